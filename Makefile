@@ -1,0 +1,59 @@
+# Needs make and Python 3.11 or newer; everything else goes into .venv.
+
+PYTHON ?= python3
+
+.DEFAULT_GOAL := help
+
+# What `make soak` plays: matches for each of the settings in tests/games/*/settings.py, commands between the kills.
+MATCHES ?= 250
+COMMANDS ?= 3000
+
+.PHONY: help setup run test check scenarios playthroughs soak bench openapi lock
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/ready ## create .venv with the locked dependencies; does nothing while requirements.lock is the same
+
+run: setup ## start everything: database, cache, service; for development
+	@.venv/bin/moviola up
+
+test: setup ## run the whole suite on two processes (TESTS=tests/service for a part)
+	@.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
+
+check: setup ## style, format and types
+	@.venv/bin/ruff check
+	@.venv/bin/ruff format --check
+	@.venv/bin/mypy
+
+scenarios: setup ## run the scenarios and golden playthroughs (FILES=some.yaml for others)
+	@.venv/bin/moviola scenario $(or $(FILES),tests/scenarios tests/playthroughs)
+
+playthroughs: setup ## write the golden playthroughs anew after a change (GAME=frantic for one game's)
+	@.venv/bin/python -m tests.playthroughs.write $(GAME)
+
+soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minutes (MATCHES=1430 for 10,000 of each)
+	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
+	@MOVIOLA_FAULT_COMMANDS=$(COMMANDS) .venv/bin/python -m pytest tests/faults
+
+bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
+	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json
+
+openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
+	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
+	@.venv/bin/moviola openapi
+
+lock: ## write requirements.lock anew from pyproject.toml; needs uv
+	uv pip compile pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate \
+		--python-version 3.11 --quiet --output-file requirements.lock
+
+.venv/ready: requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Moviola needs Python 3.11 or newer, and $(PYTHON) is not: make setup PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+		echo "$(PYTHON) lacks the venv module; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Installing the locked dependencies into .venv..."
+	@$(PYTHON) -m venv --clear .venv
+	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements.lock
+	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
