@@ -1,0 +1,33 @@
+"""Who has to act before a match can go on."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from domain.chance import Draw
+from domain.table import Command, Seat
+
+
+class AwaitsSeats(Struct, frozen=True, tag="seats"):
+    """Each of `seats` may answer now, in any order; `decision` names what is asked, never by whose cards."""
+
+    seats: tuple[Seat, ...]
+    decision: str
+
+
+class AwaitsChance(Struct, frozen=True, tag="chance"):
+    """The draws that fill the fields of `command`, in the order in which they are made."""
+
+    command: type[Command]
+    draws: tuple[Draw, ...]
+
+
+class AwaitsResume(Struct, frozen=True, tag="resume"):
+    """Forced events are still due: only a fork or a replay that stopped inside a chain stands here."""
+
+
+class AwaitsNobody(Struct, frozen=True, tag="nobody"):
+    """The game is over."""
+
+
+Awaited: TypeAlias = AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsNobody

@@ -1,0 +1,32 @@
+"""The package's own data files: card lists, boards, cube layouts.
+
+The only place in the domain that touches a disk, once per file: the tables are part of the rules, kept in files
+so that owners of the printed game can correct what the rulebook does not print.
+"""
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+
+@cache
+def table(game: str, name: str) -> dict[str, Any]:
+    """The TOML file `domain/games/<game>/data/<name>.toml`; `FileNotFoundError` if there is none."""
+    return tomllib.loads(_folder(game).joinpath(f"{name}.toml").read_text("utf-8"))
+
+
+@cache
+def names(game: str, prefix: str) -> tuple[str, ...]:
+    """The data files of a game whose name begins with `prefix`, without the prefix: `kube_` -> `fair_v1`."""
+    files = (entry.name.removesuffix(".toml") for entry in _folder(game).iterdir())
+    return tuple(sorted(name.removeprefix(prefix) for name in files if name.startswith(prefix)))
+
+
+def rules_text(game: str) -> str:
+    """The game's RULES.md."""
+    return resources.files(f"domain.games.{game}").joinpath("RULES.md").read_text("utf-8")
+
+
+def _folder(game: str) -> Any:
+    return resources.files(f"domain.games.{game}").joinpath("data")

@@ -1,0 +1,55 @@
+"""Deciding: a command and a state become events, or a refusal that names its rule."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from domain.table import Event
+
+State = TypeVar("State")
+
+
+class Rejected(Exception):
+    """The command is not allowed now. Nothing has happened.
+
+    `code` is stable and made for programs, `rule` the ID in the game's RULES.md that forbids it, `detail` a
+    sentence for people that quotes what was asked and says what would be possible.
+    """
+
+    def __init__(self, code: str, rule: str, detail: str) -> None:
+        super().__init__(f"{code} ({rule}): {detail}")
+        self.code = code
+        self.rule = rule
+        self.detail = detail
+
+
+class Caused(Struct, frozen=True):
+    """An event with the IDs of the rules that made it happen."""
+
+    event: Event
+    rules: tuple[str, ...]
+
+
+class Decision(Generic[State]):
+    """The events of one decision so far, and the state after them.
+
+    A handler reads `state`, raises `Rejected` before it emits anything, and emits facts; each is folded in at
+    once, so that what is decided next sees it. The state belongs to the decision: pass a copy.
+    """
+
+    __slots__ = ("_evolve", "caused", "state")
+
+    def __init__(self, state: State, evolve: Callable[[State, Event], State]) -> None:
+        self.state = state
+        self.caused: list[Caused] = []
+        self._evolve = evolve
+
+    def emit(self, event: Event, *rules: str) -> None:
+        self.state = self._evolve(self.state, event)
+        self.caused.append(Caused(event, rules))
+
+    def follow(self, forced: Callable[[State], Caused | None]) -> None:
+        """Emit what nobody decides, one event after the other, until `forced` finds none due."""
+        while due := forced(self.state):
+            self.emit(due.event, *due.rules)

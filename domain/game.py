@@ -1,0 +1,109 @@
+"""What a game is to everything outside it: one value that names its types and functions."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+from msgspec import Struct
+
+from domain.awaited import Awaited
+from domain.decision import Caused, Decision
+from domain.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
+
+State = TypeVar("State", bound=Struct)
+
+
+class Result(Struct, frozen=True):
+    """How a match ended. `places` lists the seats from first to last, tied seats together; winners may be none."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[tuple[Seat, ...], ...]
+    reason: str
+
+
+class Violation(Struct, frozen=True):
+    """An invariant that a position breaks: its number in the game's RULES.md and what is wrong."""
+
+    invariant: str
+    detail: str
+
+
+class BrokenPosition(Exception):
+    def __init__(self, violations: Sequence[Violation]) -> None:
+        super().__init__("; ".join(f"{v.invariant}: {v.detail}" for v in violations))
+        self.violations = tuple(violations)
+
+
+@dataclass(frozen=True)
+class Game(Generic[State]):
+    """A game as the service, the tools and the tests see it. Every field is a plain function or type.
+
+    `decide` emits the events of a command into a decision, or raises `Rejected`; seat None is the system.
+    `evolve` copies the facts of an event into the state and returns it (it may change the state in place); it
+    never fails and reads redacted events as well.
+    `view` is a state of the same type in which only what is named is shown; `redact` does the same for an event,
+    so that folding redacted events gives the view.
+    """
+
+    name: str
+    title: str
+    prefix: str
+    edition: str
+    seats: range
+    options: type[Struct]
+    position: type[Struct]
+    state: type[State]
+    seat_commands: tuple[type[Command], ...]
+    system_commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+
+    begin: Callable[[Any, int], State]
+    enter: Callable[[Any, Any, int], list[Event]]
+    decide: Callable[[Decision[State], Command, Seat | None], None]
+    evolve: Callable[[State, Event], State]
+    awaited: Callable[[State], Awaited]
+    legal_commands: Callable[[State, Seat], list[Command]]
+    result: Callable[[State], Result | None]
+    violations: Callable[[State], list[Violation]]
+
+    view: Callable[[State, Viewer], State]
+    redact: Callable[[Event, Viewer], Event]
+    unseen: Callable[[State], list[str]]
+    imagine: Callable[[State, Sequence[str]], State]
+    prospects: Callable[[State], Sequence[float]]
+
+    tell: Callable[[Event, Language], str]
+    label: Callable[[Command], str]
+    draw: Callable[[State], str]
+    cards: Callable[[Any], Sequence[Struct]]
+
+    def decided(self, state: State, command: Command, seat: Seat | None = None) -> list[Caused]:
+        """Pure form of `decide`: the events of `command`, `state` left as it is."""
+        decision = Decision(self.clone(state), self.evolve)
+        self.decide(decision, command, seat)
+        return decision.caused
+
+    def clone(self, state: State) -> State:
+        return self._decoder.decode(_encoder.encode(state))
+
+    @cached_property
+    def _decoder(self) -> "msgspec.msgpack.Decoder[State]":
+        return msgspec.msgpack.Decoder(self.state)
+
+    @cached_property
+    def event_union(self) -> Any:
+        """The union of the event types, for decoders and schemas."""
+        return union(self.events)
+
+    @cached_property
+    def all_system_commands(self) -> tuple[type[Command], ...]:
+        return (*self.system_commands, PlayDefault, Resume)
+
+
+def union(types: Sequence[type[Struct]]) -> Any:
+    return Union[tuple(types)]  # noqa: UP007 - built from a list
+
+
+_encoder = msgspec.msgpack.Encoder()

@@ -1,0 +1,64 @@
+"""Words all games share: seats, viewers, hidden cards, commands, events."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0 in playing order."""
+
+Viewer: TypeAlias = Seat | Literal["spectator", "organiser"]
+"""Who looks: a seat sees what its player may see, a spectator what everybody sees, an organiser everything."""
+
+SPECTATOR: Final = "spectator"
+ORGANISER: Final = "organiser"
+
+Language: TypeAlias = Literal["en", "it"]
+
+
+class Hidden(Struct, frozen=True):
+    """Stands where cards are that the viewer may not see; `hidden` is how many there are."""
+
+    hidden: int
+
+    def __len__(self) -> int:
+        return self.hidden
+
+
+Cards: TypeAlias = list[str] | Hidden
+"""A zone of card ids in their order, or only their number for a viewer who may not see them."""
+
+
+def snake_case(class_name: str) -> str:
+    """`PlayCard` -> `play_card`: the name of a command as clients write it."""
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in class_name).lstrip("_")
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
+    """What somebody wants. The seat that wants it is not part of the command: it comes with the caller."""
+
+
+class PlayDefault(Command, frozen=True):
+    """The system plays for an absent seat what the game's rules lay down for it."""
+
+    seat: Seat
+
+
+class Resume(Command, frozen=True):
+    """The system asks for the forced events still due after a fork stopped inside a chain of them."""
+
+
+class Event(Struct, frozen=True, tag_field="type"):
+    """What happened. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""
+
+
+def conceal(cards: Sequence[str] | Hidden) -> Hidden:
+    return Hidden(len(cards))
+
+
+def without(cards: Cards, card: str) -> Cards:
+    """The zone after `card` has left it; a hidden zone only shrinks."""
+    if isinstance(cards, Hidden):
+        return Hidden(cards.hidden - 1)
+    return [kept for kept in cards if kept != card]

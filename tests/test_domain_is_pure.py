@@ -1,0 +1,44 @@
+"""The domain decides and nothing else: no service, no I/O, no clock, no random source (by its import graph)."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import domain
+
+FOLDER = Path(domain.__file__).parent
+ALLOWED = {
+    "__future__", "abc", "collections", "dataclasses", "enum", "functools", "hashlib", "hmac", "itertools",
+    "math", "operator", "re", "types", "typing", "msgspec", "domain",
+}  # fmt: skip
+READS_THE_PACKAGES_OWN_FILES = {"data.py": {"importlib", "tomllib"}}
+BUILTINS_THAT_TOUCH_THE_WORLD = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}
+FILES = sorted(FOLDER.rglob("*.py"))
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "domain" if node.level else node.module or ""
+
+
+def called(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))
+def test_a_file_of_the_domain_imports_only_what_is_pure(file: Path) -> None:
+    tree = ast.parse(file.read_text("utf-8"))
+    allowed = ALLOWED | READS_THE_PACKAGES_OWN_FILES.get(str(file.relative_to(FOLDER)), set())
+    assert {module.partition(".")[0] for module in imported(tree)} <= allowed
+    assert not set(called(tree)) & BUILTINS_THAT_TOUCH_THE_WORLD
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(FILES) > 50
