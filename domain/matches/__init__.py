@@ -1,0 +1,1 @@
+"""A match hosts any game: seats, beginning, luck, resigning, forks."""

@@ -1,0 +1,257 @@
+"""Deciding around a game: creating, joining, beginning, playing, resigning, forking. Rules: RULES.md beside."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
+from domain.decision import Decision, Rejected
+from domain.games import GAMES
+from domain.matches import events as e
+from domain.matches.evolve import evolve
+from domain.matches.state import Match, Sheet
+from domain.table import Command, Event, PlayDefault, Resume, Seat
+
+MatchDecision = Decision[Match]
+DrawChance = Callable[[Sheet, int, Draw], Outcome]
+"""Sheet, number of the draw, what is drawn -> outcome: the service's luck."""
+
+
+class ForkTerms(Struct, frozen=True):
+    """How a fork begins. `script` is used before `luck`; seats named in `bots` are played by house bots.
+
+    `is_private` unless the parent, as it stands today, is over and public.
+    """
+
+    match_id: str
+    revision: int
+    kind: Literal["same", "fresh", "scripted"]
+    luck: e.LuckTerms
+    credentials: Mapping[Seat, str]
+    host: str
+    is_private: bool
+    script: tuple[tuple[int, ...], ...] = ()
+    bots: Mapping[Seat, str] = {}
+    title: str = ""
+
+
+def create(created: e.MatchCreated) -> MatchDecision:
+    """A new match, if its game would begin with these options, seats and position (MV-CRE-01 to -03)."""
+    game = GAMES[created.game]
+    options = msgspec.convert(created.options, game.options, str_keys=True)
+    game.begin(options, created.seats)
+    if created.position is not None:
+        game.enter(msgspec.convert(created.position, game.position, str_keys=True), options, created.seats)
+    _check_seats(created.bots, created.seats)
+    decision = _decision(None)
+    decision.emit(created, "MV-CRE-01")
+    return decision
+
+
+def take_seat(decision: MatchDecision, taken: e.SeatTaken) -> None:
+    sheet = decision.state.sheet
+    _check_seats_are_open(sheet)
+    if not 0 <= taken.seat < len(sheet.seats):
+        raise Rejected("unknown_seat", "MV-SEA-02", f"there is no seat {taken.seat} at this table")
+    if not sheet.seats[taken.seat].is_free:
+        free = [str(seat) for seat, sitting in enumerate(sheet.seats) if sitting.is_free]
+        raise Rejected(
+            "seat_taken", "MV-SEA-02", f"seat {taken.seat} is taken; free: {', '.join(free) or 'none'}"
+        )
+    decision.emit(taken, "MV-SEA-01", "MV-SEA-02")
+
+
+def first_free_seat(match: Match) -> Seat:
+    _check_seats_are_open(match.sheet)
+    for seat, sitting in enumerate(match.sheet.seats):
+        if sitting.is_free:
+            return seat
+    raise Rejected("seat_taken", "MV-SEA-02", "every seat is taken")
+
+
+def begin_play(decision: MatchDecision) -> None:
+    sheet = decision.state.sheet
+    if sheet.phase != "open":
+        raise Rejected("match_not_open", "MV-BEG-01", "the match has begun already")
+    free = [str(seat) for seat, sitting in enumerate(sheet.seats) if sitting.is_free]
+    if free:
+        raise Rejected(
+            "seats_missing", "MV-BEG-01", f"nobody sits at {', '.join(free)}; fill them or add bots"
+        )
+    decision.emit(e.PlayBegan(), "MV-BEG-01")
+    if sheet.position is not None:
+        game = decision.state.game
+        options = msgspec.convert(sheet.options, game.options, str_keys=True)
+        position = msgspec.convert(sheet.position, game.position, str_keys=True)
+        for event in game.enter(position, options, len(sheet.seats)):
+            decision.emit(event, "MV-BEG-02")
+
+
+def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
+    """A command of the game, by a seat or (None) by the system; the game decides."""
+    match = decision.state
+    if match.sheet.phase == "open":
+        raise Rejected(
+            "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
+        )
+    if seat is not None and match.sheet.seats[seat].resigned:
+        raise Rejected(
+            "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
+        )
+    match.game.decide(_InnerDecision(decision), command, seat)
+
+
+def foresight(match: Match, seat: Seat | None) -> list[str]:
+    """What is hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
+    if seat is None or match.play is None:
+        return []
+    return sorted(match.game.unseen(match.game.view(match.play, seat)))
+
+
+def unforeseeable(commands: int) -> Rejected:
+    """The refusal of what comes after `commands` commands of a list, the last of which revealed something.
+
+    It is the same whatever comes after: otherwise a list that is refused would be a look at hidden cards, taken
+    back (MV-PLA-02).
+    """
+    return Rejected(
+        "unforeseeable",
+        "MV-PLA-02",
+        f"after {commands} of these commands the seat sees more than now; send the others when it has looked",
+    )
+
+
+def resign(decision: MatchDecision, seat: Seat) -> None:
+    sheet = decision.state.sheet
+    if sheet.phase != "playing":
+        raise Rejected("not_playing", "MV-RES-01", "only a seat of a match being played can resign")
+    if sheet.seats[seat].resigned:
+        raise Rejected("seat_resigned", "MV-RES-01", f"seat {seat} has resigned already")
+    decision.emit(e.SeatResigned(seat), "MV-RES-01")
+
+
+def fork(decision: MatchDecision, terms: ForkTerms) -> None:
+    """The parent, as it was at the fork, becomes a match of its own (MV-FRK-01)."""
+    sheet = decision.state.sheet
+    _check_seats(terms.bots, len(sheet.seats))
+    forked = e.MatchForked(
+        match_id=terms.match_id,
+        parent=sheet.match_id,
+        revision=terms.revision,
+        kind=terms.kind,
+        luck=terms.luck,
+        script=terms.script,
+        bots=dict(terms.bots),
+        credentials=dict(terms.credentials),
+        host=terms.host,
+        title=terms.title or sheet.title,
+        is_private=terms.is_private,
+    )
+    decision.emit(forked, "MV-FRK-01")
+
+
+def settle(decision: MatchDecision, draw: DrawChance) -> None:
+    """Go on until a player or a house bot has to choose: chance is drawn, resigned seats play their default."""
+    while decision.state.sheet.phase == "playing":
+        match awaited(decision.state):
+            case AwaitsChance() as chance:
+                _resolve(decision, chance, draw)
+            case AwaitsResume():
+                play(decision, Resume(), None)
+            case AwaitsSeats(seats=seats):
+                gone = next((seat for seat in seats if decision.state.sheet.seats[seat].resigned), None)
+                if gone is None:
+                    return
+                play(decision, PlayDefault(gone), None)
+            case AwaitsNobody():
+                return
+
+
+def reveal(decision: MatchDecision, seed: bytes) -> None:
+    """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
+    sheet = decision.state.sheet
+    if sheet.phase == "finished" and not sheet.seed and sheet.luck.source == sheet.match_id:
+        decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
+
+
+def awaited(match: Match) -> Awaited:
+    """Who has to act in `match`; nobody before play begins and after its end."""
+    if match.awaited is None:
+        match.awaited = AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+    return match.awaited
+
+
+def decision_on(match: Match) -> MatchDecision:
+    """A decision that works on a copy of `match`."""
+    return _decision(match.clone())
+
+
+def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
+    sheet = decision.state.sheet
+    if chance.draws and not sheet.drawn:
+        decision.emit(e.ChanceDrawn(_draws(sheet, chance.draws, draw)), "MV-LUC-01")
+    outcomes: Any = tuple(sheet.drawn)
+    play(decision, answer(chance.command, chance.draws, outcomes), None)
+
+
+def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.Drawn, ...]:
+    """Outcomes of the script first, then of the match's luck, each numbered on from the last draw."""
+    script = list(sheet.script) if isinstance(sheet.script, list) else []
+    number = sheet.luck.next_draw
+    drawn = []
+    for what in draws:
+        if script:
+            drawn.append(_drawn(0, what, _scripted(what, script.pop(0)), scripted=True))
+            continue
+        drawn.append(_drawn(number, what, draw(sheet, number, what)))
+        number += 1
+    return tuple(drawn)
+
+
+def _scripted(what: Draw, outcome: Outcome) -> Outcome:
+    if not is_possible(what, outcome):
+        raise Rejected("impossible_outcome", "MV-FRK-03", f"chance cannot give {list(outcome)} for {what}")
+    return outcome
+
+
+def _drawn(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
+    match what:
+        case Shuffle(items=items):
+            return e.Drawn(number, what.field, "shuffle", len(items), outcome, scripted)
+        case Pick(below=below):
+            return e.Drawn(number, what.field, "pick", below, outcome, scripted)
+        case _:
+            return e.Drawn(number, what.field, "roll", what.sides, outcome, scripted)
+
+
+def _check_seats_are_open(sheet: Sheet) -> None:
+    if sheet.phase != "open":
+        raise Rejected("match_not_open", "MV-SEA-01", "the match has begun; seats are taken before")
+
+
+def _check_seats(named: Mapping[Seat, str], seats: int) -> None:
+    strangers = [seat for seat in named if not 0 <= seat < seats]
+    if strangers:
+        raise Rejected("unknown_seat", "MV-CRE-03", f"there is no seat {strangers[0]} at this table")
+
+
+def _decision(match: Match | None) -> MatchDecision:
+    return Decision(match, evolve)  # type: ignore[arg-type]
+
+
+class _InnerDecision(Decision[Any]):
+    """A game's decision inside a match's: what it emits is folded by the match, which folds its game."""
+
+    __slots__ = ("_match",)
+
+    def __init__(self, decision: MatchDecision) -> None:
+        self._match = decision
+        self.state = decision.state.play
+        self.caused = decision.caused
+
+    def emit(self, event: Event, *rules: str) -> None:
+        self._match.emit(event, *rules)
+        self.state = self._match.state.play

@@ -1,0 +1,108 @@
+"""What happens around a game: seats are taken, play begins, chance is drawn, a fork leaves its parent."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from domain.table import Event, Hidden, Seat
+
+
+class LuckTerms(Struct, frozen=True):
+    """Where the draws come from: the commitment to a seed, and the match whose id and numbering they use."""
+
+    algorithm: str
+    commitment: str
+    source: str
+    next_draw: int = 1
+
+
+class MatchCreated(Event, frozen=True):
+    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token."""
+
+    match_id: str
+    game: str
+    edition: str
+    seats: int
+    options: dict[str, Any]
+    luck: LuckTerms
+    title: str = ""
+    bots: dict[Seat, str] = {}
+    position: dict[str, Any] | None = None
+    host: str | Hidden = ""
+
+
+class SeatTaken(Event, frozen=True):
+    """`credential` is the hash of the seat's token, `entropy` what the player adds to the luck."""
+
+    seat: Seat
+    player: str
+    credential: str | Hidden
+    entropy: str = ""
+
+
+class PlayBegan(Event, frozen=True):
+    """All seats are filled: the game's own events follow."""
+
+
+class Drawn(Struct, frozen=True):
+    """One draw: `kind` and `size` say among how many outcomes chance chose.
+
+    A scripted draw comes from a fork's script and takes no number of its own (0).
+    """
+
+    number: int
+    what: str
+    kind: Literal["shuffle", "pick", "roll"]
+    size: int
+    outcome: tuple[int, ...] | Hidden
+    scripted: bool = False
+
+
+class ChanceDrawn(Event, frozen=True):
+    """The draws behind the chance command whose events follow."""
+
+    draws: tuple[Drawn, ...]
+
+
+class SeatResigned(Event, frozen=True):
+    """The seat stays in the game; from now on its rules' default is played for it."""
+
+    seat: Seat
+
+
+class MatchForked(Event, frozen=True):
+    """A new match that shares everything up to `revision` of `parent`; its first own event.
+
+    `script` holds the outcomes that come before `luck` takes over. Seats keep their players' names; who forks
+    gets the tokens whose hashes are in `credentials`. A fork of a match not yet over is `is_private`: only its
+    token holders and organisers may know of it.
+    """
+
+    match_id: str
+    parent: str
+    revision: int
+    kind: Literal["same", "fresh", "scripted"]
+    luck: LuckTerms
+    script: tuple[tuple[int, ...], ...] | Hidden = ()
+    bots: dict[Seat, str] = {}
+    credentials: dict[Seat, str | Hidden] = {}
+    host: str | Hidden = ""
+    title: str = ""
+    is_private: bool = False
+
+
+class LuckRevealed(Event, frozen=True):
+    """The match is over: `seed` (hex) is the one committed to, so every draw can be checked."""
+
+    seed: str
+
+
+MATCH_EVENTS: tuple[type[Event], ...] = (
+    MatchCreated,
+    SeatTaken,
+    PlayBegan,
+    ChanceDrawn,
+    SeatResigned,
+    MatchForked,
+    LuckRevealed,
+)

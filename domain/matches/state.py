@@ -1,0 +1,100 @@
+"""A match: the sheet that says who sits where and whose luck it is, and the game being played."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.awaited import Awaited
+from domain.game import Game
+from domain.games import GAMES
+from domain.matches.events import LuckTerms
+from domain.table import Hidden, Seat
+
+Phase = Literal["open", "playing", "finished"]
+
+
+class SeatSheet(Struct):
+    """Who sits at a seat: nobody yet, a player, or a house bot."""
+
+    player: str = ""
+    bot: str = ""
+    credential: str | Hidden = ""
+    entropy: str = ""
+    resigned: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not self.player and not self.bot
+
+
+class Sheet(Struct):
+    """The match sheet: everything about a match that is the same in all games."""
+
+    match_id: str
+    game: str
+    edition: str
+    options: dict[str, Any]
+    seats: list[SeatSheet]
+    luck: LuckTerms
+    title: str = ""
+    phase: Phase = "open"
+    position: dict[str, Any] | None = None
+    host: str | Hidden = ""
+    script: list[tuple[int, ...]] | Hidden = []
+    drawn: list[tuple[int, ...] | Hidden] = []
+    """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
+    parent: str | None = None
+    fork_revision: int = 0
+    fork_kind: str = ""
+    is_private: bool = False
+    seed: str = ""
+
+    @property
+    def entropy(self) -> dict[Seat, str]:
+        return {seat: sheet.entropy for seat, sheet in enumerate(self.seats) if sheet.entropy}
+
+
+@dataclass(slots=True)
+class Match:
+    """What the events of a match fold to; `play` is the game's state, None until play begins.
+
+    `awaited` remembers who is awaited in this very state; every event forgets it.
+    """
+
+    sheet: Sheet
+    play: Any = None
+    awaited: Awaited | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        return GAMES[self.sheet.game]
+
+    def clone(self) -> "Match":
+        sheet = _sheets.decode(_encoder.encode(self.sheet))
+        return Match(sheet, None if self.play is None else self.game.clone(self.play))
+
+
+@cache
+def state_shape() -> str:
+    """A name for what the bytes of `dump` mean; it changes when a field of any state does."""
+    kinds = [Sheet, *(game.state for game in GAMES.values())]
+    return hashlib.sha256(_encoder.encode(msgspec.json.schema_components(kinds))).hexdigest()[:16]
+
+
+def dump(match: Match) -> bytes:
+    """The match as bytes, for a snapshot."""
+    return _encoder.encode((match.sheet, match.play))
+
+
+def load(snapshot: bytes) -> Match:
+    sheet, play = msgspec.msgpack.decode(snapshot, type=tuple[Sheet, msgspec.Raw])
+    state = GAMES[sheet.game].state
+    return Match(sheet, msgspec.msgpack.decode(play, type=state | None))
+
+
+_encoder = msgspec.msgpack.Encoder()
+_sheets = msgspec.msgpack.Decoder(Sheet)

@@ -1,0 +1,82 @@
+"""What a viewer may see of a match and of its own events. Tokens' hashes are nobody's to see."""
+
+from typing import assert_never
+
+import msgspec
+
+from domain.matches import events as e
+from domain.matches.state import Match, SeatSheet, Sheet
+from domain.table import ORGANISER, Event, Hidden, Viewer
+
+HIDDEN = Hidden(1)
+HIDDEN_POSITION = {"hidden": 1}
+
+
+def view(match: Match, viewer: Viewer) -> Match:
+    """The match as `viewer` may see it; every field shown is named here."""
+    sheet = match.sheet
+    organiser = viewer == ORGANISER
+    shown = Sheet(
+        match_id=sheet.match_id,
+        game=sheet.game,
+        edition=sheet.edition,
+        options=sheet.options,
+        seats=[
+            SeatSheet(s.player, s.bot, HIDDEN if s.credential else "", s.entropy, s.resigned)
+            for s in sheet.seats
+        ],
+        luck=sheet.luck,
+        title=sheet.title,
+        phase=sheet.phase,
+        position=sheet.position if organiser or sheet.position is None else HIDDEN_POSITION,
+        host=HIDDEN if sheet.host else "",
+        script=sheet.script if organiser else Hidden(len(sheet.script)),
+        drawn=sheet.drawn if organiser else [HIDDEN for _ in sheet.drawn],
+        parent=sheet.parent,
+        fork_revision=sheet.fork_revision,
+        fork_kind=sheet.fork_kind,
+        is_private=sheet.is_private,
+        seed=sheet.seed,
+    )
+    return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
+
+
+def redact(match: Match, event: Event, viewer: Viewer) -> Event:
+    """`event` as `viewer` may see it; `match` only says which game's events these are."""
+    if isinstance(event, e.MATCH_EVENTS):
+        return _own(event, viewer)  # type: ignore[arg-type]
+    return match.game.redact(event, viewer)
+
+
+def _own(
+    event: e.MatchCreated
+    | e.SeatTaken
+    | e.PlayBegan
+    | e.ChanceDrawn
+    | e.SeatResigned
+    | e.MatchForked
+    | e.LuckRevealed,
+    viewer: Viewer,
+) -> Event:
+    organiser = viewer == ORGANISER
+    match event:
+        case e.MatchCreated(position=position):
+            shown = position if organiser or position is None else HIDDEN_POSITION
+            return msgspec.structs.replace(event, position=shown, host=HIDDEN)
+        case e.SeatTaken():
+            return msgspec.structs.replace(event, credential=HIDDEN)
+        case e.ChanceDrawn(draws=draws):
+            if organiser:
+                return event
+            return e.ChanceDrawn(tuple(msgspec.structs.replace(draw, outcome=HIDDEN) for draw in draws))
+        case e.MatchForked(script=script, credentials=credentials):
+            return msgspec.structs.replace(
+                event,
+                script=script if organiser else Hidden(len(script)),
+                credentials=dict.fromkeys(credentials, HIDDEN),
+                host=HIDDEN,
+            )
+        case e.PlayBegan() | e.SeatResigned() | e.LuckRevealed():
+            return event
+        case _:
+            assert_never(event)

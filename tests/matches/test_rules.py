@@ -1,0 +1,305 @@
+"""The rules around every game, MV-*, played without any service: commands are decided, events folded."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain import luck
+from domain.awaited import AwaitsNobody, AwaitsSeats
+from domain.chance import Draw, Outcome
+from domain.decision import Rejected
+from domain.game import BrokenPosition
+from domain.games import GAMES
+from domain.matches import decider
+from domain.matches import events as e
+from domain.matches.decider import ForkTerms, MatchDecision
+from domain.matches.evolve import fold
+from domain.matches.state import Match, Sheet
+from domain.matches.view import redact, view
+from domain.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
+from service.event_store.codec import decoder, encode
+
+GAME = GAMES["sukkube"]
+SEED = bytes(range(32))
+MATCH, FORK = "01980000-0000-7000-8000-000000000001", "01980000-0000-7000-8000-000000000002"
+
+
+def created(**given: Any) -> e.MatchCreated:
+    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), MATCH)
+    return e.MatchCreated(
+        **{
+            "match_id": MATCH,
+            "game": "sukkube",
+            "edition": GAME.edition,
+            "seats": 2,
+            "options": {"target_points": 1},
+            "luck": terms,
+            "host": "host-hash",
+            **given,
+        }
+    )
+
+
+def joined(match: MatchDecision, *seats: int) -> MatchDecision:
+    for seat in seats:
+        decider.take_seat(match, e.SeatTaken(seat, f"player {seat}", f"hash {seat}"))
+    return match
+
+
+def draw(sheet: Sheet, number: int, what: Draw) -> Outcome:
+    return luck.draw(luck.keyed(SEED, sheet.entropy), sheet.luck.source, number, what)
+
+
+def begun(**given: Any) -> MatchDecision:
+    match = joined(decider.create(created(**given)), 0, 1)
+    decider.begin_play(match)
+    decider.settle(match, draw)
+    return match
+
+
+def refused(rule: str, code: str, act: Callable[[], object], match: MatchDecision | None = None) -> None:
+    before = None if match is None else stored(match.state)
+    with pytest.raises(Rejected) as refusal:
+        act()
+    assert (refusal.value.rule, refusal.value.code) == (rule, code)
+    assert match is None or stored(match.state) == before
+
+
+def stored(match: Match) -> bytes:
+    return msgspec.json.encode((match.sheet, match.play), order="sorted")
+
+
+def types(match: MatchDecision) -> list[str]:
+    return [type(each.event).__name__ for each in match.caused]
+
+
+def awaited_seat(match: MatchDecision) -> int:
+    awaited = decider.awaited(match.state)
+    assert isinstance(awaited, AwaitsSeats)
+    return awaited.seats[0]
+
+
+def played_out(match: MatchDecision) -> MatchDecision:
+    while isinstance(decider.awaited(match.state), AwaitsSeats):
+        decider.play(match, PlayDefault(awaited_seat(match)), None)
+        decider.settle(match, draw)
+    return match
+
+
+@pytest.mark.rule("MV-CRE-01")
+def test_a_match_is_created_for_a_game_an_edition_seats_and_options() -> None:
+    sheet = decider.create(created()).state.sheet
+    assert (sheet.game, sheet.edition, len(sheet.seats)) == ("sukkube", GAME.edition, 2)
+    assert sheet.options == {"target_points": 1}
+    assert sheet.phase == "open"
+    refused("SK-VAR-01", "invalid_options", lambda: decider.create(created(options={"mode": "gemelli"})))
+
+
+@pytest.mark.rule("MV-CRE-02", "MV-BEG-02")
+def test_a_match_may_begin_from_a_position() -> None:
+    after = begun()
+    state = after.state.play
+    position = {
+        "top": state.top,
+        "hands": state.hands,
+        "pile": state.pile,
+        "last_card": state.last_card,
+        "series_length": state.series_length,
+        "characters": state.characters,
+        "scores": state.scores,
+        "manche": state.manche,
+    }
+    again = begun(position=position)
+    assert "PositionSet" in types(again)
+    assert "ChanceDrawn" not in types(again)
+    assert again.state.play.hands == state.hands
+    assert awaited_seat(again) == awaited_seat(after)
+    with pytest.raises(BrokenPosition) as broken:
+        decider.create(created(position={**position, "manche": 101}))
+    assert broken.value.violations
+
+
+@pytest.mark.rule("MV-CRE-03")
+def test_bots_sit_where_they_are_put() -> None:
+    match = decider.create(created(bots={1: "random"}))
+    assert not match.state.sheet.seats[1].is_free
+    joined(match, 0)
+    decider.begin_play(match)
+    refused("MV-CRE-03", "unknown_seat", lambda: decider.create(created(bots={2: "random"})))
+
+
+@pytest.mark.rule("MV-SEA-01")
+def test_seats_are_taken_before_play_begins() -> None:
+    match = begun()
+    taken = e.SeatTaken(0, "late", "hash")
+    refused("MV-SEA-01", "match_not_open", lambda: decider.take_seat(match, taken), match)
+    refused("MV-SEA-01", "match_not_open", lambda: decider.first_free_seat(match.state), match)
+
+
+@pytest.mark.rule("MV-SEA-02")
+def test_a_seat_is_taken_once_and_its_credential_is_nobodys_to_see() -> None:
+    match = joined(decider.create(created()), 0)
+    assert decider.first_free_seat(match.state) == 1
+    taken = e.SeatTaken(0, "second", "hash")
+    refused("MV-SEA-02", "seat_taken", lambda: decider.take_seat(match, taken), match)
+    beyond = e.SeatTaken(2, "second", "hash")
+    refused("MV-SEA-02", "unknown_seat", lambda: decider.take_seat(match, beyond), match)
+    joined(match, 1)
+    refused("MV-SEA-02", "seat_taken", lambda: decider.first_free_seat(match.state), match)
+    for viewer in (0, SPECTATOR, ORGANISER):
+        text = stored(view(match.state, viewer)).decode()
+        text += "".join(str(redact(match.state, each.event, viewer)) for each in match.caused)
+        assert "hash 0" not in text
+        assert "host-hash" not in text
+
+
+@pytest.mark.rule("MV-BEG-01")
+def test_play_begins_once_when_every_seat_is_filled() -> None:
+    match = joined(decider.create(created()), 0)
+    refused("MV-BEG-01", "seats_missing", lambda: decider.begin_play(match), match)
+    joined(match, 1)
+    decider.begin_play(match)
+    assert match.state.sheet.phase == "playing"
+    refused("MV-BEG-01", "match_not_open", lambda: decider.begin_play(match), match)
+
+
+@pytest.mark.rule("MV-PLA-01")
+def test_commands_are_for_the_time_of_play() -> None:
+    early = joined(decider.create(created()), 0, 1)
+    default = PlayDefault(0)
+    refused("MV-PLA-01", "match_not_begun", lambda: decider.play(early, default, None), early)
+    match = played_out(begun())
+    assert match.state.sheet.phase == "finished"
+    with pytest.raises(Rejected):
+        decider.play(match, default, None)
+
+
+@pytest.mark.rule("MV-PLA-02")
+def test_a_seat_foresees_until_a_hidden_card_turns_up() -> None:
+    match = begun(options={"mode": "peach"})
+    seat = awaited_seat(match)
+    before = decider.foresight(match.state, seat)
+    assert before
+    decider.play(match, GAME.legal_commands(match.state.play, seat)[0], seat)
+    assert decider.foresight(match.state, seat) != before
+    assert decider.unforeseeable(1).rule == "MV-PLA-02"
+    assert decider.foresight(begun().state, 0) == [], "in the base game nothing is hidden"
+
+
+@pytest.mark.rule("MV-RES-01")
+def test_for_a_resigned_seat_its_default_is_played() -> None:
+    early = joined(decider.create(created()), 0, 1)
+    refused("MV-RES-01", "not_playing", lambda: decider.resign(early, 0), early)
+    match = begun()
+    seat = awaited_seat(match)
+    decider.resign(match, seat)
+    decider.settle(match, draw)
+    by_default = [each.event for each in match.caused if getattr(each.event, "chosen_by", "") == "timeout"]
+    assert by_default
+    assert isinstance(decider.awaited(match.state), AwaitsNobody) or awaited_seat(match) != seat
+    if match.state.sheet.phase == "playing":
+        refused("MV-RES-01", "seat_resigned", lambda: decider.resign(match, seat), match)
+        legal = GAME.legal_commands(match.state.play, awaited_seat(match))
+        refused("MV-RES-01", "seat_resigned", lambda: decider.play(match, legal[0], seat), match)
+
+
+@pytest.mark.rule("MV-LUC-01")
+def test_draws_are_numbered_and_follow_from_the_seed() -> None:
+    match = played_out(begun())
+    drawn = [d for each in match.caused if isinstance(each.event, e.ChanceDrawn) for d in each.event.draws]
+    assert [d.number for d in drawn] == list(range(1, len(drawn) + 1))
+    again = played_out(begun())
+    assert [each.event for each in again.caused] == [each.event for each in match.caused]
+    for viewer in (0, SPECTATOR):
+        for each in match.caused:
+            if isinstance(each.event, e.ChanceDrawn):
+                shown = redact(match.state, each.event, viewer)
+                assert all(d.outcome == Hidden(1) for d in shown.draws)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("MV-LUC-02")
+def test_the_seed_is_revealed_once_at_the_end_of_a_match_of_its_own_luck() -> None:
+    match = begun()
+    decider.reveal(match, SEED)
+    assert "LuckRevealed" not in types(match)
+    played_out(match)
+    decider.reveal(match, SEED)
+    decider.reveal(match, SEED)
+    assert types(match).count("LuckRevealed") == 1
+    assert match.state.sheet.seed == SEED.hex()
+    assert luck.commitment(bytes.fromhex(match.state.sheet.seed)) == match.state.sheet.luck.commitment
+    same = forked(begun(), "same")
+    played_out(same)
+    decider.reveal(same, SEED)
+    assert "LuckRevealed" not in types(same)
+
+
+def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:
+    fork = decider.decision_on(parent.state)
+    own = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), FORK)
+    terms = {
+        "match_id": FORK,
+        "revision": len(parent.caused),
+        "kind": kind,
+        "luck": parent.state.sheet.luck if kind == "same" else own,
+        "credentials": {0: "new 0", 1: "new 1"},
+        "host": "new host",
+        "is_private": False,
+        **given,
+    }
+    decider.fork(fork, ForkTerms(**terms))
+    return fork
+
+
+@pytest.mark.rule("MV-FRK-01")
+def test_a_fork_is_a_match_of_its_own() -> None:
+    parent = begun()
+    before = stored(parent.state)
+    fork = forked(parent, "fresh")
+    assert fork.state.sheet.match_id == FORK
+    assert (fork.state.sheet.parent, fork.state.sheet.fork_revision) == (MATCH, len(parent.caused))
+    assert fork.state.play == parent.state.play
+    played_out(fork)
+    assert stored(parent.state) == before
+    refused("MV-CRE-03", "unknown_seat", lambda: forked(parent, "fresh", bots={4: "random"}))
+
+
+@pytest.mark.rule("MV-FRK-03")
+def test_the_same_luck_goes_on_as_the_parents_would() -> None:
+    parent = begun()
+    same = played_out(forked(parent, "same"))
+    already = len(parent.caused)
+    played_out(parent)
+    assert [c.event for c in same.caused[1:]] == [c.event for c in parent.caused[already:]]
+
+
+@pytest.mark.rule("MV-FRK-03")
+def test_a_script_is_used_up_before_fresh_luck_and_must_be_possible() -> None:
+    parent = joined(decider.create(created()), 0, 1)
+    decider.begin_play(parent)
+    script = ((5, 4, 3, 2, 1, 0), (0,), tuple(range(30)))
+    fork = forked(parent, "scripted", script=script)
+    decider.settle(fork, draw)
+    drawn = [d for each in fork.caused if isinstance(each.event, e.ChanceDrawn) for d in each.event.draws]
+    assert tuple(d.outcome for d in drawn[:3]) == script
+    assert [d.number for d in drawn[:3]] == [0, 0, 0]
+    assert fork.state.sheet.script == []
+    wrong = forked(parent, "scripted", script=((5, 5, 3, 2, 1, 0),))
+    refused("MV-FRK-03", "impossible_outcome", lambda: decider.settle(wrong, draw))
+
+
+@pytest.mark.rule("MV-FRK-04")
+def test_a_private_fork_says_so_in_its_record() -> None:
+    fork = forked(begun(), "fresh", is_private=True)
+    assert fork.state.sheet.is_private
+    assert view(fork.state, SPECTATOR).sheet.is_private
+
+
+def test_what_is_stored_folds_to_the_same_match() -> None:
+    match = played_out(forked(played_out(begun()), "fresh"))
+    prefix = played_out(begun())
+    decode = decoder("sukkube").decode
+    rows = [encode(each, "system") for each in (*prefix.caused, *match.caused)]
+    assert stored(fold(decode(row.type, row.version, row.payload) for row in rows)) == stored(match.state)
