@@ -1,0 +1,67 @@
+"""The thirty cards: a colour, a direction, and a copy number, `red_left_1`."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from domain import data
+from domain.games.sukkube.kube import DIRECTIONS
+
+COLOURS: Final = ("red", "yellow", "green")
+CARDS_OF_A_COLOUR: Final = 10
+CardId = Annotated[str, Meta(pattern="^(red|yellow|green)_(left|right|up|down|flip)_([1-9]|10)$")]
+
+
+class Card(Struct, frozen=True):
+    """What is printed on a card (SK-LEG-06: the direction is the printed one, whatever the Kube did)."""
+
+    id: str
+    colour: str
+    direction: str
+
+
+class InvalidDeck(ValueError):
+    """A deck list that is not thirty cards, ten of each colour, of the five printed directions (SK-DEC-06)."""
+
+
+@cache
+def deck(name: str) -> tuple[Card, ...]:
+    """The deck list in `data/deck_<name>.toml`, checked, in printed order; raises `InvalidDeck`."""
+    counts = data.table("sukkube", f"deck_{name}")
+    check_deck(counts)
+    return tuple(
+        Card(f"{colour}_{direction}_{copy}", colour, direction)
+        for colour in COLOURS
+        for direction in DIRECTIONS
+        for copy in range(1, counts[colour].get(direction, 0) + 1)
+    )
+
+
+def check_deck(counts: Mapping[str, Mapping[str, int]]) -> None:
+    """Raise `InvalidDeck` unless `counts` (colour -> direction -> copies) is a deck the box could hold."""
+    if set(counts) != set(COLOURS):
+        raise InvalidDeck(f"a deck lists the colours {', '.join(COLOURS)}")
+    for colour, copies in counts.items():
+        if not isinstance(copies, Mapping) or not set(copies) <= set(DIRECTIONS):
+            raise InvalidDeck(f"{colour}: the directions are {', '.join(DIRECTIONS)}")
+        if any(type(number) is not int or number < 0 for number in copies.values()):
+            raise InvalidDeck(f"{colour}: copies are whole numbers, none below 0")
+        if sum(copies.values()) != CARDS_OF_A_COLOUR:
+            raise InvalidDeck(f"{colour}: {CARDS_OF_A_COLOUR} cards, not {sum(copies.values())}")
+
+
+@cache
+def card_ids(deck_name: str) -> tuple[str, ...]:
+    return tuple(card.id for card in deck(deck_name))
+
+
+@cache
+def colour(card: str) -> str:
+    return card.split("_")[0]
+
+
+@cache
+def direction(card: str) -> str:
+    return card.split("_")[1]

@@ -1,0 +1,130 @@
+"""What holds in every state of a match. The IDs are those of RULES.md, Invariants."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.game import Violation
+from domain.games.sukkube.cards import card_ids, colour
+from domain.games.sukkube.due import due
+from domain.games.sukkube.kube import CHARACTERS, layout
+from domain.games.sukkube.modes import HAND, longest_manche
+from domain.games.sukkube.rules import cards_in_turn, legal_in_turn
+from domain.games.sukkube.setup import hand_sizes, owners
+from domain.games.sukkube.state import Sukkube, controller, scorers
+from domain.table import Hidden
+
+
+def violations(state: Sukkube) -> list[Violation]:
+    """Every invariant the state breaks; a state inside a chain is not asked what holds only at rest.
+
+    What makes no sense without an earlier answer (hands without owners, a turn without hands) is asked after it.
+    """
+    if state.phase == "awaiting_start":
+        return []
+    found = [*_owners(state), *_scores(state)]
+    if found or state.manche == 0:
+        return found
+    found = [*_cards(state), *_series(state), *_hands(state), *_next_starter(state)]
+    if found or state.phase != "turn" or due(state):
+        return found
+    return [*_run_out(state), *_refilled(state)]
+
+
+def unrest(state: Sukkube) -> list[Violation]:
+    """Why a table set by hand, which breaks nothing else, is not one at which a seat can play."""
+    return [*_run_out(state), *_in_turn(state), *_refilled(state)]
+
+
+def _owners(state: Sukkube) -> Iterator[Violation]:
+    if tuple(state.characters) != CHARACTERS:
+        yield Violation("SK-GEN-02", "characters names the six characters in canonical order")
+    expected = Counter(owners(state, CHARACTERS).values())
+    found = Counter(state.characters.values())
+    for owner in expected | found:
+        if expected[owner] != found[owner]:
+            yield Violation("SK-GEN-02", f"{owner} plays {found[owner]} characters, not {expected[owner]}")
+    for team, holder in state.holders.items():
+        if holder not in state.teams.get(team, ()):
+            yield Violation("SK-INV-15", f"{team} is held by seat {holder}, which is not in it")
+    if set(state.scores) != set(scorers(state)):
+        yield Violation("SK-INV-11", f"points belong to {', '.join(scorers(state))}")
+
+
+def _scores(state: Sukkube) -> Iterator[Violation]:
+    target = state.options.target_points or 0
+    if any(not 0 <= points <= target for points in state.scores.values()):
+        yield Violation("SK-INV-12", f"a score lies outside 0 to {target}")
+    reached = sum(points == target for points in state.scores.values())
+    if reached > 1 or (reached and state.phase == "turn"):
+        yield Violation("SK-INV-12", "whoever reaches the target ends the match, alone")
+    ended = state.manche - (state.phase == "turn")
+    if sum(state.scores.values()) > ended:
+        yield Violation("SK-INV-11", f"{sum(state.scores.values())} points after {ended} manches ended")
+    if state.manche > state.options.manche_cap:
+        yield Violation("SK-INV-16", f"manche {state.manche} is beyond the cap")
+
+
+def _cards(state: Sukkube) -> Iterator[Violation]:
+    deck = card_ids(state.options.deck_list)
+    pile = [] if isinstance(state.pile, Hidden) else state.pile
+    hands = [card for hand in state.hands.values() for card in hand]
+    where = Counter([*pile, *state.played, *state.aside, *hands])
+    wrong = sorted(card for card in {*where, *deck} if where[card] != 1 or card not in deck)
+    unseen = len(state.pile) - len(pile)
+    if len(wrong) != unseen or (unseen and any(where[card] for card in wrong)):
+        yield Violation("SK-INV-1", f"each card is in exactly one place, but not {', '.join(wrong)}")
+    if len(state.played) > longest_manche(state.options.mode):
+        yield Violation("SK-INV-16", f"{len(state.played)} cards are more than a manche can take")
+
+
+def _series(state: Sukkube) -> Iterator[Violation]:
+    last = state.played[-1] if state.played else None
+    if state.last_card != last:
+        yield Violation("SK-INV-4", f"last_card {state.last_card} is not the last card played, {last}")
+    run = 0
+    for card in reversed(state.played):
+        if colour(card) != colour(last or ""):
+            break
+        run += 1
+    if state.series_length != run:
+        run_and_length = f"series_length {state.series_length} but {run} cards of one colour lie last"
+        yield Violation("SK-INV-4", run_and_length)
+
+
+def _hands(state: Sukkube) -> Iterator[Violation]:
+    sizes = hand_sizes(state)
+    if set(state.hands) != set(sizes):
+        yield Violation("SK-VAR-05", f"hands are those of {', '.join(sizes)}")
+    elif state.options.mode != "last_hope":
+        for name, hand in state.hands.items():
+            if len(hand) > sizes[name]:
+                yield Violation("SK-INV-13", f"{name} holds {len(hand)} cards, more than were dealt")
+    if state.pile and not state.options.rules_of_mode.pile:
+        yield Violation("SK-SET-02", f"{state.options.mode} leaves no cards for a pile")
+
+
+def _next_starter(state: Sukkube) -> Iterator[Violation]:
+    if state.phase != "turn":
+        bottom = layout(state.options.kube_layout)[state.top or ""]["opposite"]
+        if state.next_starter != bottom:
+            yield Violation("SK-INV-10", f"{bottom} is the Sukkube, but {state.next_starter} would start")
+
+
+def _run_out(state: Sukkube) -> Iterator[Violation]:
+    empty = [name for name, hand in state.hands.items() if not hand]
+    if empty:
+        yield Violation("SK-INV-2", f"the manche would have ended: no cards in {', '.join(empty)}")
+    if state.options.mode == "fish_the_bot" and not state.pile:
+        yield Violation("SK-INV-2", "the manche would have ended: the pile is empty")
+
+
+def _in_turn(state: Sukkube) -> Iterator[Violation]:
+    if controller(state, state.top or "") is None:
+        yield Violation("SK-INV-3", f"{state.top} is on top and no seat plays it")
+    elif not legal_in_turn(state):
+        yield Violation("SK-INV-3", f"{state.top} holds no legal card: {', '.join(cards_in_turn(state))}")
+
+
+def _refilled(state: Sukkube) -> Iterator[Violation]:
+    if state.options.mode == "peach" and state.pile and any(len(h) != HAND for h in state.hands.values()):
+        yield Violation("SK-INV-14", "while the pile lasts both hands hold five cards")

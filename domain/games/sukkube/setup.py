@@ -1,0 +1,109 @@
+"""From options to the first card: who is who, who starts, what everybody is dealt."""
+
+from domain.awaited import AwaitsChance
+from domain.chance import Pick, Shuffle
+from domain.decision import Decision, Rejected
+from domain.games.sukkube import events as e
+from domain.games.sukkube.cards import card_ids
+from domain.games.sukkube.commands import DealManche, StartMatch
+from domain.games.sukkube.kube import CHARACTERS
+from domain.games.sukkube.modes import HAND
+from domain.games.sukkube.options import Options, resolve
+from domain.games.sukkube.state import Sukkube, seat_name
+from domain.games.sukkube.turns import back
+
+
+def begin(options: Options, seats: int) -> Sukkube:
+    """A match before its first draw; raises `Rejected("invalid_options", ...)`."""
+    return Sukkube(options=resolve(options, seats), seats=seats)
+
+
+def start_draws(state: Sukkube) -> AwaitsChance:
+    """Draws 1 and 2 of the rules: the assignment, then the starter among those who may start (SK-SET-06)."""
+    starter = Pick("starter", len(_eligible(state.options, owners(state, CHARACTERS))))
+    if state.options.character_assignment != "random":
+        return AwaitsChance(StartMatch, (starter,))
+    return AwaitsChance(StartMatch, (Shuffle("characters", CHARACTERS), starter))
+
+
+def deal_draws(state: Sukkube) -> AwaitsChance:
+    return AwaitsChance(DealManche, (Shuffle("deck_order", card_ids(state.options.deck_list)),))
+
+
+def start_match(decision: Decision[Sukkube], command: StartMatch) -> None:
+    state = decision.state
+    fixed = state.options.character_assignment
+    if fixed != "random" and command.characters is not None:
+        raise Rejected(
+            "invalid_options", "SK-DEC-21", "the characters are fixed by the options: none are drawn"
+        )
+    dealt = command.characters if fixed == "random" else fixed
+    if dealt is None or sorted(dealt) != sorted(CHARACTERS):
+        raise Rejected("invalid_options", "SK-DEC-21", "the draw names each of the six characters once")
+    assigned = owners(state, dealt)
+    eligible = _eligible(state.options, assigned)
+    if not 0 <= command.starter < len(eligible):
+        raise Rejected("invalid_options", "SK-SET-06", f"starter is an index below {len(eligible)}")
+    started = e.MatchStarted(
+        options=state.options,
+        seats=state.seats,
+        characters=assigned,
+        teams=teams(state.options),
+        holders=first_holders(state.options),
+        first_starter=eligible[command.starter],
+    )
+    decision.emit(started, *state.options.rules_of_mode.seating, "SK-SET-01", "SK-SET-06")
+
+
+def deal_manche(decision: Decision[Sukkube], command: DealManche) -> None:
+    """All cards are gathered, shuffled and dealt in blocks from the front of the order (SK-SET-02)."""
+    state = decision.state
+    order = list(command.deck_order)
+    if sorted(order) != sorted(card_ids(state.options.deck_list)):
+        raise Rejected("invalid_deck_order", "SK-SET-02", "deck_order names each of the thirty cards once")
+    hands = {}
+    for name, cards in hand_sizes(state).items():
+        hands[name], order = order[:cards], order[cards:]
+    visible = state.options.pile_back_colour_visible
+    dealt = e.MancheDealt(
+        state.manche + 1, state.next_starter or "", hands, order, back(order, visible=visible)
+    )
+    starts = "SK-SET-07" if state.manche else "SK-SET-06"
+    decision.emit(dealt, state.options.rules_of_mode.dealing, starts, "SK-SET-08")
+
+
+def owners(state: Sukkube, dealt: tuple[str, ...]) -> dict[str, str]:
+    """Character -> owner in canonical order, when `dealt` is dealt out in seat order (SK-DEC-21, SK-GEM-01)."""
+    mode = state.options.rules_of_mode
+    each = state.options.characters_per_seat or mode.characters_per_seat
+    names = [seat_name(seat) for seat in range(state.seats) for _ in range(each)]
+    names += list(teams(state.options)) if mode.team_characters else []
+    names += ["bot"] * (len(CHARACTERS) - len(names))  # SK-GEN-03
+    owner = dict(zip(dealt, names, strict=True))
+    return {character: owner[character] for character in CHARACTERS}
+
+
+def teams(options: Options) -> dict[str, tuple[int, ...]]:
+    return {f"team_{letter}": team for letter, team in zip("abc", options.teams or (), strict=False)}
+
+
+def first_holders(options: Options) -> dict[str, int]:
+    """The seat with the lowest number of each team holds its team character at first (SK-DEC-36)."""
+    if not options.rules_of_mode.team_characters:
+        return {}
+    return {team: members[0] for team, members in teams(options).items()}
+
+
+def hand_sizes(state: Sukkube) -> dict[str, int]:
+    """Hand -> cards dealt to it, in dealing order; what is left of the deck is the pile."""
+    mode = state.options.rules_of_mode
+    if not mode.seat_hand:
+        return dict.fromkeys(CHARACTERS, HAND)
+    size = HAND * state.options.characters_per_seat if state.options.characters_per_seat else mode.seat_hand
+    return {seat_name(seat): size for seat in range(state.seats)}
+
+
+def _eligible(options: Options, assigned: dict[str, str]) -> list[str]:
+    """Who may be drawn to start: characters of seats, or all six (SK-DEC-20), in canonical order."""
+    everybody = options.first_starter == "all_characters"
+    return [c for c, owner in assigned.items() if everybody or owner.startswith("seat_")]

@@ -1,0 +1,88 @@
+"""What lies on the table, and the questions that are answered by looking at it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.games.sukkube.options import Options
+from domain.table import Cards, Seat
+
+Phase = Literal["awaiting_start", "awaiting_deal", "turn", "finished"]
+Step = Literal["none", "start_turn", "after_card", "after_extra", "after_end"]
+
+
+class Sukkube(Struct):
+    """A match of Sukkube. Bots need no memory: `characters` says who they are.
+
+    `step` is where the resolution of a card stands (SK-TRN-07): the game's agenda, never more than one deep.
+    `aside` are cards out of play until the next deal; only a table set by hand has any (SK-DEC-49).
+    """
+
+    options: Options
+    seats: int
+    phase: Phase = "awaiting_start"
+    step: Step = "none"
+    characters: dict[str, str] = {}
+    teams: dict[str, tuple[Seat, ...]] = {}
+    holders: dict[str, Seat] = {}
+    scores: dict[str, int] = {}
+    manche: int = 0
+    next_starter: str | None = None
+    top: str | None = None
+    last_card: str | None = None
+    series_length: int = 0
+    last_source: str | None = None
+    hands: dict[str, list[str]] = {}
+    pile: Cards = []
+    pile_back: str | None = None
+    played: list[str] = []
+    aside: list[str] = []
+    winners: tuple[str, ...] = ()
+    end_reason: str | None = None
+
+
+def seat_name(seat: Seat) -> str:
+    return f"seat_{seat}"
+
+
+def seat_number(name: str) -> Seat:
+    return int(name.removeprefix("seat_"))
+
+
+def controller(state: Sukkube, character: str) -> Seat | None:
+    """The seat that plays `character` now; None for a Bot (SK-TRN-01, SK-GEM-04)."""
+    owner = state.characters[character]
+    if owner == "bot":
+        return None
+    return state.holders[owner] if owner in state.holders else seat_number(owner)
+
+
+def hand_id(state: Sukkube, character: str) -> str:
+    """The hand `character` plays from: its own, its seat's (SK-VAR-05), or the pile (SK-FSH-03)."""
+    if not state.options.rules_of_mode.seat_hand:
+        return character
+    owner = state.characters[character]
+    return "pile" if owner == "bot" else owner
+
+
+def team_of(state: Sukkube, seat: Seat) -> str | None:
+    return next((team for team, members in state.teams.items() if seat in members), None)
+
+
+def scorer(state: Sukkube, character: str) -> str | None:
+    """Who gets the point when `character` is Dominatore (SK-SCO-01, SK-SCO-02, SK-GEM-08, SK-LAY-02)."""
+    owner = state.characters[character]
+    if owner == "bot":
+        return None
+    if owner in state.teams:
+        return owner if state.options.team_character_scores else None
+    return team_of(state, seat_number(owner)) or owner
+
+
+def scorers(state: Sukkube) -> tuple[str, ...]:
+    return tuple(state.teams) or tuple(seat_name(seat) for seat in range(state.seats))
+
+
+def in_turn(state: Sukkube) -> Seat | None:
+    """The seat that has to play a card now, if any."""
+    return controller(state, state.top) if state.phase == "turn" and state.top else None

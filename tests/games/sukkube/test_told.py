@@ -1,0 +1,170 @@
+"""What people read: sentences, labels, and the drawn table."""
+
+from random import Random
+
+import pytest
+from rich.text import Text
+
+from domain.games import GAMES
+from domain.games.sukkube.commands import DealManche, StartMatch
+from domain.table import Event, Language, PlayDefault
+from tests.games.playing import moves, table, viewers
+from tests.games.sukkube.settings import SETTINGS as SUKKUBE
+from tests.games.sukkube.tables import at, deal, play, started
+
+rule = pytest.mark.rule
+GAME = GAMES["sukkube"]
+
+
+def told(events: list[Event], language: Language) -> str:
+    return "\n".join(GAME.tell(event, language) for event in events)
+
+
+def test_a_match_told_in_both_languages() -> None:
+    table = at("clown", "gU1", seats=4, options={"mode": "gemelli", "target_points": 1}, clown="gL1")
+    play(table, "gL1")
+    assert (
+        told(table.events, "en")
+        == """\
+The table is set: manche 1, clown on top.
+Clown (seat 0) plays green left, twice: ringmaster on top.
+Clown passes from seat 0 to seat 2.
+Manche 1 ends, clown has no card left: ringmaster dominates, clown is the Sukkube; the point goes to team a.
+The match is over after 1 manche: team a wins."""
+    )
+    assert (
+        told(table.events, "it")
+        == """\
+Il tavolo è preparato a mano: manche 1, in cima c'è il clown.
+Il clown (posto 0) gioca la carta verde «verso sinistra», che raddoppia: in cima c'è il presentatore.
+Il clown passa dal posto 0 al posto 2.
+Finisce la manche 1, il clown ha finito le carte: il Dominatore è il presentatore, il Sukkube è il clown; \
+il punto va alla squadra A.
+La partita finisce dopo 1 manche: vince la squadra A."""
+    )
+
+
+def test_the_beginning_and_the_bots() -> None:
+    table = started(1, starter=0, dealt="dancer clown lion tamer strongman ringmaster")
+    deal(table)
+    play(table, "gR2")
+    assert (
+        told(table.events[:4], "en")
+        == """\
+The match begins: dancer is drawn to start.
+Manche 1 is dealt; dancer starts.
+Dancer (seat 0) plays green right: lion on top.
+Lion (Bot) plays red left: ringmaster on top."""
+    )
+    assert (
+        told(table.events[:4], "it")
+        == """\
+Inizia la partita: per sorteggio comincia la ballerina.
+Si danno le carte per la manche 1: comincia la ballerina.
+La ballerina (posto 0) gioca la carta verde «verso destra»: in cima c'è il leone.
+Il leone (Bot) gioca la carta rossa «verso sinistra»: in cima c'è il presentatore."""
+    )
+
+
+@rule("SK-DEC-44", "SK-LHP-02", "SK-LHP-03")
+def test_a_time_out_and_draws() -> None:
+    hope = {"mode": "last_hope"}
+    table = at("strongman", "rU1", seats=2, options=hope, pile="gR1", seat_0="yL1 gD1", seat_1="yR1")
+    table.default(0)
+    assert (
+        told(table.events[1:], "en")
+        == """\
+Strongman (seat 0) plays yellow left: clown on top. Time had run out.
+Seat 1 draws green right, having nothing to play.
+Manche 1 ends, clown has no card to play: clown dominates, ringmaster is the Sukkube; the point goes to seat 1."""
+    )
+    assert (
+        told(table.events[1:], "it")
+        == """\
+Il forzuto (posto 0) gioca la carta gialla «verso sinistra»: in cima c'è il clown. Il tempo era scaduto.
+Il posto 1 pesca la carta verde «verso destra», perché non ha carte da giocare.
+Finisce la manche 1, il clown non può giocare: il Dominatore è il clown, il Sukkube è il presentatore; \
+il punto va al posto 1."""
+    )
+
+
+@rule("SK-FSH-06", "SK-WIN-02")
+def test_an_empty_pile_and_a_match_nobody_wins() -> None:
+    owners = {"strongman": "seat_0", "tamer": "seat_1"}
+    options = {"mode": "fish_the_bot", "characters_per_seat": 1, "manche_cap": 1}
+    table = at("strongman", "rU1", seats=2, options=options, characters=owners, pile="gF1", seat_0="yL1 gD1")
+    play(table, "yL1")
+    assert (
+        told(table.events[3:], "en")
+        == """\
+Manche 1 ends, the pile is empty: ringmaster dominates, clown is the Sukkube; nobody scores.
+The match is over after 1 manche: nobody wins."""
+    )
+    assert (
+        told(table.events[3:], "it")
+        == """\
+Finisce la manche 1, il mazzo è finito: il Dominatore è il presentatore, il Sukkube è il clown; \
+nessuno fa punti.
+La partita finisce dopo 1 manche: non vince nessuno."""
+    )
+
+
+@rule("SK-WIN-02")
+def test_a_shared_victory() -> None:
+    scores = {"scores": {"seat_0": 1, "seat_1": 1}, "manche": 3}
+    table = at("lion", "rU1", lion="yR1", options={"manche_cap": 3}, table=scores)
+    play(table, "yR1")
+    won = "The match is over after 3 manches: seat 0, seat 1 and seat 4 win."
+    assert told(table.events[-1:], "en") == won
+    vinto = "La partita finisce dopo 3 manche: vincono il posto 0, il posto 1 e il posto 4."
+    assert told(table.events[-1:], "it") == vinto
+
+
+def test_commands_have_labels() -> None:
+    table = at("lion", "rU1", lion="yR1 gF1")
+    assert [GAME.label(command) for command in table.legal(3)] == ["yellow right", "green flip"]
+    others = (StartMatch(0), DealManche(()), PlayDefault(0))
+    assert [GAME.label(command) for command in others] == ["start match", "deal manche", "play default"]
+
+
+PICTURE = """\
+                     lion ↓                     manche 1, first to 5
+                 ┌────────────┐                 team a (0 2)    0
+        dancer → │   clown    │ strongman ←     team b (1 3)    0
+                 └────────────┘
+                    tamer ↑
+            underneath: ringmaster ⟲
+
+  strongman   seat 0             R←
+  tamer       seat 1             R→
+  ringmaster  seat 2             Y←
+  lion        seat 3             Y↑
+▶ clown       team a (seat 0)    R↑  G→  G↓
+  dancer      team b (seat 1)    Y⟲  G←
+
+  played      """
+
+
+def test_the_table_as_it_is_drawn() -> None:
+    hands = {
+        "clown": "rU1 gR2 gD1",
+        "dancer": "yF1 gL1",
+        "strongman": "rL1",
+        "tamer": "rR1",
+        "ringmaster": "yL1",
+    }
+    table = at("clown", "yU1", seats=4, options={"mode": "gemelli"}, lion="yU2", **hands)
+    drawn = GAME.draw(GAME.view(table.state, 0))
+    assert Text.from_markup(drawn).plain.startswith(PICTURE)
+    assert "[black on green] G→[/]" in drawn
+    assert "[red dim] R↑[/]" in drawn  # up again, while the right and not the down may be played
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SUKKUBE, ids=str)
+def test_the_picture_fits_a_hundred_columns(game: str, seats: int, options: dict) -> None:
+    decision = table(GAME, seats, options)
+    for _ in moves(GAME, decision, Random(47), limit=120):
+        for viewer in viewers(seats):
+            plain = Text.from_markup(GAME.draw(GAME.view(decision.state, viewer))).plain
+            assert max(map(len, plain.splitlines())) <= 100
+            assert decision.state.manche == 0 or all(f"seat {seat}" in plain for seat in range(seats))
