@@ -1,0 +1,109 @@
+"""Frantic, the board game (Rulefactory): a goose game turned upside down, whose squares the players change."""
+
+from domain.game import Game
+from domain.games.frantic import cards as card_table
+from domain.games.frantic import commands as c
+from domain.games.frantic import decider
+from domain.games.frantic import events as e
+from domain.games.frantic.evolve import evolve
+from domain.games.frantic.invariants import violations
+from domain.games.frantic.options import Options
+from domain.games.frantic.picture import draw
+from domain.games.frantic.position import Position, enter
+from domain.games.frantic.prospects import prospects
+from domain.games.frantic.rounds import begin, result
+from domain.games.frantic.sentences import label, tell
+from domain.games.frantic.state import Frantic
+from domain.games.frantic.view import imagine, redact, unseen, view
+
+
+def cards(options: Options) -> tuple[card_table.Card, ...]:
+    return card_table.deck(options.deck_list, options.display_names)
+
+
+GAME = Game(
+    name="frantic",
+    title="Frantic: the board game",
+    prefix="FR",
+    edition="frantic/1",
+    seats=range(2, 7),
+    options=Options,
+    position=Position,
+    state=Frantic,
+    seat_commands=(
+        c.PlaceSetupCard,
+        c.PlayCard,
+        c.ChooseRemoteTarget,
+        c.ChooseGift,
+        c.ChooseMagnetCard,
+        c.ChooseSwapPawn,
+        c.ChooseMarchingPawn,
+        c.ChooseMarketCard,
+        c.PlaceRestockCard,
+        c.ChooseSurprisePawn,
+        c.ChooseReorganize,
+        c.ThrowReaction,
+        c.PassReaction,
+    ),
+    system_commands=(c.StartMatch, c.ShuffleDeck, c.RollDie),
+    events=(
+        e.PositionSet,
+        e.MatchStarted,
+        e.RoundStarted,
+        e.DeckShuffled,
+        e.HandsDealt,
+        e.StartingRollMade,
+        e.StartingSeatSet,
+        e.SetupCardPlaced,
+        e.TurnStarted,
+        e.CardPlayed,
+        e.PlayStepSkipped,
+        e.CardActivated,
+        e.MovementModified,
+        e.ChoiceMade,
+        e.DieRolled,
+        e.ReactionWindowOpened,
+        e.ReactionAnswered,
+        e.ReactionWindowClosed,
+        e.ReactionCardThrown,
+        e.AttackBlocked,
+        e.RollDiscarded,
+        e.MovementStarted,
+        e.PawnStepped,
+        e.StepsLost,
+        e.PawnPlaced,
+        e.MovementEnded,
+        e.CardTaken,
+        e.EventActivated,
+        e.EventFinished,
+        e.MarketRevealed,
+        e.RestockCardPlaced,
+        e.HandDiscarded,
+        e.HandsPassed,
+        e.NumberedTeleportMoved,
+        e.CardsDrawn,
+        e.DeckRanOut,
+        e.TurnEnded,
+        e.RoundEnded,
+        e.RoundScored,
+        e.BoardCleared,
+        e.MatchEnded,
+    ),
+    begin=begin,
+    enter=enter,
+    decide=decider.decide,
+    evolve=evolve,
+    awaited=decider.awaited,
+    legal_commands=decider.legal_commands,
+    result=result,
+    violations=violations,
+    view=view,
+    redact=redact,
+    unseen=unseen,
+    imagine=imagine,
+    prospects=prospects,
+    tell=tell,
+    label=label,
+    draw=draw,
+    cards=cards,
+)

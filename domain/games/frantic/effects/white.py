@@ -1,0 +1,29 @@
+"""White cards have rules of their own; the numbered teleports are white too."""
+
+from domain.games.frantic import steps as s
+from domain.games.frantic.board import clamped
+from domain.games.frantic.effects.yellow import receiver
+from domain.games.frantic.state import Frantic, own_movement
+
+FUCK_YOU_SQUARES = 21
+
+
+def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
+    """Printed: skip the movement action and activate an event; on landing only the event (FR-TROUBLE-01, -02)."""
+    event = (s.ActivateEvent(use.mover), s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"))
+    skips = use.timing == "play" and use.mover == state.active and own_movement(state)  # FR-DEC-17, FR-DEC-33
+    return (*event, s.ModifyMovement("skip")) if skips else event
+
+
+def fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
+    """Printed: move 21 squares on, ignoring the cards; on landing take this card (FR-FU-02, FR-FU-03)."""
+    square = state.pawns[use.pawn]
+    if use.timing == "land":
+        return (s.Take(receiver(state, use), use.card, square, "fuck_you_landing"),)
+    return (s.Shift(use.pawn, clamped(square + FUCK_YOU_SQUARES), "fuck_you", rule="FR-FU-02"),)
+
+
+def numbered_teleport(_: Frantic, use: s.Activation) -> s.Steps:
+    """Printed: roll the die and teleport to the square of that number (FR-NTP-01)."""
+    rule = "FR-NTP-01"
+    return (s.ShiftByRoll(use.pawn, "numbered_teleport", rule), s.Roll(use.mover, 6, "teleport", rule))

@@ -1,0 +1,116 @@
+"""What holds in every state, between two events too. The numbers are those of RULES.md, Invariants."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.game import Violation
+from domain.games.frantic.agenda import current
+from domain.games.frantic.board import FINISH, START, TELEPORTS
+from domain.games.frantic.cards import KINDS, card_ids, colour, kind
+from domain.games.frantic.state import Frantic, Laid, board_of, hand_of, is_teleport, teleport_name
+from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, Window
+from domain.table import Hidden
+
+
+def violations(state: Frantic) -> list[Violation]:
+    """Every invariant the state breaks; while the table is bare there is nothing to ask."""
+    if state.agenda and isinstance(state.agenda[-1], (MatchStart, RoundStart, Shuffle)):
+        return []
+    broken = [*_pawns(state), *_teleports(state)] or [*_cards(state)]
+    if broken:
+        return broken
+    return [*_board(state), *_turn(state), *_known(state), *_scores(state), *_asking(state)]
+
+
+def _pawns(state: Frantic) -> Iterator[Violation]:
+    if len(state.pawns) != state.seats or not all(START <= square <= FINISH for square in state.pawns):
+        yield Violation("FR-INV-4", f"each of {state.seats} pawns stands on a square from 0 to 50")
+
+
+def _teleports(state: Frantic) -> Iterator[Violation]:
+    squares = state.teleports
+    if len(squares) != TELEPORTS or len(set(squares)) != TELEPORTS:
+        yield Violation("FR-INV-2", "tp1 to tp6 lie on six different squares")
+    if not all(START < square < FINISH for square in squares):
+        yield Violation("FR-INV-2", "no numbered teleport lies on start or finish")
+
+
+def _cards(state: Frantic) -> Iterator[Violation]:
+    deck = [] if isinstance(state.deck, Hidden) else state.deck
+    laid = [laid.card for stack in state.board for laid in stack]
+    held = [card for seat in range(state.seats) for card in hand_of(state, seat)]
+    where = Counter([*deck, *laid, *held, *state.discard, *state.market])
+    all_cards = card_ids(state.options.deck_list)
+    strangers = sorted(set(where) - set(all_cards))
+    if strangers:
+        yield Violation("FR-INV-1", f"no cards of this deck: {', '.join(strangers)}")
+    twice = sorted(card for card, places in where.items() if places > 1)
+    if twice:
+        yield Violation("FR-INV-1", f"in more than one place: {', '.join(twice)}")
+    hidden = len(state.deck) - len(deck) + sum(len(hand) for hand in state.hands) - len(held)
+    if len(all_cards) - len(where) != hidden:
+        missing = sorted(set(all_cards) - set(where))
+        yield Violation("FR-INV-1", f"in no place: {', '.join(missing)}")
+
+
+def _board(state: Frantic) -> Iterator[Violation]:
+    for square, stack in enumerate(state.board):
+        if not stack:
+            continue
+        if not START < square < FINISH:
+            yield Violation("FR-INV-3", f"there is a card on square {square}")
+            continue
+        white = [laid.card for laid in stack if colour(laid.card) == "white"]
+        if any(card != stack[-1].card for card in white) or (white and square in state.teleports):
+            yield Violation("FR-INV-3", f"a white card is covered on square {square}: {', '.join(white)}")
+        for laid in stack:
+            yield from _orientation(state, square, laid)
+
+
+def _orientation(state: Frantic, square: int, laid: Laid) -> Iterator[Violation]:
+    needed = KINDS[kind(laid.card)].orientation
+    if (laid.points_to is not None) != (needed == "points_to"):
+        yield Violation("FR-INV-6", f"{laid.card} on {square}: a push points to a square, nothing else does")
+    elif laid.points_to is not None and laid.points_to not in board_of(state).neighbours[square]:
+        yield Violation("FR-INV-6", f"{laid.card} on {square} points to {laid.points_to}, no neighbour")
+    if (laid.direction is not None) != (needed == "direction"):
+        yield Violation("FR-INV-6", f"{laid.card} on {square}: a jump has a direction, nothing else does")
+
+
+def _turn(state: Frantic) -> Iterator[Violation]:
+    if len(set(state.activated)) != len(state.activated):
+        yield Violation("FR-INV-7", "a card is activated at most once in a turn")
+    known = {*card_ids(state.options.deck_list), *(teleport_name(n + 1) for n in range(TELEPORTS))}
+    strangers = sorted(set(state.activated) - known)
+    if strangers:
+        yield Violation("FR-INV-7", f"no cards of this deck: {', '.join(strangers)}")
+    if state.market and not any(isinstance(step, (MarketChoice, Take)) for step in state.agenda):
+        yield Violation("FR-INV-1", "cards lie in the market only while event 5 resolves")
+    if state.active is not None and not 0 <= state.active < state.seats:
+        yield Violation("FR-INV-11", f"there is no seat {state.active}")
+
+
+def _known(state: Frantic) -> Iterator[Violation]:
+    for card, holder in state.known.items():
+        hand = state.hands[holder]
+        if is_teleport(card) or (not isinstance(hand, Hidden) and card not in hand):
+            yield Violation("FR-INV-16", f"{card} is known to be in the hand of seat {holder}, and is not")
+
+
+def _scores(state: Frantic) -> Iterator[Violation]:
+    if len(state.totals) != state.seats or min(state.totals) < 0:
+        yield Violation("FR-INV-13", "every seat has a total, and none is negative")
+    reached = max(state.totals) >= state.point_limit
+    if reached and state.end_reason is None and state.phase not in ("round_over", "match_over"):
+        yield Violation("FR-INV-14", "the match would have ended: the point limit is reached")
+    if state.winners and any(state.totals[seat] != min(state.totals) for seat in state.winners):
+        yield Violation("FR-INV-14", "winners have the fewest points")
+
+
+def _asking(state: Frantic) -> Iterator[Violation]:
+    _, step = current(state)
+    if (step is None) != (state.end_reason is not None):
+        yield Violation("FR-INV-12", "somebody or something is awaited until the match is over")
+    for window in state.agenda:
+        if isinstance(window, Window) and any(not len(state.hands[seat]) for seat in window.asked):
+            yield Violation("FR-INV-12", "a window asks every seat with a card in hand, and no other")

@@ -1,0 +1,133 @@
+"""Movement actions step by step, and everything else that moves a pawn."""
+
+import msgspec
+
+from domain.decision import Caused
+from domain.games.frantic import events as e
+from domain.games.frantic import steps as s
+from domain.games.frantic.board import FINISH, START, STEP, clamped
+from domain.games.frantic.cards import kind
+from domain.games.frantic.effects import EFFECTS, on_landing, rule_of
+from domain.games.frantic.effects.blue import x
+from domain.games.frantic.state import (
+    Frantic,
+    is_teleport,
+    own_movement,
+    rolled,
+    teleport_square,
+    top_card,
+    top_kind,
+)
+
+ACTIVATION_RULE = {"play": "FR-TURN-02", "pass": "FR-PASS-01", "land": "FR-MOVE-08"}
+LOST_RULE = {"stop": "FR-MOVE-03", "snail": "FR-MOVE-04", "edge": "FR-MOVE-06"}
+MODIFICATION_RULE = {
+    "skip": "FR-SKIP-01",
+    "reverse": "FR-REVERSE-01",
+    "remote": "FR-REMOTE-01",
+    "ghost": "FR-GHOST-01",
+    "cancelled": "FR-REMOTE-02",
+}
+
+
+def start(state: Frantic, step: s.Movement) -> Caused:
+    steps = rolled(state) if step.steps is None else step.steps
+    walk = s.Walk(step.pawn, step.mover, step.direction, step.ghost, steps)
+    event = e.MovementStarted(step.pawn, step.mover, steps, step.direction, step.ghost, then=(walk,))
+    return Caused(event, (step.rule,))
+
+
+def walk(state: Frantic, step: s.Walk) -> Caused:
+    """One step, or the end of them (FR-MOVE-01)."""
+    here = state.pawns[step.pawn]
+    if not step.left:
+        # A pawn that could not move stands on start or finish, where no card lies (FR-MOVE-08).
+        then = () if step.ghost else on_landing(state, step.pawn, here, step.mover, step.direction)
+        return Caused(e.MovementEnded(step.pawn, here, then=then), ("FR-MOVE-08",))
+    if here == (FINISH if step.direction == "forward" else START):
+        rest = msgspec.structs.replace(step, left=0)
+        return Caused(e.StepsLost(step.pawn, "edge", step.left, then=(rest,)), ("FR-MOVE-06",))
+    ahead = here + STEP[step.direction]
+    to = ahead if step.ghost else x(state, ahead, step.direction)
+    after = msgspec.structs.replace(step, left=step.left - 1)
+    event = e.PawnStepped(
+        step.pawn,
+        here,
+        to,
+        skipped_x=tuple(range(ahead, to, STEP[step.direction])),
+        then=(after, *_passing(state, after, to)),
+    )
+    rules = ("FR-MOVE-01", "FR-MOVE-02") if to != ahead else ("FR-MOVE-01",)
+    return Caused(event, (*rules, "FR-MOVE-11") if step.ghost else rules)
+
+
+def lose_steps(state: Frantic, step: s.LoseSteps) -> Caused:
+    shortened = state.agenda[-2]
+    assert isinstance(shortened, s.Walk)
+    rest = msgspec.structs.replace(shortened, left=shortened.left - step.lost)
+    event = e.StepsLost(step.pawn, step.by, step.lost, done=2, then=(rest,))
+    return Caused(event, (LOST_RULE[step.by],))
+
+
+def activate(state: Frantic, step: s.Activation) -> Caused:
+    of_card = "tp" if is_teleport(step.card) else kind(step.card)
+    then = EFFECTS[of_card](state, step)
+    event = e.CardActivated(step.card, step.timing, step.pawn, step.mover, then=then)
+    return Caused(event, (rule_of(of_card, step.timing), ACTIVATION_RULE[step.timing], "FR-LOOP-01"))
+
+
+def shift(state: Frantic, step: s.Shift) -> Caused:
+    """A pawn is put on a square; from an X it goes on (FR-MOVE-10), after PUSH and JUMP it lands (FR-MOVE-09)."""
+    then: s.Steps = ()
+    if step.past_x and top_kind(state, step.to) == "x":
+        beyond = x(state, step.to, step.past_x)
+        then = (s.Shift(step.pawn, beyond, "x_shift", step.landing, rule="FR-MOVE-10"),)
+    elif step.landing:
+        then = on_landing(state, step.pawn, step.to, step.landing.mover, step.landing.direction)
+    event = e.PawnPlaced(step.pawn, state.pawns[step.pawn], step.to, step.cause, then=then)
+    return Caused(event, (step.rule, "FR-MOVE-09" if step.landing else "FR-MOVE-12"))
+
+
+def exchange(state: Frantic, step: s.Exchange) -> Caused:
+    """Two pawns change places; from an X the one that landed goes on in its direction (FR-MOVE-10)."""
+    here, there = state.pawns[step.pawn], state.pawns[step.other]
+    back = s.Shift(step.other, here, "swap", rule="FR-SWAP-01")
+    out = shift(state, s.Shift(step.pawn, there, "swap", past_x=step.direction, rule="FR-SWAP-01"))
+    event = msgspec.structs.replace(out.event, then=(back, *out.event.then))  # type: ignore[attr-defined]
+    return Caused(event, out.rules)
+
+
+def shift_by_roll(state: Frantic, step: s.ShiftByRoll) -> Caused:
+    here = state.pawns[step.pawn]
+    if step.squares == "teleport":
+        to = teleport_square(state, rolled(state))
+    else:
+        to = clamped(here + rolled(state) * STEP[step.squares])
+    return Caused(e.PawnPlaced(step.pawn, here, to, step.cause), (step.rule, "FR-MOVE-12"))
+
+
+def modify(state: Frantic, step: s.ModifyMovement) -> Caused:
+    """Green effects combine; a skip or a cancellation overrides them all (FR-GREEN-01)."""
+    movement = own_movement(state)
+    changed: s.OwnMovement | None = None
+    if movement is not None:
+        match step.kind:
+            case "reverse":
+                changed = msgspec.structs.replace(movement, direction="backward")
+            case "ghost":
+                changed = msgspec.structs.replace(movement, ghost=True)
+            case "remote":
+                changed = msgspec.structs.replace(movement, pawn=step.pawn)
+    event = e.MovementModified(step.kind, step.pawn, changed)
+    return Caused(event, (MODIFICATION_RULE[step.kind], "FR-GREEN-01"))
+
+
+def _passing(state: Frantic, walk: s.Walk, square: int) -> s.Steps:
+    """STOP works on every pawn that enters, SNAIL only on one with a step left (FR-MOVE-03 to -05)."""
+    card = top_card(state, square)
+    if walk.ghost or card is None or card in state.activated:
+        return ()
+    of_card = top_kind(state, square)
+    if of_card == "stop" or (of_card == "snail" and walk.left):
+        return (s.Activation(card, "pass", walk.mover, walk.pawn, walk.direction),)
+    return ()

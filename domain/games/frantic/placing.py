@@ -1,0 +1,130 @@
+"""Where a card may be laid, and which way round."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from domain.decision import Rejected
+from domain.games.frantic.board import FINISH, START, Direction
+from domain.games.frantic.cards import KINDS, colour, kind, printed_place
+from domain.games.frantic.commands import Placement
+from domain.games.frantic.state import Frantic, board_of, hand_of, top_card
+from domain.table import Seat
+
+Orientation = tuple[int | None, Direction | None]
+"""`points_to` and `direction`."""
+
+UNORIENTED: tuple[Orientation, ...] = ((None, None),)
+ALONG_THE_TRACK: tuple[Orientation, ...] = ((None, "backward"), (None, "forward"))  # FR-PLACE-08
+
+
+def open_squares(state: Frantic) -> list[int]:
+    """Squares with no pawn and no white card, start and finish apart: only there may anything be laid.
+
+    FR-PLACE-05, -06 and -07, which nothing overrules. Public, so whether a seat can place at all is public too:
+    every card fits on some open square if there is one (FR-PLACE-10).
+    """
+    closed = {*state.pawns, *state.teleports}
+    board = state.board
+    return [
+        square
+        for square in range(START + 1, FINISH)
+        if square not in closed and not (board[square] and colour(board[square][-1].card) == "white")
+    ]
+
+
+def squares_for(state: Frantic, card: str, free: Sequence[int]) -> Sequence[int]:
+    """Those of the open squares on which the card's colour may be played."""
+    of_card = colour(card)
+    if of_card in ("multicolor", "white"):
+        return free  # FR-PLACE-02, FR-PLACE-03
+    board = state.board
+    fitting = [  # FR-PLACE-01
+        square
+        for square in free
+        if not board[square] or colour(board[square][-1].card) in (of_card, "multicolor")
+    ]
+    return fitting or free  # FR-PLACE-10
+
+
+def orientations(state: Frantic, card: str, square: int) -> tuple[Orientation, ...]:
+    match KINDS[kind(card)].orientation:
+        case "points_to":
+            return _pointing(board_of(state).neighbours[square])
+        case "direction":
+            return ALONG_THE_TRACK
+        case None:
+            return UNORIENTED
+
+
+def sorted_hand(state: Frantic, seat: Seat) -> list[str]:
+    """The hand in canonical order."""
+    return sorted(hand_of(state, seat), key=printed_place)
+
+
+def placements(
+    state: Frantic, seat: Seat, *, any_colour: bool
+) -> Iterator[tuple[str, int, int | None, Direction | None]]:
+    """Every way to lay a hand card: card, square, points_to, direction, in canonical order."""
+    free = open_squares(state)
+    by_colour: dict[str, Sequence[int]] = {}
+    for card in sorted_hand(state, seat):
+        of_card = colour(card)
+        if of_card not in by_colour:
+            by_colour[of_card] = free if any_colour else squares_for(state, card, free)
+        if KINDS[kind(card)].orientation is None:
+            for square in by_colour[of_card]:
+                yield card, square, None, None
+            continue
+        for square in by_colour[of_card]:
+            for points_to, direction in orientations(state, card, square):
+                yield card, square, points_to, direction
+
+
+def check_in_hand(state: Frantic, seat: Seat, card: str, rule: str) -> None:
+    if card not in hand_of(state, seat):
+        held = ", ".join(sorted_hand(state, seat)) or "nothing"
+        raise Rejected("card_not_in_hand", rule, f"{card} is not in the hand of seat {seat}; it holds {held}")
+
+
+def check_open(state: Frantic, square: int) -> None:
+    """Raise `Rejected` unless something may be laid on the square at all."""
+    if square in (START, FINISH):
+        raise Rejected("start_or_finish", "FR-PLACE-07", f"no card may be placed on square {square}")
+    if square in state.pawns:
+        raise Rejected("pawn_on_square", "FR-PLACE-06", f"a pawn stands on square {square}")
+    top = top_card(state, square)
+    if square in state.teleports or (top and colour(top) == "white"):
+        raise Rejected("white_card_covered", "FR-PLACE-05", f"{top} on square {square} can never be covered")
+
+
+def check_placement(state: Frantic, seat: Seat, laid: Placement, rule: str, *, any_colour: bool) -> None:
+    """Raise `Rejected` unless `seat` may lay the card so; `rule` is what calls for the card."""
+    check_in_hand(state, seat, laid.card, rule)
+    check_open(state, laid.square)
+    if not any_colour and laid.square not in squares_for(state, laid.card, open_squares(state)):
+        detail = f"{laid.card} is {colour(laid.card)}; {top_card(state, laid.square)} on {laid.square} is not"
+        raise Rejected("wrong_colour", "FR-PLACE-01", detail)
+    _check_orientation(state, laid)
+
+
+def _check_orientation(state: Frantic, laid: Placement) -> None:
+    needed = KINDS[kind(laid.card)].orientation
+    for name, given, rule in (
+        ("points_to", laid.points_to, "FR-PLACE-09"),
+        ("direction", laid.direction, "FR-PLACE-08"),
+    ):
+        if needed == name and given is None:
+            raise Rejected(f"{name}_missing", rule, f"{laid.card} is laid with {name}")
+        if needed != name and given is not None:
+            raise Rejected(f"{name}_not_allowed", rule, f"{laid.card} is laid without {name}")
+    neighbours = board_of(state).neighbours[laid.square]
+    if laid.points_to is not None and laid.points_to not in neighbours:
+        near = ", ".join(map(str, neighbours))
+        raise Rejected(
+            "not_a_neighbour", "FR-PLACE-09", f"{laid.points_to} is not next to {laid.square}; {near} are"
+        )
+
+
+@cache
+def _pointing(neighbours: tuple[int, ...]) -> tuple[Orientation, ...]:
+    return tuple((square, None) for square in neighbours)

@@ -1,0 +1,148 @@
+"""Setting the table by hand: a position document becomes a state, or is refused with all that is wrong."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+from domain.game import BrokenPosition, Violation
+from domain.games.frantic.board import START, TELEPORTS
+from domain.games.frantic.cards import KINDS, card_ids, kind
+from domain.games.frantic.commands import CardId, Square
+from domain.games.frantic.events import PositionSet
+from domain.games.frantic.invariants import violations
+from domain.games.frantic.options import Options
+from domain.games.frantic.rounds import begin
+from domain.games.frantic.state import HAND, Frantic, Laid, board_of
+from domain.games.frantic.turn import turn_steps
+from domain.table import Cards, Event
+
+LAID: Final = "[a-z_]{1,20}_[0-9]{1,2}(>([0-9]{1,2}|forward|backward))?"
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+OfSeat = SeatNumber | Annotated[str, Meta(pattern="^[0-5]$")]
+OfSquare = Square | Annotated[str, Meta(pattern="^([1-4]?[0-9]|50)$")]
+OfTeleport = Annotated[int, Meta(ge=1, le=6)] | Annotated[str, Meta(pattern="^[1-6]$")]
+"""Keys are numbers; in JSON, whose keys are always text, they may be written as such."""
+
+Activated = Annotated[str, Meta(pattern="^[a-z_]{1,20}[0-9]{1,2}$")]
+Stack = Annotated[str, Meta(pattern=f"^{LAID}( {LAID})*$", max_length=2000)]
+
+Value = TypeVar("Value")
+
+MOMENTS: Final = {"play": 0, "move": 1, "draw": 2}
+"""How many steps of a turn are over."""
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table in the middle of a round, in the turn of `active`, before its `moment`.
+
+    `board` gives the cards of a square from bottom to top, `x_1 push_1>18`: a push points to a square, a jump
+    (`jump_1>forward`) along the track, others have no arrow. Pawns left out stand on the start, numbered teleports
+    lie on their marked squares. Hands are filled up to `hand_size` with cards named nowhere, in printed order;
+    what is left is the deck in printed order, or `deck` is, and the rest is discarded.
+    """
+
+    pawns: dict[OfSeat, Square] = {}
+    board: dict[OfSquare, Stack] = {}
+    teleports: dict[OfTeleport, Square] = {}
+    hands: dict[OfSeat, list[CardId]] = {}
+    hand_size: Annotated[int, Meta(ge=0, le=15)] = HAND
+    deck: list[CardId] | None = None
+    discard: list[CardId] = []
+    active: SeatNumber = 0
+    moment: Literal["play", "move", "draw"] = "play"
+    activated: list[Activated] = []
+    totals: dict[OfSeat, Annotated[int, Meta(ge=0, le=100_000)]] = {}
+    last_points: dict[OfSeat, Annotated[int, Meta(ge=0, le=71)]] = {}
+    round: Annotated[int, Meta(ge=1, le=1000)] = 1
+    turn: Annotated[int, Meta(ge=1, le=10_000)] = 1
+
+
+def enter(position: Position, options: Options, seats: int) -> list[Event]:
+    """The event that sets the table; raises `BrokenPosition` naming every broken invariant."""
+    state = begin(options, seats)
+    broken = list(_unreadable(position, state))
+    if broken:
+        raise BrokenPosition(broken)
+    _set(position, state)
+    broken = violations(state)
+    if broken:
+        raise BrokenPosition(broken)
+    return [PositionSet(state)]
+
+
+def _set(position: Position, state: Frantic) -> None:
+    marked = board_of(state).marked
+    steps = turn_steps(state, position.active)
+    state.agenda = list(steps[: len(steps) - MOMENTS[position.moment]])
+    state.phase = position.moment
+    state.round = position.round
+    state.turn = position.turn
+    state.active = position.active
+    state.pawns = _by_seat(position.pawns, state, START)
+    teleports = _numbered(position.teleports)
+    state.teleports = [teleports.get(n + 1, marked[n]) for n in range(TELEPORTS)]
+    for square, stack in _numbered(position.board).items():
+        state.board[square] = _stack(stack)
+    state.activated = list(position.activated)
+    state.totals = _by_seat(position.totals, state, 0)
+    state.last_points = _by_seat(position.last_points, state, 0)
+    state.discard = list(position.discard)
+    _deal(position, state)
+
+
+def _deal(position: Position, state: Frantic) -> None:
+    named = {laid.card for stack in state.board for laid in stack}
+    named.update(position.discard, position.deck or (), *position.hands.values())
+    free = [card for card in card_ids(state.options.deck_list) if card not in named]
+    hands: list[Cards] = []
+    for held in _by_seat(position.hands, state, []):
+        missing = max(0, position.hand_size - len(held))
+        hands.append([*held, *free[:missing]])
+        free = free[missing:]
+    state.hands = hands
+    state.deck = free if position.deck is None else list(position.deck)
+    if position.deck is not None:
+        state.discard += free
+
+
+def _numbered(mapping: Mapping[Any, Value]) -> dict[int, Value]:
+    return {int(number): value for number, value in mapping.items()}
+
+
+def _by_seat(mapping: Mapping[Any, Value], state: Frantic, absent: Value) -> list[Value]:
+    numbered = _numbered(mapping)
+    return [numbered.get(seat, absent) for seat in range(state.seats)]
+
+
+def _stack(stack: str) -> list[Laid]:
+    return [_laid(notation) for notation in stack.split()]
+
+
+def _laid(notation: str) -> Laid:
+    """`push_1>18`, `jump_1>forward`, `stop_1`"""
+    card, _, arrow = notation.partition(">")
+    match arrow:
+        case "":
+            return Laid(card)
+        case "forward" | "backward":
+            return Laid(card, direction=arrow)
+        case _:
+            return Laid(card, points_to=int(arrow))
+
+
+def _unreadable(position: Position, state: Frantic) -> list[Violation]:
+    """Names that nothing on the table bears; with these no invariant can be asked."""
+    keys = (*position.pawns, *position.hands, *position.totals, *position.last_points, position.active)
+    seats = {int(seat) for seat in keys}
+    found = [
+        Violation("FR-INV-4", f"there is no seat {seat}") for seat in sorted(seats) if seat >= state.seats
+    ]
+    named = [notation.partition(">")[0] for stack in position.board.values() for notation in stack.split()]
+    named += [
+        *position.discard,
+        *(position.deck or ()),
+        *(c for hand in position.hands.values() for c in hand),
+    ]
+    strangers = sorted({card for card in named if kind(card) not in KINDS})
+    return found + [Violation("FR-INV-1", f"{card} is no card of Frantic") for card in strangers]

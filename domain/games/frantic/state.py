@@ -1,0 +1,156 @@
+"""What lies on the table, and the questions that are answered by looking at it."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from domain.games.frantic import steps as s
+from domain.games.frantic.board import FINISH, TELEPORTS, Direction, Layout, layout
+from domain.games.frantic.cards import KINDS, kind
+from domain.games.frantic.options import Options
+from domain.table import Cards, Hidden, Seat
+
+HAND: Final = 4
+
+Phase = Literal["setup_placement", "play", "move", "draw", "turn_end", "round_over", "match_over"]
+
+
+class Laid(Struct, frozen=True, omit_defaults=True):
+    """A card as it lies: a push points to a neighbour square, a jump has a direction (FR-PLACE-08, -09)."""
+
+    card: str
+    points_to: int | None = None
+    direction: Direction | None = None
+
+
+class LastRoll(Struct, frozen=True):
+    """The die rolled last in this round; `id` counts all rolls of the match but those for the start."""
+
+    id: int
+    roller: Seat
+    sides: Literal[6, 20]
+    value: int
+    purpose: s.Purpose
+    attempt: int
+
+
+class Frantic(Struct):
+    """A match of Frantic.
+
+    `board` holds the stack of every square, bottom to top; on the squares that `teleports` names, tp1 first, a
+    numbered teleport lies on top of it. `known` are hand cards everybody has seen going there.
+    """
+
+    options: Options
+    seats: int
+    point_limit: int = 0
+    phase: Phase = "setup_placement"
+    round: int = 0
+    turn: int = 0
+    active: Seat | None = None
+    pawns: list[int] = []
+    teleports: list[int] = []
+    board: list[list[Laid]] = []
+    hands: list[Cards] = []
+    deck: Cards = []
+    discard: list[str] = []
+    market: list[str] = []
+    known: dict[str, Seat] = {}
+    activated: list[str] = []
+    deck_exhausted: bool = False
+    roll: LastRoll | None = None
+    rolls: int = 0
+    windows: int = 0
+    totals: list[int] = []
+    last_points: list[int] = []
+    winners: tuple[Seat, ...] = ()
+    end_reason: str | None = None
+    agenda: list[s.AnyStep] = []
+
+
+def bare_board() -> list[list[Laid]]:
+    return [[] for _ in range(FINISH + 1)]
+
+
+def board_of(state: Frantic) -> Layout:
+    return layout(state.options.board_layout)
+
+
+def right_of(state: Frantic, seat: Seat) -> Seat:
+    return (seat + 1) % state.seats  # FR-SETUP-06
+
+
+def in_turn_from(state: Frantic, first: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order from `first` on."""
+    return tuple((first + place) % state.seats for place in range(state.seats))
+
+
+def in_turn_after(state: Frantic, seat: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order beginning at the right of `seat`, which comes last (FR-EVBASE-02)."""
+    return in_turn_from(state, right_of(state, seat))
+
+
+def top_card(state: Frantic, square: int) -> str | None:
+    """The card or numbered teleport (`tp3`) that counts on a square (FR-PLACE-04)."""
+    if square in state.teleports:
+        return teleport_name(state.teleports.index(square) + 1)
+    stack = state.board[square]
+    return stack[-1].card if stack else None
+
+
+def top_kind(state: Frantic, square: int) -> str | None:
+    """The kind of the top card; None on an empty square and on a numbered teleport."""
+    if square in state.teleports:
+        return None
+    stack = state.board[square]
+    return kind(stack[-1].card) if stack else None
+
+
+def teleport_name(number: int) -> str:
+    return f"tp{number}"
+
+
+def is_teleport(card: str) -> bool:
+    return card.startswith("tp") and card[2:].isdigit()
+
+
+def teleport_square(state: Frantic, number: int) -> int:
+    """Where the numbered teleport 1 to 6 lies now (FR-TELEPORT-01)."""
+    assert 1 <= number <= TELEPORTS
+    return state.teleports[number - 1]
+
+
+def works_on(options: Options, card: str, timing: str) -> bool:
+    """Whether the card has an effect at that timing under the options (FR-DEC-02)."""
+    if is_teleport(card):
+        return timing == "land"
+    printed = KINDS[kind(card)]
+    if printed.colour == "yellow" and timing in ("play", "land"):
+        return options.yellow_timing in ("play_and_land", timing)
+    return timing in printed.timing
+
+
+def own_movement(state: Frantic) -> s.OwnMovement | None:
+    """The movement action of this turn while it has neither begun nor been skipped or cancelled (FR-GREEN-02)."""
+    return next((step for step in state.agenda if isinstance(step, s.OwnMovement)), None)
+
+
+def hand_of(state: Frantic, seat: Seat) -> list[str]:
+    """The cards of a hand; none of one that the viewer may not see."""
+    hand = state.hands[seat]
+    return [] if isinstance(hand, Hidden) else hand
+
+
+def front_most(state: Frantic) -> tuple[Seat, ...]:
+    furthest = max(state.pawns)
+    return tuple(pawn for pawn, square in enumerate(state.pawns) if square == furthest)  # FR-EVBASE-03
+
+
+def rear_most(state: Frantic) -> tuple[Seat, ...]:
+    last = min(state.pawns)
+    return tuple(pawn for pawn, square in enumerate(state.pawns) if square == last)  # FR-EVBASE-03
+
+
+def rolled(state: Frantic) -> int:
+    """The value of the roll that has just been made and stands."""
+    return state.roll.value if state.roll else 0

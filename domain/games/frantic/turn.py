@@ -1,0 +1,89 @@
+"""The course of a turn: play, movement, draw, reactions, end (FR-TURN-01, FR-ROUND-01)."""
+
+from typing import Literal
+
+import msgspec
+
+from domain.decision import Caused
+from domain.games.frantic import events as e
+from domain.games.frantic import steps as s
+from domain.games.frantic.board import FINISH
+from domain.games.frantic.cards import kind
+from domain.games.frantic.placing import open_squares
+from domain.games.frantic.state import HAND, Frantic, in_turn_from, right_of
+from domain.table import Hidden, Seat
+
+
+def turn_steps(state: Frantic, seat: Seat) -> s.Steps:
+    return (
+        s.TurnEnd(),
+        s.Offer("nice_try", seat),
+        s.Draw(in_turn_from(state, seat)),
+        s.OwnMovement(mover=seat, pawn=seat),
+        s.Play(seat),
+    )
+
+
+def start_turn(state: Frantic, step: s.TurnStart) -> Caused:
+    event = e.TurnStarted(state.turn + 1, step.seat, then=turn_steps(state, step.seat))
+    return Caused(event, ("FR-TURN-01",) if state.turn == 0 else ("FR-TURN-01", "FR-TURN-07"))
+
+
+def skip_play(state: Frantic, step: s.Play | s.RestockPlacement) -> Caused | None:
+    """A card must be laid if one can be (FR-DEC-22); whether one can does not depend on what the hand holds."""
+    reason: Literal["empty_hand", "nothing_placeable"]
+    if not len(state.hands[step.seat]):
+        reason, rule = "empty_hand", "FR-TURN-02"
+    elif not open_squares(state):
+        reason, rule = "nothing_placeable", "FR-PLACE-12"
+    else:
+        return None
+    return Caused(e.PlayStepSkipped(step.seat, reason), (rule if isinstance(step, s.Play) else "FR-EV-09",))
+
+
+def next_to_draw(state: Frantic, step: s.Draw) -> Seat | None:
+    """The first seat that has to draw (FR-TURN-05); in an event an empty deck is no matter (FR-EVBASE-06)."""
+    if not step.ends_round and not len(state.deck):
+        return None
+    return next((seat for seat in step.seats if len(state.hands[seat]) < HAND), None)
+
+
+def draw(state: Frantic, step: s.Draw) -> Caused | None:
+    seat = next_to_draw(state, step)
+    if seat is None or isinstance(state.deck, Hidden):
+        return None
+    if not state.deck:
+        return Caused(e.DeckRanOut(seat), ("FR-TURN-06",))
+    cards = state.deck[: HAND - len(state.hands[seat])]
+    rest = msgspec.structs.replace(step, seats=step.seats[step.seats.index(seat) :])
+    return Caused(e.CardsDrawn(seat, cards, then=(rest,)), (step.rule,))
+
+
+def take(_: Frantic, step: s.Take) -> Caused:
+    rule = {"magnet": "FR-MAGNET-01", "fuck_you_landing": "FR-FU-03", "market": "FR-EV-05"}[step.cause]
+    return Caused(e.CardTaken(step.seat, step.card, step.square, step.cause), (rule,))
+
+
+def end_turn(state: Frantic, _: s.TurnEnd) -> Caused:
+    """The round ends with a pawn on the finish or an exhausted deck (FR-ROUND-02), else the next turn follows."""
+    assert state.active is not None
+    cap = state.options.max_turns_per_round
+    following: s.AnyStep = s.TurnStart(right_of(state, state.active))
+    if FINISH in state.pawns:
+        following = s.RoundEnd("finish")
+    elif state.deck_exhausted:
+        following = s.RoundEnd("deck")
+    elif cap and state.turn >= cap:
+        following = s.RoundEnd("turn_cap")  # FR-CAP-01
+    return Caused(e.TurnEnded(state.active, then=(following,)), ("FR-ROUND-01",))
+
+
+def holder_of_fuck_you(state: Frantic) -> Seat | None:
+    return next(
+        (
+            seat
+            for seat, hand in enumerate(state.hands)
+            if not isinstance(hand, Hidden) and any(kind(card) == "fuck_you" for card in hand)
+        ),
+        None,
+    )

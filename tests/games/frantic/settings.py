@@ -1,0 +1,21 @@
+"""The settings under which the common tests play Frantic, and its golden playthroughs."""
+
+from tests.games.settings import Playthrough, Settings
+
+SETTINGS: list[Settings] = [
+    *(("frantic", seats, {"match_length": "custom", "point_limit": 40}) for seats in range(2, 7)),
+    ("frantic", 2, {}),
+    (
+        "frantic",
+        3,
+        {"yellow_timing": "play", "landed_card_goes_to": "mover", "tie_break": "fewest_last_round"},
+    ),
+    ("frantic", 4, {"yellow_timing": "land", "max_turns_per_round": 12, "max_rounds": 3}),
+]
+
+PLAYTHROUGHS: list[Playthrough] = [
+    Playthrough(
+        "frantic", f"match-{seats}", f"The first moves of {seats} seats", seats, {}, seed=seats, moves=60
+    )
+    for seats in range(2, 7)
+]
