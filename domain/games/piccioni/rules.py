@@ -1,0 +1,115 @@
+"""Room, bans, drags, landings: small questions about the pigeons, each with its rule."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from domain.games.piccioni.board import LOCATIONS, balcony, canonical_zones
+from domain.games.piccioni.cards import ACTIONS, PIGEONS
+from domain.games.piccioni.state import Piccioni
+from domain.games.piccioni.steps import Drag, Gather
+from domain.table import Seat
+
+HAND_LIMIT: Final = 5
+"""Cards in a hand, at most (PI-GEN-07)."""
+
+
+def zone_of(state: Piccioni, card: str) -> str | None:
+    """The Zone in which the pigeon `card` lies face up (PI-GEN-04)."""
+    return next((name for name, zone in state.zones.items() if card in zone.flock), None)
+
+
+def occupancy(state: Piccioni, zone: str) -> int:
+    """The room taken; guano takes none (PI-LIM-01)."""
+    return sum(PIGEONS[card].size for card in state.zones[zone].flock)
+
+
+def fits(state: Piccioni, cards: Sequence[str], zone: str) -> bool:
+    """Whether there is room for all of `cards` together (PI-LIM-02, PI-LIM-05)."""
+    capacity = LOCATIONS[zone].capacity if zone in LOCATIONS else None
+    if capacity is None:
+        return True
+    return occupancy(state, zone) + sum(PIGEONS[card].size for card in cards) <= capacity
+
+
+def may_enter(card: str, zone: str) -> bool:
+    """Lame Pigeons never go to the power lines (PI-LOC-03); nothing else is banned (PI-FLK-01, PI-DEC-24)."""
+    return zone not in PIGEONS[card].banned_from
+
+
+def draggable(state: Piccioni, drag: Drag) -> list[str]:
+    """The cards that may follow a Lady Pigeon that has just moved (PI-LAD-03)."""
+    return [
+        card
+        for card in state.zones[drag.source].flock
+        if may_enter(card, drag.to) and (not drag.capped or fits(state, (card,), drag.to))
+    ]
+
+
+def has_follower(state: Piccioni, card: str, source: str, to: str, *, capped: bool) -> bool:
+    """Whether `card`, about to move, will have to drag another one along (PI-LAD-02, PI-LAD-04, PI-SEE-03).
+
+    Only moves from Zone to Zone drag, and the capacity counts as it does for the move (PI-DEC-22, PI-DEC-23).
+    """
+    if not PIGEONS[card].drags:
+        return False
+    others = (other for other in state.zones[source].flock if other != card)
+    return any(may_enter(o, to) and (not capped or fits(state, (card, o), to)) for o in others)
+
+
+def gatherable(state: Piccioni, gather: Gather) -> list[str]:
+    """The cards a birdseed may take now: from each Zone that has not given yet, any that may enter (PI-SEE-01)."""
+    return [card for zone in gather.sources for card in state.zones[zone].flock if may_enter(card, gather.to)]
+
+
+def gather_sources(state: Piccioni, to: str) -> tuple[str, ...]:
+    """The Zones that have to give a card to `to`, in canonical order (PI-SEE-01, PI-SEE-02, PI-SEE-04)."""
+    return tuple(
+        zone
+        for zone in canonical_zones(state.active, state.seats)
+        if zone != to and any(may_enter(card, to) for card in state.zones[zone].flock)
+    )
+
+
+def scareable(cards: Iterable[str]) -> tuple[str, ...]:
+    """All but the Stupid Pigeons (PI-SCR-02, PI-STU-02)."""
+    return tuple(card for card in cards if PIGEONS[card].scareable)
+
+
+def landings(state: Piccioni, card: str) -> list[str]:
+    """The Zones in which a revealed pigeon may land, in printed order (PI-FAT-01, PI-STU-01, PI-LAD-01, ...)."""
+    pigeon = PIGEONS[card]
+    for zone in pigeon.lands_first:
+        if fits(state, (card,), zone):
+            return [zone]
+    if pigeon.lands == ("own_balcony",):
+        return [balcony(state.active)]  # PI-INF-01
+    return [zone for zone in pigeon.lands if fits(state, (card,), zone)]
+
+
+def trophy_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards in arrival order, those that go back to the deck last (PI-WRO-08, PI-INF-05, PI-DEC-26)."""
+    return tuple(sorted(cards, key=lambda card: card in PIGEONS and PIGEONS[card].swapped))
+
+
+def has_fat(state: Piccioni, zone: str) -> bool:
+    """Whether a second guano card may follow there (PI-FAT-02)."""
+    return any(PIGEONS[card].kind == "fat" for card in state.zones[zone].flock)
+
+
+def is_scared_by_guano(zone: str) -> bool:
+    return zone in LOCATIONS and LOCATIONS[zone].scared_by_guano  # PI-LOC-04
+
+
+def recall_icons(state: Piccioni) -> int:
+    """Icons on the cards played in the turn (PI-INV-02)."""
+    return sum(ACTIONS[card].recall for card in state.played_cards)
+
+
+def drawable(state: Piccioni) -> int:
+    """How many cards the active seat would draw now (PI-DRW-01, PI-DRW-03)."""
+    return min(HAND_LIMIT - len(state.hands[state.active]), len(state.action_deck) + len(state.discard_pile))
+
+
+def is_eligible(state: Piccioni, seat: Seat) -> bool:
+    """Whether `seat` is asked in windows, by public facts alone (PI-REA-07)."""
+    return seat != state.active and seat not in state.reacted and len(state.hands[seat]) > 0

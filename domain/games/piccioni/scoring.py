@@ -1,0 +1,40 @@
+"""Points, both tie-breaks, places (PI-SCO, PI-TIE)."""
+
+from domain.decision import Caused
+from domain.games.piccioni import events as e
+from domain.games.piccioni.board import balcony
+from domain.games.piccioni.cards import value
+from domain.games.piccioni.state import Piccioni, Score
+from domain.table import Cards, Hidden, Seat
+
+
+def score(state: Piccioni, seat: Seat) -> Score:
+    """The seat's points as the table stands; nothing else counts (PI-SCO-03, PI-LOC-05, PI-DEC-32)."""
+    zone = state.zones[balcony(seat)]
+    trophies = sum(trophy.worth for trophy in state.trophies[seat])
+    penalties = len(zone.flock) + sum(value(card) for card in zone.guano)
+    return Score(trophies, penalties, trophies - penalties, len(zone.flock), len(state.hands[seat]))
+
+
+def rank(scores: tuple[Score, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Seats from first to last: points, fewer pigeons, fewer cards; else the place is shared (PI-DEC-29)."""
+    keys = [(-s.total, s.flock_on_balcony, s.cards_in_hand) for s in scores]
+    return tuple(tuple(seat for seat, key in enumerate(keys) if key == place) for place in sorted(set(keys)))
+
+
+def match_ended(state: Piccioni) -> Caused:
+    scores = tuple(score(state, seat) for seat in range(state.seats))
+    ended = e.MatchEnded(
+        scores=scores,
+        places=rank(scores),
+        hands=[_open(cards) for cards in state.hands],
+        trophies=[[trophy.card or "" for trophy in pile] for pile in state.trophies],
+        flock_deck=_open(state.flock_deck),
+        removed_flock=_open(state.removed_flock),
+        action_deck=_open(state.action_deck),
+    )
+    return Caused(ended, ("PI-END-05", "PI-SCO-01", "PI-SCO-02", "PI-TIE-01", "PI-TIE-02", "PI-TIE-03"))
+
+
+def _open(cards: Cards) -> list[str]:
+    return [] if isinstance(cards, Hidden) else list(cards)

@@ -1,0 +1,77 @@
+"""What people read: the table drawn for a terminal, commands and events in words."""
+
+import re
+from random import Random
+
+from domain.games import GAMES
+from domain.games.piccioni import commands as c
+from domain.games.piccioni import events as e
+from tests.games.piccioni.city import city
+from tests.games.playing import moves, table
+
+
+def drawn(one: object, viewer: object = "organiser") -> list[str]:
+    """The lines of the picture without their markup."""
+    game = GAMES["piccioni"]
+    text = game.draw(game.view(one.state, viewer))  # type: ignore[arg-type, attr-defined]
+    return re.sub(r"\[[^\]]*\]", "", text).split("\n")
+
+
+def test_a_crowded_table_fits_on_a_terminal_and_shows_every_card_in_sight() -> None:
+    pigeons = [f"infamous-{n}" for n in range(1, 7)] + [f"lame-{n}" for n in range(1, 9)]
+    dung = [f"guano_mountain-{n}" for n in range(1, 6)]
+    hand = [f"birdseed_large-{n}" for n in range(1, 6)]
+    one = city(6, zones={"crowd": pigeons, "balcony_3": [*dung, "fat-1"]}, hands={0: hand})
+    lines = drawn(one)
+    assert max(map(len, lines)) <= 100
+    text = " ".join(lines)
+    assert all(card in text for card in (*pigeons, *dung, *hand, "fat-1"))
+    assert "statue       0/4" in text
+    hidden = " ".join(drawn(one, 1))
+    assert "5 hidden" in hidden
+    assert not any(card in hidden for card in hand)
+
+
+def test_the_picture_of_every_moment_of_a_match() -> None:
+    game = GAMES["piccioni"]
+    match = table(game, 3, {})
+    assert "wait to be shuffled" in drawn(match)[0]
+    last_turns = False
+    for _ in moves(game, match, Random(2)):
+        last_turns |= "last turns" in drawn(match, "spectator")[0]
+    assert last_turns
+
+
+def test_commands_in_a_few_words() -> None:
+    label = GAMES["piccioni"].label
+    assert label(c.PlayAction("wroom-1", "street")) == "Wroom! 1 on the Street"
+    assert label(c.PlayAction("blam-1", "statue", ("fat-1", "lady-2"))) == (
+        "Blam! 1 on the Statue: Fat Pigeon 1, Lady Pigeon 2"
+    )
+    assert label(c.PlayAction("guano-1", "balcony_2", extra="guano-2")) == (
+        "Guano 1 on the Balcony of seat 2: Guano 2"
+    )
+    assert (
+        label(c.ConvertToTrophy("lame-1", ("zot-1", "fine-2"))) == "convert Lame Pigeon 1 for Zot! 1, Fine 2"
+    )
+    assert label(c.ScareFlock("infamous-1", "flock_deck")) == "scare Infamous Pigeon 1 to the deck"
+    assert label(c.PlayReaction("guano-1", "crowd", "guano-2")) == "react: Guano 1 on the Crowd with Guano 2"
+    assert label(c.PlayReaction("fine-1")) == "react: Fine 1"
+    others = (
+        c.DrawCards(),
+        c.GatherFlock("fat-1"),
+        c.DragFlock("fat-1"),
+        c.PlaceFlock("crowd"),
+        c.PassReaction(),
+    )
+    assert len({label(command) for command in others}) == 5
+
+
+def test_a_redacted_event_is_told_without_its_cards() -> None:
+    game = GAMES["piccioni"]
+    drawn_cards = e.CardsDrawn(0, ["zot-1", "zot-2"], ())
+    assert game.tell(drawn_cards, "en") == "Seat 0 draws Zot! 1, Zot! 2."
+    assert game.tell(game.redact(drawn_cards, 1), "en") == "Seat 0 draws 2 cards."
+    assert game.tell(game.redact(drawn_cards, 1), "it") == "Il posto 0 pesca 2 carte."
+    one = e.CardsDrawn(0, ["zot-1"], ())
+    assert game.tell(game.redact(one, "spectator"), "it") == "Il posto 0 pesca 1 carta."
