@@ -1,0 +1,67 @@
+"""Bathroom Rush (Marco Caloi, Back2Brain, 2018): queueing for the bathroom, and holding it in."""
+
+from typing import get_args
+
+from domain.game import Game
+from domain.games.bathroom_rush import commands
+from domain.games.bathroom_rush.cards import Card, all_cards
+from domain.games.bathroom_rush.decider import awaited, decide, legal_commands, result
+from domain.games.bathroom_rush.evolve import evolve
+from domain.games.bathroom_rush.imagining import imagine, unseen
+from domain.games.bathroom_rush.invariants import violations
+from domain.games.bathroom_rush.options import Options
+from domain.games.bathroom_rush.picture import draw
+from domain.games.bathroom_rush.position import Position, enter
+from domain.games.bathroom_rush.prospects import prospects
+from domain.games.bathroom_rush.sentences import label, tell
+from domain.games.bathroom_rush.setup import begin
+from domain.games.bathroom_rush.state import BathroomRush
+from domain.games.bathroom_rush.view import BathroomRushEvent, redact, view
+
+
+def cards(_: Options) -> tuple[Card, ...]:
+    return all_cards()
+
+
+GAME = Game(
+    name="bathroom_rush",
+    title="Bathroom Rush",
+    prefix="BR",
+    edition="bathroom_rush/1",
+    seats=range(2, 5),
+    options=Options,
+    position=Position,
+    state=BathroomRush,
+    seat_commands=(
+        commands.ChooseLane,
+        commands.RespondDefence,
+        commands.PlayCard,
+        commands.Decompress,
+        commands.PassTurn,
+        commands.DiscardCard,
+    ),
+    system_commands=(
+        commands.StartMatch,
+        commands.ShufflePersons,
+        commands.ShuffleActions,
+        commands.RollDie,
+    ),
+    events=get_args(BathroomRushEvent),
+    begin=begin,
+    enter=enter,
+    decide=decide,
+    evolve=evolve,
+    awaited=awaited,
+    legal_commands=legal_commands,
+    result=result,
+    violations=violations,
+    view=view,
+    redact=redact,
+    unseen=unseen,
+    imagine=imagine,
+    prospects=prospects,
+    tell=tell,
+    label=label,
+    draw=draw,
+    cards=cards,
+)

@@ -1,0 +1,124 @@
+"""Setting the table by hand: a position document becomes a state, or is refused with all that is wrong."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from domain.decision import Decision
+from domain.game import BrokenPosition, Violation
+from domain.games.bathroom_rush.cards import ACTION_IDS, person_ids
+from domain.games.bathroom_rush.commands import CardId, LaneId
+from domain.games.bathroom_rush.events import PositionSet
+from domain.games.bathroom_rush.evolve import evolve
+from domain.games.bathroom_rush.flow import forced
+from domain.games.bathroom_rush.invariants import always, at_rest
+from domain.games.bathroom_rush.notation import Box, NamedGroup, Unreadable, group, read_lane
+from domain.games.bathroom_rush.options import Options, resolve
+from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
+from domain.table import Event
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+LaneText = Annotated[str, Meta(max_length=1000)]
+Names = Annotated[list[CardId], Meta(max_length=50)]
+Value = Annotated[int, Meta(ge=0, le=999)]
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table in the middle of a round, settled, with the seat `turn` in `phase`.
+
+    `lanes` are written as in RULES.md, Position documents: `n2=2 | (n1) | elder | S0 | n2`. Cards are named by
+    kind or by id. `person_deck` and `action_deck` name the cards on top; the cards named nowhere follow them in
+    printed order. What is left out is empty; in phase `round_start` nothing has produced yet. What is forced by
+    the position happens at once, up to the next decision or draw.
+    """
+
+    lanes: dict[LaneId, LaneText]
+    turn: Seat = 0
+    phase: Literal["round_start", "turn_start", "person_effects", "action", "discard"] = "action"
+    round: Annotated[int, Meta(ge=1, le=100)] = 2
+    first_player: Seat = 0
+    reserves: dict[Seat, Value] = {}
+    hands: dict[Seat, Names] = {}
+    permanents: dict[LaneId, Names] = {}
+    person_deck: Names = []
+    person_discard: Names = []
+    action_deck: Names = []
+    action_discard: Names = []
+    end_triggered: bool = False
+    out: list[list[Seat]] = []
+
+
+def enter(position: Position, options: Options, seats: int) -> list[Event]:
+    """The event that sets the table and those forced by it; raises `BrokenPosition` naming all that is wrong."""
+    state = BathroomRush(options=resolve(options, seats), seats=seats)
+    try:
+        _set(position, state)
+    except Unreadable as wrong:
+        raise BrokenPosition([Violation("BR-INV-1", str(wrong))]) from wrong
+    settled = at_rest if position.phase != "round_start" else _nothing
+    if broken := _strangers(position, seats) or always(state) or settled(state):
+        raise BrokenPosition(broken)
+    decision = Decision(state, evolve)
+    decision.emit(PositionSet(state))
+    decision.follow(forced)
+    return [caused.event for caused in decision.caused]
+
+
+def _set(position: Position, state: BathroomRush) -> None:
+    state.phase = position.phase
+    state.round = position.round
+    state.first_player = position.first_player
+    state.turn_of = None if position.phase == "round_start" else position.turn
+    state.acted = position.phase == "discard"
+    state.end = "triggered" if position.end_triggered else None
+    state.reserves = [position.reserves.get(seat, 0) for seat in range(state.seats)]
+    state.out = [tuple(together) for together in position.out]
+    _set_persons(position, state)
+    _set_actions(position, state)
+
+
+def _set_persons(position: Position, state: BathroomRush) -> None:
+    lanes = {lane_id: read_lane(text) for lane_id, text in sorted(position.lanes.items())}
+    named = [
+        name for lane in lanes.values() for slot in lane if not isinstance(slot, int) for name in slot.names
+    ]
+    deck = person_ids(lost_youth=state.options.person_effects != "none")
+    box = Box(deck, [*named, *position.person_discard, *position.person_deck])
+    produced = position.phase != "round_start"
+    for lane_id, slots in lanes.items():
+        lane = Lane(lane_id, [_slot(slot, box, produced and at == 0) for at, slot in enumerate(slots)])
+        state.lanes.append(lane)
+    state.person_discard = [box.take(name) for name in position.person_discard]
+    state.person_deck = [*(box.take(name) for name in position.person_deck), *box.left]
+
+
+def _slot(slot: int | NamedGroup, box: Box, placed: bool) -> Slot:
+    return slot if isinstance(slot, int) else group(slot, box, placed=placed)
+
+
+def _set_actions(position: Position, state: BathroomRush) -> None:
+    groups = (*position.permanents.values(), *position.hands.values())
+    named = [name for cards in groups for name in cards]
+    box = Box(ACTION_IDS, [*named, *position.action_discard, *position.action_deck])
+    for lane in state.lanes:
+        lane.permanents = [box.take(name) for name in position.permanents.get(lane.lane_id, [])]
+    state.hands = [[box.take(name) for name in position.hands.get(seat, [])] for seat in range(state.seats)]
+    state.action_discard = [box.take(name) for name in position.action_discard]
+    state.action_deck = [*(box.take(name) for name in position.action_deck), *box.left]
+
+
+def _strangers(position: Position, seats: int) -> list[Violation]:
+    """Seats and doors that are not at this table; with these no invariant can be asked."""
+    out = [seat for together in position.out for seat in together]
+    named = {position.turn, position.first_player, *position.reserves, *position.hands, *out}
+    found = [f"there is no seat {seat}" for seat in sorted(named) if seat >= seats]
+    found += [
+        f"there is no door {lane_id}" for lane_id in position.permanents if lane_id not in position.lanes
+    ]
+    found += ["the seat whose turn it is is out"] if position.turn in out else []
+    found += [f"lane {lane_id} does not exist" for lane_id in position.lanes if lane_id > seats + 1]
+    return [Violation("BR-INV-2", detail) for detail in found]
+
+
+def _nothing(_: BathroomRush) -> list[Violation]:
+    return []

@@ -1,0 +1,174 @@
+"""Broken tables are named; random matches break nothing; what the events tell adds up."""
+
+from random import Random
+
+import pytest
+
+from domain.game import BrokenPosition
+from domain.games.bathroom_rush import GAME
+from domain.games.bathroom_rush import events as e
+from domain.games.bathroom_rush.cards import PERSON_IDS
+from domain.games.bathroom_rush.invariants import at_rest, violations
+from domain.games.bathroom_rush.notation import Box, Unreadable, group, read_lane, write_lane
+from domain.games.bathroom_rush.state import Group, Lane
+from domain.table import PlayDefault
+from tests.games.bathroom_rush.settings import SETTINGS as BATHROOM_RUSH
+from tests.games.bathroom_rush.tables import LANES, base3, play
+from tests.games.given import given
+from tests.games.playing import canonical, moves, play_out, table
+
+rule = pytest.mark.rule
+settings = pytest.mark.parametrize(("seats", "options"), [case[1:] for case in BATHROOM_RUSH], ids=str)
+
+CHEEKS = ["cheek", "cheek", "cheek"]
+BROKEN = [
+    pytest.param({}, {"person_discard": ["np", "np"]}, "BR-INV-1", marks=rule("BR-INV-1")),
+    pytest.param({}, {"hands": {0: ["dog"]}}, "BR-INV-1", marks=rule("BR-INV-1")),
+    pytest.param({4: "n2=2 | S1 | n3"}, {}, "BR-INV-2", marks=rule("BR-INV-2", "BR-LANE-01")),
+    pytest.param({2: "n2=2 | (n1) | n1 | S0 | S1"}, {}, "BR-INV-2", marks=rule("BR-INV-2")),
+    pytest.param({}, {"out": [[0]]}, "BR-INV-2", marks=rule("BR-INV-2")),
+    pytest.param({}, {"turn": 3}, "BR-INV-2", marks=rule("BR-INV-2")),
+    pytest.param({1: "(n2) | (n1) | n1 | S0 | n2"}, {}, "BR-INV-4", marks=rule("BR-INV-4")),
+    pytest.param({1: "n2=2 | (n1) | (n1) | S0 | n2"}, {}, "BR-INV-4", marks=rule("BR-INV-4")),
+    pytest.param({1: "n2=2 | lost_youth | n1 | S0 | n2"}, {}, "BR-INV-4", marks=rule("BR-INV-4")),
+    pytest.param({1: "n2=2 | (n1) | n1 | S0"}, {}, "BR-INV-4", marks=rule("BR-INV-4")),
+    pytest.param({}, {"reserves": {1: 20}}, "BR-INV-5", marks=rule("BR-INV-5")),
+    pytest.param(
+        {}, {"hands": {0: ["cheek", "cheek", "cheek", "focus", "focus"]}}, "BR-INV-6", marks=rule("BR-INV-6")
+    ),
+    pytest.param({}, {"hands": {1: [*CHEEKS, "focus"]}}, "BR-INV-6", marks=rule("BR-INV-6")),
+    pytest.param(
+        {},
+        {"permanents": {1: ["foul_stench", "clogged_drain"]}},
+        "BR-INV-8",
+        marks=rule("BR-INV-8", "BR-DEC-12"),
+    ),
+    pytest.param({}, {"round": 31}, "BR-INV-10", marks=rule("BR-INV-10")),
+]
+
+
+@pytest.mark.parametrize(("lanes", "position", "broken"), BROKEN)
+def test_a_broken_position_is_refused_by_name(lanes: dict, position: dict, broken: str) -> None:
+    with pytest.raises(BrokenPosition) as refusal:
+        base3(lanes, **position)
+    assert broken in {violation.invariant for violation in refusal.value.violations}
+
+
+@rule("BR-INV-9")
+def test_an_eliminated_seat_has_nothing_and_no_turn() -> None:
+    lanes = {2: LANES[2], 3: LANES[3], 4: LANES[4]}
+    for wrong in ({"reserves": {0: 3}}, {"hands": {0: ["cheek"]}}):
+        with pytest.raises(BrokenPosition, match="BR-INV-9"):
+            given("bathroom_rush", 3, {}, {"lanes": lanes, "out": [[0]], "turn": 1, **wrong})
+    with pytest.raises(BrokenPosition, match="turn it is is out"):
+        given("bathroom_rush", 3, {}, {"lanes": lanes, "out": [[0]], "turn": 0})
+
+
+@rule("BR-INV-3", "BR-INV-5", "BR-GRP-01")
+def test_an_empty_slot_and_a_load_below_nothing_are_found() -> None:
+    state = base3().state
+    assert violations(state) == []
+    state.lanes[0].slots.append(Group([]))
+    assert {v.invariant for v in violations(state)} == {"BR-INV-3"}
+    state = base3().state
+    state.lanes[0].slots[0].load = -1
+    assert {v.invariant for v in violations(state)} == {"BR-INV-5"}
+
+
+@rule("BR-INV-7")
+def test_only_groups_in_bathrooms_have_produced() -> None:
+    state = base3().state
+    state.lanes[0].slots[0].placed = False
+    state.lanes[0].slots[2].placed = True
+    assert [v.invariant for v in at_rest(state)] == ["BR-INV-7", "BR-INV-7"]
+
+
+@settings
+@rule("BR-INV-12", "BR-TOK-04")
+def test_reserves_and_loads_are_the_sum_of_what_the_events_tell(seats: int, options: dict) -> None:
+    for seed in range(6):
+        decision = play_out(GAME, seats, options, seed)
+        held = [0] * seats
+        for caused in decision.caused:
+            match caused.event:
+                case (
+                    e.ReserveChanged(seat=seat, before=before, after=after)
+                    | e.Decompressed(seat=seat, before=before, after=after)
+                ):
+                    assert held[seat] == before
+                    held[seat] = after
+                case e.FinalCounted(seat=seat, before=before, after=after, groups=groups):
+                    assert held[seat] == before
+                    assert after - before == sum(group.added for group in groups)
+                    held[seat] = after
+                case e.LoadsCollected(collected=collected):
+                    for taken in collected:
+                        assert taken.after == held[taken.seat] + taken.value
+                        held[taken.seat] = taken.after
+                case e.PlayerEliminated(seat=seat, value=value):
+                    assert held[seat] == value
+                    held[seat] = 0
+        assert held == decision.state.reserves
+
+
+@settings
+@rule("BR-INV-9", "BR-INV-10", "BR-TURN-11", "BR-ROUND-06")
+def test_one_turn_a_round_and_one_action_a_turn(seats: int, options: dict) -> None:
+    for seed in range(6):
+        turns: set[int] = set()
+        actions = 0
+        decision = play_out(GAME, seats, options, seed)
+        for caused in decision.caused:
+            match caused.event:
+                case e.RoundStarted(round=number):
+                    turns = set()
+                    assert number <= decision.state.options.round_cap
+                case e.TurnStarted(seat=seat):
+                    assert seat not in turns
+                    turns.add(seat)
+                    actions = 0
+                case e.ActionCardPlayed() | e.DecompressionBegun() | e.TurnPassed():
+                    actions += 1
+                    assert actions == 1
+                case e.PlayerEliminated(seat=seat):
+                    assert not decision.state.hands[seat]
+
+
+@rule("BR-INV-2", "BR-INV-4")
+def test_a_match_of_long_rounds_stays_within_the_cap() -> None:
+    """A tight cap ends every match by the count."""
+    for seed in range(20):
+        decision = table(GAME, 3, {"round_cap": 10, "elimination": False})
+        for _ in moves(GAME, decision, Random(seed)):
+            assert decision.state.round <= 10
+        assert decision.state.phase == "finished"
+
+
+@pytest.mark.parametrize("text", [*LANES.values(), "", "~{elder+joker}=3 | S1", "(nr)=2 | (~joker)"])
+def test_what_is_read_is_what_is_written(text: str) -> None:
+    box = Box(PERSON_IDS, [])
+    slots = [slot if isinstance(slot, int) else group(slot, box, placed=False) for slot in read_lane(text)]
+    assert write_lane(Lane(1, slots)) == text
+
+
+@pytest.mark.parametrize("text", ["n2 | | n1", "(n2 | n1", "S4", "n2=-1", "{a+}b"])
+def test_a_lane_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read_lane(text)
+
+
+@rule("BR-INV-1")
+def test_play_leaves_the_position_that_was_set_as_it_was() -> None:
+    """The event is a fact: replaying it gives the same table again."""
+    match = base3(hands={0: ["cunning"]})
+    before = canonical(match.events[0])
+    play(match, 0, "cunning", side="front")
+    assert canonical(match.events[0]) == before
+
+
+@rule("BR-ROUND-06", "BR-DEF-03")
+def test_nothing_is_played_by_default_for_a_seat_that_is_not_awaited() -> None:
+    match = base3(hands={0: ["sneeze"]})
+    assert match.refused(PlayDefault(1)).code == "not_your_turn"
+    play(match, 0, "sneeze", target_seat=1)
+    assert match.refused(PlayDefault(2)).code == "not_asked"
