@@ -1,0 +1,60 @@
+"""Fixtures and habits of the whole suite.
+
+Servers are for the tests that ask: each pytest-xdist worker has its own, or own databases on given ones.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from redis.asyncio import Redis
+
+from tests.rule_coverage import RuleCoverage
+from tests.servers import Urls, new_database, redis_database, servers
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(RuleCoverage(), "rule-coverage")
+
+
+@pytest.fixture(scope="session")
+def server_urls() -> Iterator[Urls]:
+    """The servers themselves; a test wants `database_url`, `fresh_database` or `redis_url`."""
+    with servers() as urls:
+        yield urls
+
+
+@pytest.fixture(scope="session")
+async def database_url(server_urls: Urls) -> AsyncIterator[str]:
+    """A database for the whole session, empty at its start: what a test leaves there the next one finds."""
+    async with new_database(server_urls.database) as url:
+        yield url
+
+
+@pytest.fixture
+async def fresh_database(server_urls: Urls) -> AsyncIterator[str]:
+    """A new empty database for one test."""
+    async with new_database(server_urls.database) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+async def module_database(server_urls: Urls) -> AsyncIterator[str]:
+    """A new empty database for the tests of one file."""
+    async with new_database(server_urls.database) as url:
+        yield url
+
+
+@pytest.fixture
+async def redis_url(server_urls: Urls, worker_id: str) -> str:
+    """An empty Redis database for one test, a different one in each worker."""
+    number = 1 + (0 if worker_id == "master" else int(worker_id.removeprefix("gw"))) % 15
+    url = redis_database(server_urls.redis, number)
+    async with Redis.from_url(url) as redis:
+        await redis.flushdb()
+    return url
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-examples", action="store_true", help="write the contract's examples instead of checking them"
+    )

@@ -1,0 +1,175 @@
+"""What must be true of every game, whatever its rules: played at random under all settings."""
+
+import os
+from random import Random
+
+import msgspec
+import pytest
+
+from domain.awaited import Awaited, AwaitsResume, AwaitsSeats
+from domain.decision import Decision, Rejected
+from domain.games import GAMES
+from domain.table import ORGANISER, Command, PlayDefault, Resume
+from tests.games.all_settings import SETTINGS
+from tests.games.playing import canonical, moves, next_move, play_out, table, viewers
+
+MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))
+"""Random matches for each setting; `make soak` is the long run."""
+
+every_setting = pytest.mark.parametrize(
+    ("name", "seats", "options"), SETTINGS, ids=lambda value: str(value).replace(" ", "")
+)
+
+
+def asked(awaited: Awaited) -> object:
+    """Whom everybody sees to be awaited, and for what; of chance only that it is."""
+    return awaited if isinstance(awaited, AwaitsSeats) else type(awaited)
+
+
+@every_setting
+def test_random_matches_end_and_keep_every_invariant(name: str, seats: int, options: dict) -> None:
+    """After every event, not only after every move: also a state inside a chain breaks nothing."""
+    game = GAMES[name]
+    for seed in range(MATCHES):
+        decision = table(game, seats, options)
+        follower, already = game.clone(decision.state), 0
+        for _ in moves(game, decision, Random(seed)):
+            for caused in decision.caused[already:]:
+                follower = game.evolve(follower, caused.event)
+                assert game.violations(follower) == [], (seed, caused.event)
+            already = len(decision.caused)
+        assert game.result(decision.state) is not None
+
+
+@every_setting
+def test_folding_the_events_gives_the_state_after_each_of_them(name: str, seats: int, options: dict) -> None:
+    """Also through the stored form: what is written is what is read."""
+    game = GAMES[name]
+    played = play_out(game, seats, options, seed=7)
+    decoder = msgspec.msgpack.Decoder(game.event_union)
+    replayed = table(game, seats, options).state
+    for caused in played.caused:
+        replayed = game.evolve(replayed, decoder.decode(msgspec.msgpack.encode(caused.event)))
+    assert canonical(replayed) == canonical(played.state)
+
+
+@every_setting
+def test_a_match_cut_off_anywhere_resumes_with_the_same_events(name: str, seats: int, options: dict) -> None:
+    game = GAMES[name]
+    decision = table(game, seats, options)
+    random = Random(3)
+    before, already = game.clone(decision.state), 0
+    for _ in moves(game, decision, random, limit=60):
+        chain = [caused.event for caused in decision.caused[already:]]
+        for cut in range(1, len(chain) + 1):
+            state = game.clone(before)
+            for event in chain[:cut]:
+                state = game.evolve(state, event)
+            rest = Decision(state, game.evolve)
+            if cut < len(chain):
+                assert isinstance(game.awaited(state), AwaitsResume)
+                game.decide(rest, Resume(), None)
+            assert [caused.event for caused in rest.caused] == chain[cut:]
+            assert canonical(rest.state) == canonical(decision.state)
+        before, already = game.clone(decision.state), len(decision.caused)
+
+
+@every_setting
+def test_the_legal_list_is_sound_and_complete(name: str, seats: int, options: dict) -> None:
+    """Listed commands are accepted, others ever seen in the match refused with their rule; up to 40 are tried."""
+    game = GAMES[name]
+    decision = table(game, seats, options)
+    known: dict[bytes, Command] = {}
+    random = Random(11)
+    for _ in moves(game, decision, random, limit=150):
+        awaited = game.awaited(decision.state)
+        for seat in range(seats):
+            legal = game.legal_commands(decision.state, seat)
+            if isinstance(awaited, AwaitsSeats) and seat in awaited.seats:
+                assert legal, "an awaited seat can always do something"
+            else:
+                assert legal == []
+            assert len({canonical(command) for command in legal}) == len(legal)
+            listed = {canonical(command): command for command in legal}
+            for command in random.sample(legal, min(len(legal), 40)):
+                assert game.decided(decision.state, command, seat)
+            others = [other for other in known.items() if other[0] not in listed]
+            known.update(listed)
+            for encoded, command in random.sample(others, min(len(others), 40)):
+                with pytest.raises(Rejected) as refusal:
+                    game.decided(decision.state, command, seat)
+                assert refusal.value.rule.startswith(game.prefix), encoded
+
+
+@every_setting
+def test_each_viewer_folds_their_own_events_to_their_own_view(name: str, seats: int, options: dict) -> None:
+    game = GAMES[name]
+    decision = table(game, seats, options)
+    seen = {viewer: game.clone(game.view(decision.state, viewer)) for viewer in viewers(seats)}
+    already = 0
+    for _ in moves(game, decision, Random(5), limit=120):
+        for viewer in viewers(seats):
+            for caused in decision.caused[already:]:
+                seen[viewer] = game.evolve(seen[viewer], game.redact(caused.event, viewer))
+            assert canonical(seen[viewer]) == canonical(game.view(decision.state, viewer))
+        already = len(decision.caused)
+
+
+@every_setting
+def test_what_a_viewer_may_not_know_changes_nothing_for_them(name: str, seats: int, options: dict) -> None:
+    """Non-interference: exchange the hidden cards; view, legal list and who is asked stay the same bytes."""
+    game = GAMES[name]
+    decision = table(game, seats, options)
+    random = Random(13)
+    for _ in moves(game, decision, random, limit=120):
+        for viewer in viewers(seats):
+            view = game.view(decision.state, viewer)
+            hidden = game.unseen(view)
+            assert viewer != ORGANISER or hidden == []
+            random.shuffle(hidden)
+            other = game.imagine(game.clone(view), hidden)
+            assert canonical(game.view(other, viewer)) == canonical(view)
+            assert asked(game.awaited(other)) == asked(game.awaited(decision.state))
+            if isinstance(viewer, int):
+                legal = game.legal_commands(decision.state, viewer)
+                assert game.legal_commands(other, viewer) == legal
+                assert game.legal_commands(view, viewer) == legal
+
+
+@every_setting
+def test_prospects_are_one_number_from_0_to_1_for_each_seat(name: str, seats: int, options: dict) -> None:
+    game = GAMES[name]
+    decision = table(game, seats, options)
+    for _ in moves(game, decision, Random(29), limit=150):
+        prospects = game.prospects(decision.state)
+        assert len(prospects) == seats
+        assert all(0 <= prospect <= 1 for prospect in prospects)
+
+
+@every_setting
+def test_default_play_carries_a_match_to_its_end(name: str, seats: int, options: dict) -> None:
+    """A match whose players have all left still ends: chance draws, the system plays the rest."""
+    game = GAMES[name]
+    decision = table(game, seats, options)
+    random = Random(17)
+    while game.result(decision.state) is None:
+        awaited = game.awaited(decision.state)
+        if isinstance(awaited, AwaitsSeats):
+            game.decide(decision, PlayDefault(awaited.seats[0]), None)
+        else:
+            move = next_move(game, decision.state, random)
+            assert move is not None
+            game.decide(decision, *move)
+
+
+@every_setting
+def test_every_event_is_told_in_both_languages(name: str, seats: int, options: dict) -> None:
+    game = GAMES[name]
+    decision = play_out(game, seats, options, seed=19)
+    for caused in decision.caused:
+        assert caused.rules, f"{caused.event} cites no rule"
+        for viewer in viewers(seats):
+            shown = game.redact(caused.event, viewer)
+            assert game.tell(shown, "en")
+            assert game.tell(shown, "it") != game.tell(shown, "en") or len(game.tell(shown, "it")) < 4
+    assert game.draw(game.view(decision.state, 0))
