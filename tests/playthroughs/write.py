@@ -1,0 +1,106 @@
+"""Golden playthroughs: short matches as scenario files with everything in them, so that a change shows as a diff.
+
+    python -m tests.playthroughs.write [game ...]
+
+writes the playthroughs that each game's `tests/games/<game>/settings.py` lists. The moves of a file that is
+there are played again, the moves of a new file are chosen at random: to choose others, delete it. A file is a
+scenario (see `domain/scenario.py`) whose events and last state name every field that holds something; above each
+event stand its sentence and the rules that caused it.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import yaml
+
+from domain import scenario
+from domain.decision import Caused, Decision
+from domain.game import Game
+from domain.games import GAMES
+from tests.games.all_settings import PLAYTHROUGHS
+from tests.games.playing import Move, next_move, table
+from tests.games.settings import Playthrough
+
+FOLDER = Path(__file__).parent
+
+
+def path(playthrough: Playthrough) -> Path:
+    return FOLDER / playthrough.game / f"{playthrough.name}.yaml"
+
+
+def written(playthrough: Playthrough) -> str:
+    """The text of the playthrough as the code of today plays it."""
+    game = GAMES[playthrough.game]
+    decision = table(game, playthrough.seats, playthrough.options)
+    steps: list[str] = []
+    for command, seat in _moves(game, decision, playthrough):
+        already = len(decision.caused)
+        game.decide(decision, command, seat)
+        steps += _step(game, command, seat, decision.caused[already:])
+    rules = sorted({rule for caused in decision.caused for rule in caused.rules})
+    head = [
+        f"scenario: {playthrough.game}-{playthrough.name}",
+        f"title: {playthrough.title}",
+        f"game: {playthrough.game}",
+        f"rules: {_flow(rules)}",
+        f"seats: {playthrough.seats}",
+        f"options: {_flow(playthrough.options)}",
+        "steps:",
+    ]
+    state = [f"      {name}: {_flow(value)}" for name, value in _named(decision.state).items()]
+    return "\n".join([*head, *steps, "    state:", *state, ""])
+
+
+def _moves(game: Game[Any], decision: Decision[Any], playthrough: Playthrough) -> Iterator[Move]:
+    """Those of the file if there is one, else random ones; each is made by the caller before the next is asked."""
+    if path(playthrough).exists():
+        for step in scenario.parse(yaml.safe_load(path(playthrough).read_text("utf-8"))).steps:
+            yield scenario.command(game, step.do), step.seat
+        return
+    random = Random(playthrough.seed)
+    for _ in range(playthrough.moves):
+        move = next_move(game, decision.state, random)
+        if move is None:
+            return
+        yield move
+
+
+def _step(game: Game[Any], command: Any, seat: int | None, caused: list[Caused]) -> Iterator[str]:
+    do = _flow({type(command).__struct_config__.tag: _named(command)})
+    yield f"  - do: {do}" if seat is None else f"  - seat: {seat}\n    do: {do}"
+    yield "    events:"
+    for one in caused:
+        yield f"      # {game.tell(one.event, 'en')} ({', '.join(one.rules)})"
+        yield f"      - {type(one.event).__name__}: {_flow(_named(one.event))}"
+
+
+def _named(value: Any) -> dict[str, Any]:
+    """The fields of a struct that hold something, as deep as structs go."""
+    fields = msgspec.to_builtins(value, str_keys=True)
+    return {name: field for name, field in _held(fields).items() if name != "type"}
+
+
+def _held(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _held(field) for name, field in value.items() if field is not None}
+    return value
+
+
+def _flow(value: Any) -> str:
+    text = yaml.safe_dump(value, default_flow_style=True, width=10_000, sort_keys=False)
+    return text.removesuffix("...\n").strip()
+
+
+def main(games: list[str]) -> None:
+    for playthrough in PLAYTHROUGHS:
+        if not games or playthrough.game in games:
+            path(playthrough).parent.mkdir(exist_ok=True)
+            path(playthrough).write_text(written(playthrough), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
