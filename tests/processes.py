@@ -1,0 +1,60 @@
+"""Programs of this project, and a Valkey of its own, for tests that kill them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from signal import SIGKILL
+
+from service.embedded.home import find_home
+from service.embedded.server import ask
+
+PROJECT = Path(__file__).parents[1]
+
+
+@contextmanager
+def moviola(
+    *arguments: str, database_url: str, redis_url: str, shards: int
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run `moviola <arguments>`; whatever is left of it at the end is killed."""
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")}
+    environ |= {
+        "MOVIOLA_DATABASE_URL": database_url,
+        "MOVIOLA_REDIS_URL": redis_url,
+        "MOVIOLA_ADMIN_KEY": "0123456789abcdef",
+        "MOVIOLA_SECRET": "ab" * 32,
+        "MOVIOLA_SHARDS": str(shards),
+        "MOVIOLA_LOG_LEVEL": "warning",
+    }
+    process = subprocess.Popen([sys.executable, "-m", "service.cli", *arguments], cwd=PROJECT, env=environ)
+    try:
+        yield process
+    finally:
+        process.send_signal(SIGKILL)
+        process.wait()
+
+
+class OwnValkey:
+    """A Valkey that a test may stop and start again; it keeps nothing."""
+
+    def __init__(self, directory: Path) -> None:
+        self._home = find_home(directory)
+        self._socket = self._home.own(self._home.sockets) / "own.sock"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"unix://{self._socket}?db=0"
+
+    def start(self) -> None:
+        settings = ("--port", "0", "--unixsocket", str(self._socket), "--save", "", "--loglevel", "warning")
+        self._process = subprocess.Popen(
+            [str(self._home.valkey_server), *settings, "--dir", str(self._home.sockets)],
+            **self._home.spawn_options,
+        )
+        while ask(self._socket, b"PING\r\n") != b"+PONG\r\n":
+            assert self._process.poll() is None, "Valkey ended"
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()

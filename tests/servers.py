@@ -1,0 +1,94 @@
+"""Where the suite's PostgreSQL and Valkey come from, and databases on them. Always the real servers.
+
+In this order: `MOVIOLA_TEST_DATABASE_URL` (its role must be allowed to create databases) together with
+`MOVIOLA_TEST_REDIS_URL` (its databases 1 to 15 are emptied); containers, if a Docker engine answers; the
+embedded servers. `MOVIOLA_TEST_SERVERS` set to `docker` or `embedded` insists on one of the latter two.
+"""
+
+import os
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlencode, urlsplit
+from uuid import uuid4
+
+import asyncpg
+import docker
+from docker.errors import DockerException
+from testcontainers.community.postgres import PostgresContainer
+from testcontainers.community.valkey import ValkeyContainer
+
+from service.embedded import embedded_servers
+
+ENGINE_SECONDS = 1
+POSTGRES_IMAGE = "postgres:18"
+VALKEY_IMAGE = "valkey/valkey:9"
+
+
+class Urls(NamedTuple):
+    database: str
+    redis: str
+
+
+def servers() -> AbstractContextManager[Urls]:
+    given = os.environ.get("MOVIOLA_TEST_DATABASE_URL"), os.environ.get("MOVIOLA_TEST_REDIS_URL")
+    match given, os.environ.get("MOVIOLA_TEST_SERVERS"):
+        case (str(database), str(redis)), None:
+            return nullcontext(Urls(database, redis))
+        case (None, None), "docker":
+            return containers()
+        case (None, None), "embedded":
+            return embedded()
+        case (None, None), None:
+            return containers() if engine_answers() else embedded()
+    raise ValueError(
+        "expected both MOVIOLA_TEST_..._URLs, or MOVIOLA_TEST_SERVERS=docker or embedded, or none"
+    )
+
+
+def engine_answers() -> bool:
+    try:
+        return bool(docker.from_env(timeout=ENGINE_SECONDS).ping())
+    except (DockerException, OSError):
+        return False
+
+
+@contextmanager
+def containers() -> Iterator[Urls]:
+    with PostgresContainer(POSTGRES_IMAGE, driver=None) as postgres, ValkeyContainer(VALKEY_IMAGE) as valkey:
+        yield Urls(postgres.get_connection_url(), f"redis://{valkey.get_host()}:{valkey.get_exposed_port()}")
+
+
+@contextmanager
+def embedded() -> Iterator[Urls]:
+    with open_directory() as directory, embedded_servers(directory) as started:
+        yield Urls(started.database_url, started.redis_url)
+
+
+@contextmanager
+def open_directory() -> Iterator[Path]:
+    """A new directory that every account reaches, unlike pytest's: root's servers run as another one."""
+    with tempfile.TemporaryDirectory(prefix="moviola-test-", ignore_cleanup_errors=True) as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@asynccontextmanager
+async def new_database(server_url: str) -> AsyncIterator[str]:
+    """Create an empty database on the server of `server_url`, give its URL, drop it at the end."""
+    name = f"moviola_test_{uuid4().hex}"
+    connection = await asyncpg.connect(server_url)
+    try:
+        await connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        yield urlsplit(server_url)._replace(path=f"/{name}").geturl()
+        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    finally:
+        await connection.close()
+
+
+def redis_database(server_url: str, number: int) -> str:
+    """Return the URL of the numbered database (0 to 15) of a Redis or Valkey server."""
+    base, _, query = server_url.partition("?")
+    return f"{base}?{urlencode(parse_qs(query) | {'db': number}, doseq=True)}"

@@ -1,0 +1,54 @@
+"""The suite's own servers are real, current and clean."""
+
+from urllib.parse import urlsplit
+
+import asyncpg
+import pytest
+from redis.asyncio import Redis
+
+from tests.servers import Urls, engine_answers, redis_database, servers
+
+
+@pytest.mark.parametrize("_time", [1, 2])
+async def test_a_fresh_database_is_empty_and_durable_every_time(fresh_database: str, _time: int) -> None:
+    connection = await asyncpg.connect(fresh_database)
+    try:
+        await connection.execute("CREATE TABLE event (position bigint)")
+        assert connection.get_server_version().major >= 18
+        assert await connection.fetchval("SELECT current_setting('fsync')") == "on"
+        assert await connection.fetchval("SELECT current_setting('synchronous_commit')") == "on"
+    finally:
+        await connection.close()
+
+
+async def test_databases_are_apart(fresh_database: str, database_url: str, server_urls: Urls) -> None:
+    assert len({urlsplit(url).path for url in (fresh_database, database_url, server_urls.database)}) == 3
+
+
+@pytest.mark.parametrize("_time", [1, 2])
+async def test_redis_is_empty_every_time(redis_url: str, server_urls: Urls, _time: int) -> None:
+    async with Redis.from_url(redis_url) as redis, Redis.from_url(server_urls.redis) as other:
+        assert await redis.dbsize() == 0
+        await redis.set("only:here", 1)
+        assert await other.exists("only:here") == 0
+
+
+def test_redis_databases_by_number() -> None:
+    assert redis_database("redis://cache:6379", 3) == "redis://cache:6379?db=3"
+    assert redis_database("unix:///run/valkey.sock?db=0", 3) == "unix:///run/valkey.sock?db=3"
+
+
+def test_given_urls_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOVIOLA_TEST_DATABASE_URL", "postgresql://db/test")
+    monkeypatch.setenv("MOVIOLA_TEST_REDIS_URL", "redis://cache")
+    monkeypatch.delenv("MOVIOLA_TEST_SERVERS", raising=False)
+    with servers() as urls:
+        assert urls == ("postgresql://db/test", "redis://cache")
+    monkeypatch.delenv("MOVIOLA_TEST_REDIS_URL")
+    with pytest.raises(ValueError, match="both"):
+        servers()
+
+
+def test_an_engine_that_is_not_there_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOCKER_HOST", "unix:///nowhere/docker.sock")
+    assert not engine_answers()
