@@ -1,0 +1,94 @@
+"""How appends cross the wire: rows of commands and of events go in, one row per command comes back."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+from msgspec import Struct
+from msgspec.structs import replace
+
+from service.event_store.hash_chain import link
+from service.event_store.records import Append, Appended, Outcome, StreamHead
+
+
+class Submission(Struct, eq=False):
+    """An append on its way, the hashes of its events, and the answer its caller waits for."""
+
+    append: Append
+    hashes: list[bytes]
+    answer: asyncio.Future[Appended]
+
+
+def submission_of(append: Append) -> Submission:
+    """Chain the events of an append to its head. Raises `ValueError` if the append makes no sense."""
+    if not append.events:
+        raise ValueError("an append needs an event")
+    if append.fork and not (append.opens and append.fork.revision == append.head.revision > 0):
+        raise ValueError("a fork opens a stream at the revision of the head it was decided on")
+    hashes = []
+    previous = append.head.hash
+    for revision, event in enumerate(append.events, append.head.revision + 1):
+        previous = link(previous, append.match_id, revision, event, append.recorded_at)
+        hashes.append(previous)
+    return Submission(append, hashes, asyncio.get_running_loop().create_future())
+
+
+def command_rows(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
+    """Return the commands of a batch as rows of the SQL type `log.command`."""
+    return [
+        (
+            append.match_id,
+            append.head.revision,
+            append.head.hash,
+            append.head.revision + len(append.events),
+            submission.hashes[-1],
+            append.recorded_at,
+            append.opens,
+            append.fork.parent_id if append.fork else None,
+            *((receipt.key, receipt.request_hash, receipt.answer) if receipt else (None, None, None)),
+        )
+        for submission in batch
+        for append, receipt in ((submission.append, submission.append.receipt),)
+    ]
+
+
+def event_rows(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
+    """Return the events of a batch as rows of the SQL type `log.new_event`."""
+    return [
+        (
+            number,
+            append.match_id,
+            append.head.revision + n,
+            event.type,
+            event.version,
+            event.payload,
+            event.meta,
+            append.recorded_at,
+            hash_,
+        )
+        for number, submission in enumerate(batch, 1)
+        for append in (submission.append,)
+        for n, (event, hash_) in enumerate(zip(append.events, submission.hashes, strict=True), 1)
+    ]
+
+
+def answer_from(submission: Submission, row: asyncpg.Record) -> Appended:
+    """Return what a row of `append_commands.sql` says about an append."""
+    outcome, position, answer, *stored_head = row
+    head = None
+    if stored_head[0] is not None:
+        head = StreamHead(submission.append.match_id, *stored_head)
+    elif outcome == Outcome.APPENDED:
+        head = _head_after(submission)
+    return Appended(Outcome(outcome), head, position or 0, answer or b"")
+
+
+def _head_after(submission: Submission) -> StreamHead:
+    append = submission.append
+    revision = append.head.revision + len(append.events)
+    if append.fork:
+        return StreamHead(
+            append.match_id, revision, submission.hashes[-1], append.fork.parent_id, append.fork.revision
+        )
+    return replace(append.head, revision=revision, hash=submission.hashes[-1])

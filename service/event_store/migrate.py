@@ -1,0 +1,102 @@
+"""Brings a database to the shape this release expects: numbered SQL files, forward only."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+
+import asyncpg
+
+from service.event_store import sql
+from service.event_store.errors import MigrationRefused
+
+EVENT_LOG = Path(__file__).parent / "migrations"
+
+
+async def migrate(
+    connection_or_dsn: asyncpg.Connection | str, shards: int, folders: Sequence[Path] = (EVENT_LOG,)
+) -> list[str]:
+    """Apply the pending `*.sql` files of all `folders` in order of number and return their names.
+
+    Each file runs in its own transaction. Any number of processes may call this at the same time. `shards` is
+    fixed by the first call. Raises `MigrationRefused`, having applied nothing, when an applied file has
+    changed since, when two files have one number, or when `shards` is not what the database was created with.
+    """
+    files = _numbered(folders)
+    async with _connected(connection_or_dsn) as connection, _alone(connection):
+        await connection.execute(sql.prepare_migrations)
+        applied = {row["name"]: row["checksum"] for row in await connection.fetch(sql.read_migrations)}
+        _refuse_changed(files, applied)
+        if applied:
+            await _settle_shards(connection, shards)
+        pending = [file for file in files if file.name not in applied]
+        for file in pending:
+            async with connection.transaction():
+                await connection.execute(file.read_text())
+                await connection.execute(sql.record_migration, file.name, _checksum(file))
+        await _settle_shards(connection, shards)
+        return [file.name for file in pending]
+
+
+def _numbered(folders: Sequence[Path]) -> list[Path]:
+    """Return the migration files in order of the digits their names begin with."""
+    files = sorted((file for folder in folders for file in folder.glob("*.sql")), key=_number)
+    for file, successor in pairwise(files):
+        if _number(file) == _number(successor):
+            raise MigrationRefused(
+                f"{file.name} and {successor.name} have the same number: give one the next"
+            )
+    return files
+
+
+def _number(file: Path) -> int:
+    number, _, _ = file.name.partition("_")
+    if not number.isdecimal():
+        raise MigrationRefused(f"{file.name} must begin with its number, as in 0001_event_log.sql")
+    return int(number)
+
+
+def _checksum(file: Path) -> bytes:
+    return sha256(file.read_bytes()).digest()
+
+
+def _refuse_changed(files: Sequence[Path], applied: dict[str, bytes]) -> None:
+    changed = [file.name for file in files if applied.get(file.name, _checksum(file)) != _checksum(file)]
+    if changed:
+        raise MigrationRefused(
+            f"{', '.join(changed)} changed after being applied to this database: "
+            "restore the file and put the change into a new one with the next number"
+        )
+
+
+async def _settle_shards(connection: asyncpg.Connection, shards: int) -> None:
+    existing = await connection.fetchval(sql.count_shards)
+    if existing == 0:
+        await connection.execute(sql.create_shards, shards)
+    elif existing != shards:
+        raise MigrationRefused(
+            f"this database was created with {existing} shards, not {shards}: the number never changes, "
+            f"so set it to {existing} or start a new database"
+        )
+
+
+@asynccontextmanager
+async def _connected(connection_or_dsn: asyncpg.Connection | str) -> AsyncIterator[asyncpg.Connection]:
+    if not isinstance(connection_or_dsn, str):
+        yield connection_or_dsn
+        return
+    connection = await asyncpg.connect(connection_or_dsn)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+@asynccontextmanager
+async def _alone(connection: asyncpg.Connection) -> AsyncIterator[None]:
+    await connection.execute(sql.lock_migrations)
+    try:
+        yield
+    finally:
+        await connection.execute(sql.unlock_migrations)

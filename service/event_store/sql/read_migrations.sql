@@ -1,0 +1,2 @@
+-- The applied migrations.
+SELECT name, checksum FROM log.migration

@@ -1,0 +1,140 @@
+"""Connections are killed under load: what was acknowledged is there, once, and nothing else is claimed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from uuid import UUID
+
+import asyncpg
+import pytest
+from msgspec import Struct, field
+
+from service.event_store.committer import Committer
+from service.event_store.connections import Writers, open_readers
+from service.event_store.errors import LogUnavailable
+from service.event_store.hash_chain import verify
+from service.event_store.records import Outcome, Receipt, StreamHead
+from service.event_store.store import EventLog, open_event_log
+from tests.service.event_store.conftest import SHARDS
+from tests.service.event_store.matches import following, head_after, open_match, won
+
+MATCHES = 12
+KILL = """
+SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) FROM pg_stat_activity
+WHERE application_name = 'moviola' AND datname = current_database() AND state = 'active'
+"""
+
+
+class Client(Struct):
+    """Plays one match and keeps book of what it was told."""
+
+    head: StreamHead
+    acknowledged: dict[int, bytes] = field(default_factory=dict)
+    unknown: set[bytes] = field(default_factory=set)
+
+
+@pytest.mark.parametrize("patience_seconds", [0.0, 5.0])
+async def test_connections_killed_by_the_server(
+    database: str, connection: asyncpg.Connection, patience_seconds: float
+) -> None:
+    async def kill() -> int:
+        return int(await connection.fetchval(KILL))
+
+    async with open_event_log(database, SHARDS, patience_seconds=patience_seconds) as event_log:
+        clients = await _play_while_killing(event_log, kill)
+        assert any(client.unknown for client in clients) == (patience_seconds == 0.0)
+        await _check(event_log, clients)
+
+
+async def test_connections_cut_by_the_network(database: str) -> None:
+    """The server carries out what it has received, and commits, while the committer asks again already."""
+    writers = WatchedWriters(database)
+
+    async def cut() -> int:
+        for connection in writers.lent:
+            connection.terminate()
+        return len(writers.lent)
+
+    pool = await open_readers(database, 2)
+    event_log = EventLog(pool, [Committer(writers, shard) for shard in range(SHARDS)])
+    clients = await _play_while_killing(event_log, cut)
+    assert not any(client.unknown for client in clients)
+    await _check(event_log, clients)
+    await writers.close()
+    await pool.close()
+
+
+class WatchedWriters(Writers):
+    """Knows which connections are in use."""
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__(dsn)
+        self.lent: set[asyncpg.Connection] = set()
+
+    @asynccontextmanager
+    async def borrow(self) -> AsyncIterator[asyncpg.Connection]:
+        async with super().borrow() as connection:
+            self.lent.add(connection)
+            try:
+                yield connection
+            finally:
+                self.lent.discard(connection)
+
+
+async def _play_while_killing(event_log: EventLog, kill: Callable[[], Awaitable[int]]) -> list[Client]:
+    clients = [Client(await open_match(event_log)) for _ in range(MATCHES)]
+    playing = [asyncio.create_task(_play(event_log, client, seconds=2.0)) for client in clients]
+    killed = 0
+    while not all(task.done() for task in playing):
+        killed += await kill()
+        # Long enough for a new connection to get through: it looks up the types of its first statement.
+        await asyncio.sleep(0.1)
+    await asyncio.gather(*playing)
+    assert killed > 0
+    return clients
+
+
+async def _check(event_log: EventLog, clients: list[Client]) -> None:
+    """Compare the log with the clients' books."""
+    for client in clients:
+        stored = await event_log.read(client.head.match_id)
+        assert verify(stored) is None
+        assert [event.revision for event in stored] == list(range(1, len(stored) + 1))
+        hashes = {event.revision: event.hash for event in stored[1:]}
+        assert client.acknowledged.items() <= hashes.items()
+        assert set(hashes.values()) - set(client.acknowledged.values()) <= client.unknown
+    for shard, head in (await event_log.shard_heads()).items():
+        positions = [event.position for event in await event_log.read_shard(shard, 0, head + 1)]
+        assert positions == list(range(1, head + 1))
+
+
+async def _play(event_log: EventLog, client: Client, seconds: float) -> None:
+    until = asyncio.get_running_loop().time() + seconds
+    number = 0
+    while asyncio.get_running_loop().time() < until:
+        number += 1
+        # Every other command carries a receipt.
+        receipt = Receipt(f"{client.head.match_id}/{number}", b"request", b"answer") if number % 2 else None
+        append = following(client.head, receipt=receipt, note=str(number))
+        after = head_after(append)
+        try:
+            appended = await event_log.append(append)
+        except LogUnavailable:
+            client.unknown.add(after.hash)
+            client.head = await _current_head(event_log, client.head.match_id)
+        else:
+            assert appended.outcome is Outcome.APPENDED
+            assert won(appended).hash == after.hash
+            client.acknowledged[after.revision] = after.hash
+            client.head = after
+
+
+async def _current_head(event_log: EventLog, match_id: UUID) -> StreamHead:
+    while True:
+        try:
+            head = await event_log.head(match_id)
+        except LogUnavailable:
+            await asyncio.sleep(0.01)
+        else:
+            assert head is not None
+            return head
