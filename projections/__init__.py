@@ -1,0 +1,12 @@
+"""Read models: small folds over the event log, kept up to date by workers. Nothing else writes them."""
+
+from pathlib import Path
+from typing import Final
+
+from projections.match_list import MatchList
+from projections.projection import Projection
+from projections.seat_history import SeatHistory
+from projections.timeline import Timeline
+
+PROJECTIONS: Final[tuple[Projection, ...]] = (MatchList(), Timeline(), SeatHistory())
+MIGRATIONS: Final = Path(__file__).parent / "migrations"

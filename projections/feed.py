@@ -1,0 +1,77 @@
+"""The events of a shard after a position: from its stream while that has them, from the log otherwise."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from service.event_store.records import StoredEvent
+from service.event_store.store import EventLog
+from service.streams import BLOCK_SECONDS, FIELD, REDIS_LOST, decode_entry, entry_id, stream_of
+
+POLL_SECONDS = 0.05
+REDIS_PAUSE_SECONDS = 1.0
+
+log = structlog.get_logger()
+
+
+class Page(Struct, frozen=True):
+    """Events without a gap, from the position asked for. `gaps` is 1 if the stream missed them."""
+
+    events: Sequence[StoredEvent]
+    gaps: int = 0
+
+
+class Feed:
+    """One reader of one shard. The stream is a cache of the log's tail: nothing depends on what it holds."""
+
+    def __init__(self, redis: Redis, event_log: EventLog, shard: int, *, page_size: int) -> None:
+        self._redis = redis
+        self._log = event_log
+        self._shard = shard
+        self._page_size = page_size
+        self._redis_away_until = 0.0
+
+    async def next_page(self, after: int) -> Page:
+        """Wait at most about a second for the events after position `after`; an empty page means none."""
+        now = asyncio.get_running_loop().time
+        if now() < self._redis_away_until:
+            return await self._poll(after)
+        try:
+            events = await self._read_stream(after)
+        except REDIS_LOST as error:
+            log.warning("stream_away", shard=self._shard, error=repr(error))
+            self._redis_away_until = now() + REDIS_PAUSE_SECONDS
+            return await self._poll(after)
+        together = _without_gap(events, after)
+        if together:
+            return Page(together)
+        return Page(await self._read_log(after), gaps=1 if events else 0)
+
+    async def _poll(self, after: int) -> Page:
+        events = await self._read_log(after)
+        if not events:
+            await asyncio.sleep(POLL_SECONDS)
+        return Page(events)
+
+    async def _read_stream(self, after: int) -> list[StoredEvent]:
+        answer: Any = await self._redis.xread(
+            {stream_of(self._shard): entry_id(after)}, count=self._page_size, block=int(BLOCK_SECONDS * 1000)
+        )
+        return [decode_entry(fields[FIELD]) for _, entries in answer for _, fields in entries]
+
+    async def _read_log(self, after: int) -> list[StoredEvent]:
+        return await self._log.read_shard(self._shard, after, self._page_size)
+
+
+def _without_gap(events: Sequence[StoredEvent], after: int) -> Sequence[StoredEvent]:
+    """The events that follow `after` without a gap."""
+    if events and events[-1].position == after + len(events):
+        return events
+    for place, event in enumerate(events):
+        if event.position != after + place + 1:
+            return events[:place]
+    return events

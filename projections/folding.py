@@ -1,0 +1,71 @@
+"""Folding a page: match by match, and a match that cannot be folded is set aside without stopping the others."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+import structlog
+
+from projections.chapters import Stories, tell
+from projections.feed import Page
+from projections.ledger import Entry, Folded, Letter, Unit
+from projections.projection import Projection
+from service.event_store.errors import LogUnavailable
+from service.event_store.records import StoredEvent
+
+PARKED = "an earlier event of this match is parked"
+
+log = structlog.get_logger()
+
+
+async def fold_page(unit: Unit, stories: Stories, page: Page) -> Folded:
+    """Return what the page does to each match. Raises `LogUnavailable`."""
+    entries: list[Entry] = []
+    letters: list[Letter] = []
+    for match_id, events in _by_match(page.events).items():
+        if match_id in unit.parked:
+            letters += [Letter(stored, PARKED) for stored in events]
+            continue
+        entry, failed = await fold_match(unit.projection, stories, events)
+        if entry is not None:
+            entries.append(entry)
+        letters += failed
+    return Folded(page.events[-1].position, entries, letters, page.gaps)
+
+
+async def fold_match(
+    projection: Projection, stories: Stories, events: Sequence[StoredEvent]
+) -> tuple[Entry | None, list[Letter]]:
+    """Fold events of one match; from the first one that fails on they become letters."""
+    try:
+        return await _fold(projection, stories, events), []
+    except LogUnavailable:
+        raise
+    except Exception:
+        log.exception("match_parked", projection=projection.name, match=str(events[0].match_id))
+    good: Entry | None = None
+    for count in range(1, len(events) + 1):
+        stories.forget(events[0].match_id)  # what failed may have left it half changed
+        try:
+            good = await _fold(projection, stories, events[:count])
+        except LogUnavailable:
+            raise
+        except Exception as error:
+            stories.forget(events[0].match_id)
+            first, *later = events[count - 1 :]
+            return good, [Letter(first, repr(error)), *(Letter(stored, PARKED) for stored in later)]
+    return good, []
+
+
+async def _fold(projection: Projection, stories: Stories, events: Sequence[StoredEvent]) -> Entry | None:
+    story = await stories.before(events[0])
+    if not story.is_ours:
+        story.revision = events[-1].revision
+        return None
+    return Entry(events, projection.fold(tell(projection.aggregate, story, events)))
+
+
+def _by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
+    matches: dict[UUID, list[StoredEvent]] = {}
+    for event in events:
+        matches.setdefault(event.match_id, []).append(event)
+    return matches

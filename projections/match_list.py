@@ -1,0 +1,92 @@
+"""Match list: every match with its seats, whose turn it is and how it ended."""
+
+from datetime import datetime
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.awaited import AwaitsSeats
+from domain.game import Result
+from domain.matches.decider import awaited
+from domain.matches.state import Match
+from projections import sql
+from projections.aggregate import MATCHES
+from projections.projection import Chapter, Rows, Table
+
+NO_RESULT = Result((), (), "")
+
+
+class MatchRow(Struct, frozen=True):
+    """A match. `players`, `bots`, `resigned` and `places` have one element per seat, in order.
+
+    A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
+    from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`.
+    """
+
+    match_id: UUID
+    game: str
+    edition: str
+    title: str
+    phase: str
+    is_private: bool
+    players: list[str]
+    bots: list[str]
+    resigned: list[bool]
+    awaited: list[int]
+    revision: int
+    created_at: datetime
+    updated_at: datetime
+    winners: list[int]
+    places: list[int]
+    reason: str
+    parent_id: UUID | None
+    fork_revision: int
+
+
+class MatchList:
+    name = "match_list"
+    aggregate = MATCHES
+    tables = (Table("match", MatchRow),)
+    write = sql.write_match_list
+
+    def fold(self, chapter: Chapter) -> Rows:
+        match: Match = chapter.state
+        sheet = match.sheet
+        result = result_of(match)
+        turn = awaited(match)
+        row = MatchRow(
+            match_id=chapter.match_id,
+            game=sheet.game,
+            edition=sheet.edition,
+            title=sheet.title,
+            phase=sheet.phase,
+            is_private=sheet.is_private,
+            players=[seat.player for seat in sheet.seats],
+            bots=[seat.bot for seat in sheet.seats],
+            resigned=[seat.resigned for seat in sheet.seats],
+            awaited=list(turn.seats) if isinstance(turn, AwaitsSeats) else [],
+            revision=chapter.last.revision,
+            created_at=chapter.events[0].stored.recorded_at,
+            updated_at=chapter.last.recorded_at,
+            winners=list(result.winners),
+            places=[place_of(seat, result) for seat in range(len(sheet.seats))] if result.places else [],
+            reason=result.reason,
+            parent_id=UUID(sheet.parent) if sheet.parent else None,
+            fork_revision=sheet.fork_revision,
+        )
+        return {"match": [row]}
+
+
+def result_of(match: Match) -> Result:
+    result = match.game.result(match.play) if match.sheet.phase == "finished" else None
+    return result or NO_RESULT
+
+
+def place_of(seat: int, result: Result) -> int:
+    """The place of a seat, from 1: one more than the number of seats before it."""
+    before = 0
+    for tied in result.places:
+        if seat in tied:
+            return before + 1
+        before += len(tied)
+    return before + 1

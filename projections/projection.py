@@ -1,0 +1,78 @@
+"""What a projection is: a name, its tables, and a pure fold from a chapter of a match to rows."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol, TypeAlias
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.table import Event
+from projections.aggregate import Aggregate
+from service.event_store.codec import Meta
+from service.event_store.records import StoredEvent
+
+
+class Told(Struct, frozen=True):
+    """An event as it was stored, and what the bytes say."""
+
+    stored: StoredEvent
+    event: Event
+    meta: Meta
+
+
+class Chapter(Struct, frozen=True):
+    """Events of one match that follow each other, never empty.
+
+    `state` is what the projection's aggregate has folded, these events included: read it, never keep it.
+    `previous_at` is the time of the event before the first one, inherited ones too; None at the beginning, and
+    where the aggregate knows only a prefix. `is_first` is true for the chapter that opens a match without parent.
+    """
+
+    match_id: UUID
+    events: Sequence[Told]
+    state: Any
+    previous_at: datetime | None
+    is_first: bool
+
+    @property
+    def last(self) -> StoredEvent:
+        return self.events[-1].stored
+
+
+class Table(Struct, frozen=True):
+    """A table of a read model: `read.<name>`, whose builds are `read.<name>_<build>`.
+
+    `columns` are the fields of its rows, structs of the type `row`. A table that `only_grows` is never updated.
+    """
+
+    name: str
+    row: type[Struct]
+    only_grows: bool = False
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return self.row.__struct_fields__
+
+
+Rows: TypeAlias = Mapping[str, Sequence[Struct]]
+"""Rows by the name of their table. Those of one chapter are the only ones of their match in a page."""
+
+
+class Projection(Protocol):
+    """`fold` has no other input than the chapter: live work, a rebuild and a test give the same rows.
+
+    `write` is the one statement that moves the checkpoint and writes the rows of a page, a JSON array for each of
+    `tables`: a page costs one round trip.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def aggregate(self) -> Aggregate: ...
+    @property
+    def tables(self) -> tuple[Table, ...]: ...
+    @property
+    def write(self) -> str: ...
+
+    def fold(self, chapter: Chapter) -> Rows: ...

@@ -1,0 +1,158 @@
+"""Rebuild: a new build of a read model is filled from the log while the live one serves, then takes over.
+
+The build that served stays for a way back, until the next rebuild.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+import asyncpg
+import msgspec
+
+from projections import sql
+from projections.chapters import Stories
+from projections.feed import Page
+from projections.folding import fold_page
+from projections.ledger import REFUSED, Folded, Unit, load_unit, park, write, write_page
+from projections.projection import Projection
+from service.event_store import sql as log_sql
+from service.event_store.connections import SESSION, open_readers
+from service.event_store.records import StoredEvent
+from service.event_store.store import EventLog
+
+PAGE_SIZE = 10_000
+MATCHES_KEPT = 20_000
+CLOSE_ENOUGH = 500
+"""So many events behind the log, the rest is folded while the live build's workers are stopped."""
+
+Report = Callable[[int, int], None]
+
+
+class RebuildRefused(Exception):
+    """Another rebuild of the projection is running, or there is nothing to go back to."""
+
+
+class Rebuild:
+    """One build on its way to the head of the log; `report(done, total)` is told in events."""
+
+    def __init__(
+        self, connection: asyncpg.Connection, log: EventLog, projection: Projection, report: Report
+    ) -> None:
+        self._connection = connection
+        self._log = log
+        self._projection = projection
+        self._report = report
+        self._units: list[Unit] = []
+        self._stories = Stories(log, projection.aggregate, MATCHES_KEPT)
+
+    async def begin(self, build: int) -> None:
+        self._units = [
+            await load_unit(self._connection, self._projection, shard, build)
+            for shard in await self._log.shard_heads()
+        ]
+
+    async def catch_up(self) -> None:
+        """Fold until close to the head of the log, which moves on meanwhile."""
+        while await self._behind() > CLOSE_ENOUGH:
+            for unit in self._units:
+                await self._fill(unit)
+
+    async def take_over(self) -> None:
+        """Become the live build: at once for queries, and not behind what they have shown already."""
+        name = self._projection.name
+        live = await self._connection.fetchval(sql.read_live_build, name)
+        async with self._connection.transaction():
+            shown = dict(await self._connection.fetch(sql.lock_checkpoints, name, live))
+            for unit in self._units:
+                while unit.position < shown.get(unit.shard, 0):
+                    events = await self._log.read_shard(unit.shard, unit.position, CLOSE_ENOUGH)
+                    await write_page(self._connection, unit, await self._fold(unit, events))
+            await self._connection.execute(sql.raise_fences, name, live)
+            await self._connection.execute(sql.set_build_status, name, live, "retired")
+            await self._connection.execute(sql.set_build_status, name, self._units[0].build, "live")
+
+    async def _behind(self) -> int:
+        heads = await self._log.shard_heads()
+        done = sum(unit.position for unit in self._units)
+        self._report(done, sum(heads.values()))
+        return sum(heads.values()) - done
+
+    async def _fill(self, unit: Unit) -> None:
+        """Copy one shard up to its head, reading the next page while one is written."""
+        reading = asyncio.create_task(self._log.read_shard(unit.shard, unit.position, PAGE_SIZE))
+        try:
+            while events := await reading:
+                reading = asyncio.create_task(
+                    self._log.read_shard(unit.shard, events[-1].position, PAGE_SIZE)
+                )
+                await copy_page(self._connection, unit, await self._fold(unit, events))
+                await self._behind()
+        finally:
+            reading.cancel()
+
+    async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> Folded:
+        return await fold_page(unit, self._stories, Page(events))
+
+
+async def rebuild(dsn: str, projection: Projection, report: Report = lambda _done, _total: None) -> int:
+    """Build the read model anew and let it take over; returns the number of the build. Safe to end at any time."""
+    async with _rebuilding(dsn, projection, report) as (connection, new):
+        await connection.fetch(sql.drop_idle_builds, projection.name)
+        tables = [table.name for table in projection.tables]
+        build: int = await connection.fetchval(sql.open_build, projection.name, tables)
+        await new.begin(build)
+        await new.catch_up()
+        await new.take_over()
+    return build
+
+
+async def go_back(dsn: str, projection: Projection, report: Report = lambda _done, _total: None) -> int:
+    """Let the build that served before serve again, once it knows what has happened since."""
+    async with _rebuilding(dsn, projection, report) as (connection, old):
+        build: int | None = await connection.fetchval(sql.read_retired_build, projection.name)
+        if build is None:
+            raise RebuildRefused(f"no earlier build of {projection.name} is kept")
+        await old.begin(build)
+        await old.catch_up()
+        await old.take_over()
+    return build
+
+
+async def copy_page(connection: asyncpg.Connection, unit: Unit, page: Folded) -> None:
+    """Like `write_page`, with COPY for tables that only grow."""
+    tables = unit.projection.tables
+    try:
+        async with connection.transaction():
+            await write(
+                connection, unit, page.entries, page, [each for each in tables if not each.only_grows]
+            )
+            for table in tables:
+                if table.only_grows:
+                    rows = (row for entry in page.entries for row in entry.rows[table.name])
+                    await connection.copy_records_to_table(
+                        f"{table.name}_{unit.build}",
+                        schema_name="read",
+                        columns=("build", *table.columns),
+                        records=((unit.build, *msgspec.structs.astuple(row)) for row in rows),
+                    )
+            await park(connection, unit, page.letters)
+    except REFUSED:
+        await write_page(connection, unit, page)
+    else:
+        unit.position = page.position
+
+
+@asynccontextmanager
+async def _rebuilding(
+    dsn: str, projection: Projection, report: Report
+) -> AsyncIterator[tuple[asyncpg.Connection, Rebuild]]:
+    connection = await asyncpg.connect(dsn, server_settings=SESSION)
+    readers = await open_readers(dsn, 2)
+    try:
+        if not await connection.fetch(log_sql.claim_duties, [f"rebuild/{projection.name}"]):
+            raise RebuildRefused(f"{projection.name} is being rebuilt by somebody else")
+        yield connection, Rebuild(connection, EventLog(readers, ()), projection, report)
+    finally:
+        readers.terminate()
+        await connection.close()

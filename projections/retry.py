@@ -1,0 +1,43 @@
+"""Taking up parked matches again, after the fold or the data they failed on were put right."""
+
+import asyncpg
+import structlog
+
+from projections import sql
+from projections.chapters import Stories
+from projections.folding import fold_match
+from projections.ledger import REFUSED, Folded, load_unit, park, write
+from projections.projection import Projection
+from service.event_store.store import EventLog
+
+log = structlog.get_logger()
+
+
+async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -> tuple[int, int]:
+    """Fold the parked matches of a shard on; returns how many were taken up and how many stay parked.
+
+    The unit's workers wait meanwhile, and then load anew which matches are parked.
+    """
+    event_log = EventLog(pool, ())
+    stories = Stories(event_log, projection.aggregate, kept=1)
+    taken_up = 0
+    async with pool.acquire() as connection, connection.transaction():
+        unit = await load_unit(connection, projection, shard)
+        await connection.execute(sql.lock_unit, *unit.key)
+        parked = await connection.fetch(sql.read_parked_revisions, *unit.key)
+        for match_id, first, last in parked:
+            events = await event_log.read(match_id, first - 1, last)
+            entry, letters = await fold_match(projection, stories, events)
+            try:
+                async with connection.transaction():
+                    await connection.execute(sql.take_letters, *unit.key, match_id)
+                    await write(connection, unit, [entry] if entry else [], Folded(unit.position))
+                    await park(connection, unit, letters)
+            except REFUSED as error:
+                log.warning(
+                    "still_parked", projection=projection.name, match=str(match_id), error=repr(error)
+                )
+                continue
+            taken_up += not letters
+        await connection.execute(sql.raise_fences, projection.name, unit.build)
+    return taken_up, len(parked) - taken_up

@@ -1,0 +1,3 @@
+-- The build that serves.
+-- $1 projection
+SELECT projection.live_build($1)

@@ -1,0 +1,86 @@
+"""Timeline: the story of a match in words, English and Italian, for each audience that is told something else."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.matches.sentences import tell
+from domain.matches.state import Match
+from domain.matches.view import redact
+from domain.table import ORGANISER, SPECTATOR, Event
+from projections import sql
+from projections.aggregate import MATCH_BEGINNINGS
+from projections.projection import Chapter, Rows, Table, Told
+
+
+class LineRow(Struct, frozen=True):
+    """An event of a match as everybody may read it."""
+
+    match_id: UUID
+    revision: int
+    type: str
+    at: datetime
+    actor: str
+    rules: tuple[str, ...]
+    en: str
+    it: str
+
+
+class AsideRow(Struct, frozen=True):
+    """The words for one `audience`, `organiser` or a seat's number, that differ from everybody's."""
+
+    match_id: UUID
+    revision: int
+    audience: str
+    en: str
+    it: str
+
+
+class Timeline:
+    """A match's own events; whoever reads a fork's timeline joins those of its ancestors."""
+
+    name = "timeline"
+    aggregate = MATCH_BEGINNINGS
+    tables = (
+        Table("timeline", LineRow, only_grows=True),
+        Table("timeline_aside", AsideRow, only_grows=True),
+    )
+    write = sql.write_timeline
+
+    def fold(self, chapter: Chapter) -> Rows:
+        lines: list[LineRow] = []
+        asides: list[AsideRow] = []
+        for told in chapter.events:
+            public = redact(chapter.state, told.event, SPECTATOR)
+            line = _line(chapter.state, told, public)
+            lines.append(line)
+            asides += _asides(chapter.state, told, public, line)
+        return {"timeline": lines, "timeline_aside": asides}
+
+
+def _line(match: Match, told: Told, public: Event) -> LineRow:
+    stored, meta = told.stored, told.meta
+    english, italian = tell(match, public, "en"), tell(match, public, "it")
+    return LineRow(
+        stored.match_id,
+        stored.revision,
+        stored.type,
+        stored.recorded_at,
+        meta.actor,
+        meta.rules,
+        english,
+        italian,
+    )
+
+
+def _asides(match: Match, told: Told, public: Event, line: LineRow) -> Iterator[AsideRow]:
+    everything = redact(match, told.event, ORGANISER)
+    if everything is public or everything == public:
+        return  # what nothing is hidden from, no seat sees otherwise
+    for viewer in (*range(len(match.sheet.seats)), ORGANISER):
+        shown = redact(match, told.event, viewer)
+        english, italian = tell(match, shown, "en"), tell(match, shown, "it")
+        if (english, italian) != (line.en, line.it):
+            yield AsideRow(line.match_id, line.revision, str(viewer), english, italian)

@@ -1,0 +1,64 @@
+"""A migrated database with an event log on it, and the fan-out running beside a test."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import asyncpg
+import pytest
+
+from projections.lag import projection_lag
+from service.event_store.migrate import migrate
+from service.event_store.store import EventLog, open_event_log
+from service.fanout import run_fanout
+from service.migrations import FOLDERS
+from service.wakeup import Bell
+from tests.waiting import until
+
+SHARDS = 2
+
+
+@pytest.fixture
+async def database(fresh_database: str) -> str:
+    await migrate(fresh_database, SHARDS, FOLDERS)
+    return fresh_database
+
+
+@pytest.fixture
+def bell() -> Bell:
+    return Bell()
+
+
+@pytest.fixture
+async def log(database: str, bell: Bell) -> AsyncIterator[EventLog]:
+    async with open_event_log(database, SHARDS, after_commit=bell.ring) as log:
+        yield log
+
+
+@pytest.fixture
+async def pool(database: str) -> AsyncIterator[asyncpg.Pool]:
+    async with asyncpg.create_pool(database, min_size=1, max_size=4) as pool:
+        yield pool
+
+
+@asynccontextmanager
+async def running_fanout(database: str, redis_url: str, bell: Bell, **terms: Any) -> AsyncIterator[None]:
+    """Relay and projections of all shards; an error of theirs fails the test."""
+    terms = {"relayed": range(SHARDS), "projected": range(SHARDS)} | terms
+    task = asyncio.create_task(run_fanout(database, redis_url, bell=bell, **terms))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def caught_up(pool: asyncpg.Pool, timeout_seconds: float = 20.0) -> float:
+    """Wait until every read model has all events; returns how many seconds that took."""
+
+    async def is_caught_up() -> bool:
+        return all(lag.events == 0 for lag in await projection_lag(pool))
+
+    return await until(is_caught_up, timeout_seconds)

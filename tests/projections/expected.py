@@ -1,0 +1,154 @@
+"""What the read models have to hold, computed straight from the log: no stream, no page, no fold of theirs.
+
+Each match is read and folded by itself; a row is compared as a dict by the name of its columns.
+"""
+
+from collections import Counter
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from domain.awaited import AwaitsSeats
+from domain.matches import decider
+from domain.matches.evolve import fold
+from domain.matches.sentences import tell
+from domain.matches.state import Match
+from domain.matches.view import redact
+from service.event_store.codec import decode, decode_meta, game_of
+from service.event_store.records import StoredEvent
+from service.event_store.store import EventLog
+
+Row = dict[str, Any]
+TABLES = ("match", "timeline", "timeline_aside", "seat")
+
+
+async def actual_rows(pool: asyncpg.Pool) -> dict[str, list[Row]]:
+    """Every row of every read model as it serves now."""
+    tables = {}
+    for table in TABLES:
+        tables[table] = [dict(row) for row in await pool.fetch(f"SELECT * FROM read.{table}")]
+    return _sorted(tables)
+
+
+async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row]]:
+    tables: dict[str, list[Row]] = {table: [] for table in TABLES}
+    for (match_id,) in await pool.fetch("SELECT match_id FROM log.stream"):
+        stored = await log.read(match_id)
+        game = game_of(stored[0].payload)
+        events = [decode(game, each) for each in stored]
+        match = fold(events)
+        own = [each for each in stored if each.match_id == match_id]
+        tables["match"].append(_match(match_id, match, own))
+        tables["seat"] += _seats(match_id, match, stored, own)
+        for each, event in zip(stored, events, strict=True):
+            if each.match_id == match_id:
+                line, asides = _told(match, each, event)
+                tables["timeline"].append(line)
+                tables["timeline_aside"] += asides
+    return _sorted(tables)
+
+
+def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
+    sheet = match.sheet
+    turn = decider.awaited(match)
+    result = match.game.result(match.play) if sheet.phase == "finished" else None
+    return {
+        "match_id": match_id,
+        "game": sheet.game,
+        "edition": sheet.edition,
+        "title": sheet.title,
+        "phase": sheet.phase,
+        "is_private": sheet.is_private,
+        "players": [seat.player for seat in sheet.seats],
+        "bots": [seat.bot for seat in sheet.seats],
+        "resigned": [seat.resigned for seat in sheet.seats],
+        "awaited": list(turn.seats) if isinstance(turn, AwaitsSeats) else [],
+        "revision": own[-1].revision,
+        "created_at": own[0].recorded_at,
+        "updated_at": own[-1].recorded_at,
+        "winners": list(result.winners) if result else [],
+        "places": _places(match) if result and result.places else [],
+        "reason": result.reason if result else "",
+        "parent_id": UUID(sheet.parent) if sheet.parent else None,
+        "fork_revision": sheet.fork_revision,
+    }
+
+
+def _places(match: Match) -> list[int]:
+    result = match.game.result(match.play)
+    assert result is not None
+    places = {}
+    for index, tied in enumerate(result.places):
+        for seat in tied:
+            places[seat] = 1 + sum(len(better) for better in result.places[:index])
+    return [places[seat] for seat in range(len(match.sheet.seats))]
+
+
+def _seats(match_id: UUID, match: Match, stored: list[StoredEvent], own: list[StoredEvent]) -> list[Row]:
+    sheet = match.sheet
+    result = match.game.result(match.play) if sheet.phase == "finished" else None
+    places = _places(match) if result and result.places else None
+    requests = {(each.recorded_at, decode_meta(each).actor): each for each in reversed(own)}
+    plies = Counter(
+        actor for (_, actor), first in requests.items() if first.type not in ("SeatTaken", "SeatResigned")
+    )
+    rows = []
+    for seat, sitting in enumerate(sheet.seats):
+        if not sitting.player:
+            continue
+        first = own[0] if sheet.parent else next(
+            each for each in stored if each.type == "SeatTaken" and decode(sheet.game, each).seat == seat  # type: ignore[attr-defined]
+        )  # fmt: skip
+        rows.append(
+            {
+                "player": sitting.player,
+                "match_id": match_id,
+                "seat": seat,
+                "game": sheet.game,
+                "is_private": sheet.is_private,
+                "is_fork": sheet.parent is not None,
+                "phase": sheet.phase,
+                "place": places[seat] if places else None,
+                "won": seat in result.winners if result else None,
+                "resigned": sitting.resigned,
+                "plies": plies[f"seat:{seat}"],
+                "first_revision": first.revision,
+                "last_revision": own[-1].revision,
+                "began_at": first.recorded_at,
+            }
+        )
+    return rows
+
+
+def _told(match: Match, stored: StoredEvent, event: Any) -> tuple[Row, list[Row]]:
+    meta = decode_meta(stored)
+    words = {
+        viewer: tuple(tell(match, redact(match, event, viewer), language) for language in ("en", "it"))
+        for viewer in ("spectator", *range(len(match.sheet.seats)), "organiser")
+    }
+    public = words.pop("spectator")
+    line = {
+        "match_id": stored.match_id,
+        "revision": stored.revision,
+        "type": stored.type,
+        "at": stored.recorded_at,
+        "actor": meta.actor,
+        "rules": list(meta.rules),
+        "en": public[0],
+        "it": public[1],
+    }
+    key = {"match_id": stored.match_id, "revision": stored.revision}
+    asides = [
+        {**key, "audience": str(viewer), "en": told[0], "it": told[1]}
+        for viewer, told in words.items()
+        if told != public
+    ]
+    return line, asides
+
+
+def _sorted(tables: dict[str, list[Row]]) -> dict[str, list[Row]]:
+    def key(row: Row) -> tuple[Any, ...]:
+        return row["match_id"], row.get("revision", 0), row.get("seat", 0), row.get("audience", "")
+
+    return {table: sorted(rows, key=key) for table, rows in tables.items()}

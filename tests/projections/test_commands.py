@@ -1,0 +1,48 @@
+"""The commands around the read models, as processes."""
+
+import asyncio
+from random import Random
+from signal import SIGTERM
+from subprocess import Popen
+
+import asyncpg
+import pytest
+
+from projections.lag import projection_lag
+from service.event_store.store import EventLog
+from tests.feeding import play_matches
+from tests.processes import moviola
+from tests.projections.conftest import SHARDS, caught_up
+from tests.projections.expected import actual_rows, expected_rows
+
+
+async def ended(process: Popen[bytes], timeout_seconds: float = 20) -> int:
+    return await asyncio.to_thread(process.wait, timeout_seconds)
+
+
+@pytest.mark.timeout(90)
+async def test_relay_project_and_rebuild_end_cleanly(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str
+) -> None:
+    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+    await play_matches(log, Random(1), 2)
+    with moviola("relay", **urls) as relay, moviola("project", **urls) as project:  # type: ignore[arg-type]
+        await caught_up(pool)
+        with moviola("rebuild", "timeline", **urls) as rebuild:  # type: ignore[arg-type]
+            assert await ended(rebuild) == 0
+        for process in (relay, project):
+            process.send_signal(SIGTERM)
+        assert [await ended(process) for process in (relay, project)] == [0, 0]
+
+    assert {lag.projection: lag.build for lag in await projection_lag(pool)} == {
+        "match_list": 1,
+        "seat_history": 1,
+        "timeline": 2,
+    }
+    with moviola("rebuild", "--back", "timeline", **urls) as back:  # type: ignore[arg-type]
+        assert await ended(back) == 0
+    with moviola("rebuild", "--back", "seat_history", **urls) as back:  # type: ignore[arg-type]
+        assert await ended(back) == 1
+    with moviola("project", "--retry", **urls) as retry:  # type: ignore[arg-type]
+        assert await ended(retry) == 0
+    assert await actual_rows(pool) == await expected_rows(log, pool)

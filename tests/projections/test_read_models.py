@@ -1,0 +1,179 @@
+"""The read models hold what the log says, whatever feeds them."""
+
+from random import Random
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from domain.games import GAMES
+from domain.matches import decider
+from domain.matches import sentences as match_sentences
+from domain.matches.events import MATCH_EVENTS
+from projections.lag import parked_matches
+from projections.queries import list_matches, list_seats, read_timeline
+from service.event_store.codec import decode
+from service.event_store.store import EventLog
+from service.wakeup import Bell
+from tests.feeding import PEACH, open_match, play_matches
+from tests.projections.conftest import caught_up, running_fanout
+from tests.projections.expected import actual_rows, expected_rows
+
+
+@pytest.mark.rule("MV-FRK-01")
+async def test_rows_equal_what_the_log_says(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        finished = await play_matches(log, Random(1), 4)
+        running = await open_match(log, Random(2), options=PEACH, players=("Ada", "Dora"))
+        await running.play(9)
+        with_bot = await open_match(log, Random(3), players=("Ada", "", "Emil"), bots={1: "random"})
+        decision = decider.decision_on(with_bot.state)
+        decider.resign(decision, 0)
+        await with_bot.append(decision.state, decision.caused, "seat:0")
+        fork = await finished[0].fork(60)
+        await fork.play()
+        grandchild = await fork.fork(90, is_private=True)
+        await grandchild.play(3)
+        await caught_up(pool)
+
+    actual, expected = await actual_rows(pool), await expected_rows(log, pool)
+    assert actual == expected
+    assert len(actual["match"]) == 8
+    assert {row["phase"] for row in actual["match"]} == {"finished", "playing"}
+    assert await parked_matches(pool) == []
+
+
+async def test_a_match_list_filters_and_pages(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        done = await play_matches(log, Random(1), 3)
+        open_one = await open_match(log, Random(2), players=("Ada", "Zoe"))
+        public_fork = await done[0].fork(30)
+        private_fork = await open_one.fork(open_one.head.revision, is_private=True)
+        await caught_up(pool)
+
+    newest_first = [row.match_id for row in await list_matches(pool, limit=100)]
+    assert private_fork.match_id not in newest_first
+    everything = [row.match_id for row in await list_matches(pool, include_private=True)]
+    assert everything[:3] == [private_fork.match_id, public_fork.match_id, open_one.match_id]
+    assert {row.match_id for row in await list_matches(pool, player="Zoe")} == {open_one.match_id}
+    assert {row.match_id for row in await list_matches(pool, parent_id=done[0].match_id)} == {
+        public_fork.match_id
+    }
+    assert len(await list_matches(pool, phase="finished", game="sukkube")) == 3
+    assert await list_matches(pool, game="chess") == []
+    paged = []
+    before = None
+    while page := await list_matches(pool, limit=2, before=before):
+        paged += [row.match_id for row in page]
+        before = page[-1].created_at, page[-1].match_id
+    assert paged == newest_first
+
+
+async def test_a_timeline_is_read_through_the_lineage(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        match = await open_match(log, Random(1))
+        await match.play()
+        fork = await match.fork(40)
+        await fork.play(5)
+        grandchild = await fork.fork(43)
+        await grandchild.play(2)
+        await caught_up(pool)
+
+    story = await read_timeline(pool, grandchild.match_id, "spectator", limit=1000)
+    assert [line.revision for line in story] == list(range(1, grandchild.head.revision + 1))
+    owners = {match.match_id: (1, 40), fork.match_id: (41, 43), grandchild.match_id: (44, 1000)}
+    for line in story:
+        first, last = owners[line.match_id]
+        assert first <= line.revision <= last
+    paged = await read_timeline(pool, grandchild.match_id, 1, "it", after=38, to=45, limit=5)
+    assert [line.revision for line in paged] == [39, 40, 41, 42, 43]
+    assert story[40].text.startswith("A fork leaves")
+    assert paged[2].text.startswith("Una diramazione")
+    assert (story[40].actor, paged[2].actor) == ("organiser", "organiser")
+    organisers = await read_timeline(pool, grandchild.match_id, "organiser", after=40, limit=1)
+    assert organisers[0].actor == "organiser:key-1"
+    assert await read_timeline(pool, uuid4(), "spectator") == []
+
+
+async def test_a_seat_history_counts_what_the_seat_did(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        matches = await play_matches(log, Random(5), 3)
+        fork = await matches[0].fork(50, is_private=True)
+        await fork.play(6)
+        await caught_up(pool)
+
+    history = await list_seats(pool, "Bruno")
+    assert {row.match_id for row in history} == {match.match_id for match in matches}
+    for match in matches:
+        [row] = [row for row in history if row.match_id == match.match_id]
+        assert (
+            row.plies == sum(actor == "seat:1" for actor, _ in match.requests) - 1
+        )  # one request was to join
+        assert row.won == (1 in match.state.game.result(match.state.play).winners)  # type: ignore[union-attr]
+    assert len(await list_seats(pool, "Bruno", include_forks=True)) == 3
+    all_of_them = await list_seats(pool, "Bruno", include_forks=True, include_private=True)
+    assert all_of_them[0].match_id == fork.match_id
+    second = await list_seats(
+        pool, "Bruno", before=(history[0].began_at, history[0].match_id, history[0].seat), limit=1
+    )
+    assert second == [history[1]]
+
+
+async def test_secrets_are_in_no_public_row(
+    database: str,
+    log: EventLog,
+    pool: asyncpg.Pool,
+    redis_url: str,
+    bell: Bell,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Sentences that tell all they are given: what a public row lacks is then what redaction took away."""
+    kinds = (*MATCH_EVENTS, *GAMES["sukkube"].events)
+    tell_all = dict.fromkeys(kinds, (lambda event: str(event), lambda event: f"tutto: {event}"))
+    monkeypatch.setattr(match_sentences, "SENTENCES", tell_all)
+    position = {
+        "top": "lion",
+        "last_card": "green_flip_2",
+        "series_length": 6,
+        "hands": {
+            "seat_0": ["red_left_1", "red_up_2", "red_right_1", "red_down_1", "red_up_1"],
+            "seat_1": ["green_up_1", "green_left_1", "green_right_1", "yellow_up_1", "yellow_right_1"],
+        },
+        "pile": ["yellow_flip_1", "green_down_1", "yellow_left_1"],
+    }
+    async with running_fanout(database, redis_url, bell):
+        match = await open_match(log, Random(1), options=PEACH, players=("Ada", "Bruno"))
+        await match.play()
+        dispute = await open_match(log, Random(2), options=PEACH, players=("Ada", "Bruno"), position=position)
+        await caught_up(pool)
+
+    public = await text_of(pool, "timeline")
+    organisers = await text_of(pool, "timeline_aside", "organiser")
+    others = "".join([await text_of(pool, "timeline_aside", seat) for seat in ("0", "1")])
+    elsewhere = await text_of(pool, "match") + await text_of(pool, "seat")
+    deals = [each for each in await log.read(match.match_id) if each.type == "MancheDealt"]
+    secrets = [str(decode("sukkube", deal).pile) for deal in deals]  # type: ignore[attr-defined]
+    secrets += [str(position["pile"])]
+    assert len(secrets) > 1
+    for secret in secrets:
+        assert secret in organisers
+        assert secret not in public + others + elsewhere
+    assert await read_timeline(pool, dispute.match_id, "organiser") != await read_timeline(
+        pool, dispute.match_id, "spectator"
+    )
+    for token in ("aa" * 32, "00" * 32, "01" * 32):
+        assert token not in public + others + organisers + elsewhere
+
+
+async def text_of(pool: asyncpg.Pool, table: str, audience: str | None = None) -> str:
+    """Everything a table holds, or what it holds for one audience."""
+    chosen = f"WHERE audience = '{audience}'" if audience else ""
+    return str(await pool.fetchval(f"SELECT string_agg(row::text, ' ') FROM read.{table} AS row {chosen}"))

@@ -1,0 +1,122 @@
+"""A rebuild gives what live work gave, while that goes on and queries are answered."""
+
+import asyncio
+from random import Random
+
+import asyncpg
+import pytest
+
+from projections import PROJECTIONS
+from projections.lag import projection_lag
+from projections.queries import list_matches
+from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
+from service.event_store import sql as log_sql
+from service.event_store.store import EventLog
+from service.wakeup import Bell
+from tests.feeding import open_match, play_matches
+from tests.projections.conftest import caught_up, running_fanout
+from tests.projections.expected import actual_rows, expected_rows
+
+
+async def test_queries_and_events_go_on_during_a_rebuild(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        first = await play_matches(log, Random(1), 6)
+        await (await first[0].fork(20)).play(10)
+        await caught_up(pool)
+        before = await actual_rows(pool)
+        rebuilding = asyncio.create_task(_rebuild_all(database, times=3))
+        seen, revisions, random = 0, 0, Random(2)
+        while not rebuilding.done():
+            await (await open_match(log, random)).play(10)
+            matches = await list_matches(pool, limit=10_000)
+            now = sum(match.revision for match in matches)
+            assert len(matches) >= max(seen, 6), "a build took over that knows less than was shown already"
+            assert now >= revisions
+            seen, revisions = len(matches), now
+        await rebuilding
+        await caught_up(pool)
+
+    after = await actual_rows(pool)
+    assert after == await expected_rows(log, pool)
+    assert [row for row in after["timeline"] if row in before["timeline"]] == before["timeline"]
+    assert {lag.build for lag in await projection_lag(pool)} == {4}
+    builds = await pool.fetch("SELECT build, status FROM projection.build WHERE build > 2")
+    assert {tuple(build) for build in builds} == {(3, "retired"), (4, "live")}
+
+
+async def test_a_build_takes_over_not_behind_what_was_shown(
+    database: str,
+    log: EventLog,
+    pool: asyncpg.Pool,
+    redis_url: str,
+    bell: Bell,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing is folded before the takeover, and no worker runs after it."""
+
+    async def close_enough(_self: Rebuild) -> None:
+        return None
+
+    async with running_fanout(database, redis_url, bell):
+        await play_matches(log, Random(1), 2)
+        await caught_up(pool)
+    monkeypatch.setattr(Rebuild, "catch_up", close_enough)
+    for projection in PROJECTIONS:
+        await rebuild(database, projection)
+
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+async def _rebuild_all(database: str, times: int) -> None:
+    for _ in range(times):
+        for projection in PROJECTIONS:
+            await rebuild(database, projection)
+
+
+async def test_the_way_back_knows_what_has_happened_since(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        for projection in PROJECTIONS:
+            with pytest.raises(RebuildRefused, match="no earlier build"):
+                await go_back(database, projection)
+        await play_matches(log, Random(1), 2)
+        for projection in PROJECTIONS:
+            assert await rebuild(database, projection) == 2
+        await play_matches(log, Random(2), 2)
+        for projection in PROJECTIONS:
+            assert await go_back(database, projection) == 1
+        await play_matches(log, Random(3), 2)
+        await caught_up(pool)
+
+    assert {lag.build for lag in await projection_lag(pool)} == {1}
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+async def test_an_interrupted_rebuild_leaves_the_live_build_alone(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        await play_matches(log, Random(1), 3)
+        await caught_up(pool)
+        [projection] = [each for each in PROJECTIONS if each.name == "timeline"]
+        interrupted = asyncio.create_task(
+            rebuild(database, projection, lambda _done, _total: interrupted.cancel())
+        )
+        with pytest.raises(asyncio.CancelledError):
+            await interrupted
+        assert await actual_rows(pool) == await expected_rows(log, pool)
+        assert await rebuild(database, projection) == 3
+
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+    assert await pool.fetchval("SELECT count(*) FROM projection.build WHERE status = 'building'") == 0
+
+
+async def test_one_rebuild_at_a_time(database: str, log: EventLog, pool: asyncpg.Pool) -> None:
+    projection = PROJECTIONS[0]
+    async with pool.acquire() as somebody:
+        await somebody.fetch(log_sql.claim_duties, [f"rebuild/{projection.name}"])
+        with pytest.raises(RebuildRefused, match="by somebody else"):
+            await rebuild(database, projection)

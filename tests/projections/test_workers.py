@@ -1,0 +1,193 @@
+"""Workers apply every event exactly once, whoever dies, fights over the work, or loses the streams."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from signal import SIGKILL
+
+import asyncpg
+import pytest
+from redis.asyncio import Redis
+
+from projections import PROJECTIONS
+from projections.lag import projection_lag
+from projections.rebuild import rebuild
+from projections.worker import Worker
+from service.event_store.connections import open_readers
+from service.event_store.store import EventLog
+from service.standby import Duties
+from service.streams import open_redis
+from service.wakeup import Bell
+from tests.feeding import play_matches
+from tests.processes import OwnValkey, moviola
+from tests.projections.conftest import SHARDS, caught_up, running_fanout
+from tests.projections.expected import actual_rows, expected_rows
+from tests.servers import open_directory
+from tests.waiting import until
+
+
+class Everything(Duties):
+    """Every duty is ours, whoever else has it: what a lost lock amounts to."""
+
+    def __init__(self) -> None:
+        super().__init__("", ())
+
+    def holds(self, _name: str) -> bool:
+        return True
+
+    async def wait_for(self, _name: str) -> None:
+        return None
+
+
+@asynccontextmanager
+async def unlocked_workers(database: str, redis_url: str, page_size: int) -> AsyncIterator[None]:
+    """A worker for every unit that no lock holds back."""
+    readers = await open_readers(database, 4)
+    async with open_redis(redis_url) as redis:
+        tasks = [
+            asyncio.create_task(
+                Worker(projection, shard, readers, redis, Everything(), page_size=page_size).run()
+            )
+            for projection in PROJECTIONS
+            for shard in range(SHARDS)
+        ]
+        yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=5)
+    readers.terminate()
+
+
+@pytest.fixture
+def directory() -> Iterator[Path]:
+    with open_directory() as directory:
+        yield directory
+
+
+async def test_two_workers_on_the_same_unit_apply_each_event_once(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with (
+        running_fanout(database, redis_url, bell, projected=()),
+        unlocked_workers(database, redis_url, page_size=7),
+        unlocked_workers(database, redis_url, page_size=11),
+        unlocked_workers(database, redis_url, page_size=500),
+    ):
+        await play_matches(log, Random(1), 4)
+        await caught_up(pool)
+
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+async def test_streams_emptied_at_random_moments(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    random = Random(3)
+    async with running_fanout(database, redis_url, bell, page_size=20), Redis.from_url(redis_url) as redis:
+        feeding = asyncio.create_task(play_matches(log, random, 4))
+        while not feeding.done():
+            await asyncio.sleep(random.random() * 0.1)
+            await redis.flushdb()
+        await feeding
+        await redis.flushdb()
+        await caught_up(pool)
+
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+async def test_entries_missing_in_a_stream_are_read_from_the_log_and_counted(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    await play_matches(log, Random(1), 3)
+    async with running_fanout(database, redis_url, bell, projected=()), Redis.from_url(redis_url) as redis:
+        heads = await log.shard_heads()
+        for shard, head in heads.items():
+            await until(partial(_is_filled, redis, shard, head))
+            await redis.xdel(f"ev:{shard}", "1-0", "30-0", "31-0")
+        async with unlocked_workers(database, redis_url, page_size=10):
+            await caught_up(pool)
+
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+    assert all(lag.gaps_repaired >= 2 for lag in await projection_lag(pool))
+
+
+async def _is_filled(redis: Redis, shard: int, head: int) -> bool:
+    return bool(await redis.xlen(f"ev:{shard}") == head)
+
+
+async def test_no_stream_at_all_for_a_while(
+    database: str, log: EventLog, pool: asyncpg.Pool, bell: Bell, directory: Path
+) -> None:
+    valkey = OwnValkey(directory)
+    valkey.start()
+    try:
+        async with running_fanout(database, valkey.url, bell):
+            await play_matches(log, Random(1), 2)
+            valkey.kill()
+            await play_matches(log, Random(2), 2)
+            without = await caught_up(pool)
+            valkey.start()
+            await play_matches(log, Random(3), 2)
+            await caught_up(pool)
+            async with Redis.from_url(valkey.url) as redis:
+                for shard, head in (await log.shard_heads()).items():
+                    last = (await redis.xinfo_stream(f"ev:{shard}"))["last-generated-id"]
+                    assert last == f"{head}-0".encode()
+    finally:
+        valkey.kill()
+
+    assert without < 3
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+@pytest.mark.timeout(120)
+async def test_processes_killed_at_random_moments(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str
+) -> None:
+    """Relays and workers die, two of each at a time, while matches are played and the streams emptied."""
+    random = Random(9)
+    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+    with ExitStack() as stack:
+        names = ["relay", "project", "project"]
+        processes = [stack.enter_context(moviola(name, **urls)) for name in names]  # type: ignore[arg-type]
+        feeding = asyncio.create_task(_feed_slowly(log, random))
+        for _ in range(8):
+            await asyncio.sleep(0.2 + random.random() * 0.8)
+            victim = random.randrange(len(names))
+            processes[victim].send_signal(SIGKILL)
+            processes[victim] = stack.enter_context(moviola(names[victim], **urls))  # type: ignore[arg-type]
+            if random.random() < 0.3:
+                async with Redis.from_url(redis_url) as redis:
+                    await redis.flushdb()
+        await feeding
+        await caught_up(pool)
+
+    lived = await actual_rows(pool)
+    assert lived == await expected_rows(log, pool)
+    for projection in PROJECTIONS:
+        await rebuild(database, projection)
+    assert await actual_rows(pool) == lived
+
+
+async def _feed_slowly(log: EventLog, random: Random) -> None:
+    for _ in range(12):
+        await play_matches(log, random, 3)
+        await asyncio.sleep(0.1)
+
+
+async def test_an_idle_worker_follows_a_flip_and_a_new_event(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        await play_matches(log, Random(1), 2)
+        await caught_up(pool)
+        for projection in PROJECTIONS:
+            assert await rebuild(database, projection) == 2
+        await play_matches(log, Random(2), 1)
+        await caught_up(pool)
+
+    assert {lag.build for lag in await projection_lag(pool)} == {2}
+    assert await actual_rows(pool) == await expected_rows(log, pool)
