@@ -1,0 +1,33 @@
+"""The parts a running service is made of, as the controllers see them."""
+
+from dataclasses import dataclass
+
+import asyncpg
+from redis.asyncio import Redis
+
+from service.access import Access
+from service.event_store.store import EventLog
+from service.live import Live
+from service.matches import Matches
+from service.seeds import Seeds
+from service.settings import Settings
+
+
+@dataclass
+class Application:
+    """`pool` reads the read models, the keys and the seeds; the log has connections of its own."""
+
+    settings: Settings
+    pool: asyncpg.Pool
+    redis: Redis
+    log: EventLog
+    seeds: Seeds
+    matches: Matches
+    access: Access
+    live: Live
+    is_draining: bool = False
+
+    def drain(self) -> None:
+        """Take no new work: streams say goodbye, the cluster is told to send nobody here."""
+        self.is_draining = True
+        self.live.close()

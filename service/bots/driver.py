@@ -1,0 +1,107 @@
+"""Keeps house bots playing: whenever a match awaits one of them, it moves."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from random import Random, SystemRandom
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.awaited import AwaitsSeats
+from domain.decision import Rejected
+from domain.games import GAMES
+from domain.matches import decider
+from domain.matches.state import Match
+from domain.table import Command, Seat
+from service.bots.choice import BOTS
+from service.errors import ServiceError
+from service.event_store.errors import EventLogError
+from service.matches import Applied, Matches, Request
+from service.running import is_cancelled
+
+PAUSE_SECONDS = 1.0
+log = structlog.get_logger()
+
+
+class BotDriver:
+    """One task per match that awaits a bot, in a process that applied the request before it or loaded the match.
+
+    A match that waits for a bot when its process ends goes on as soon as somebody looks at it again.
+
+    `thinkers` runs bots that think, away from the event loop. Two processes driving the same match do no harm:
+    each move names the revision it was chosen at, and the log takes one of them.
+    """
+
+    def __init__(self, matches: Matches, thinkers: Executor, random: Random | None = None) -> None:
+        self._matches = matches
+        self._thinkers = thinkers
+        self._random = random or SystemRandom()
+        self._driving: dict[UUID, asyncio.Task[None]] = {}
+
+    def consider(self, match_id: UUID, match: Match) -> None:
+        """Start driving the match if it awaits a bot and nobody here drives it."""
+        if match_id not in self._driving and awaited_bot(match) is not None:
+            task = asyncio.create_task(self._drive(match_id))
+            self._driving[match_id] = task
+            task.add_done_callback(lambda _: self._driving.pop(match_id, None))
+
+    def after_apply(self, match_id: UUID, applied: Applied) -> None:
+        self.consider(match_id, applied.match)
+
+    async def close(self) -> None:
+        """Stop moving; the next process that loads the match goes on."""
+        tasks = list(self._driving.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _drive(self, match_id: UUID) -> None:
+        while not is_cancelled():
+            try:
+                loaded = await self._matches.current(match_id)
+                seat = awaited_bot(loaded.match)
+                if seat is None:
+                    return
+                command = await self._choose(loaded.match, seat)
+                bot = loaded.match.sheet.seats[seat].bot
+                move = partial(decider.play, command=command, seat=seat)
+                request = Request(f"bot:{bot}")
+                await self._matches.execute(match_id, move, request, if_revision=loaded.revision)
+            except (ServiceError, Rejected):
+                continue  # somebody else moved the match on: look again
+            except EventLogError as error:
+                log.warning("bot_waits", match=str(match_id), error=str(error))
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _choose(self, match: Match, seat: Seat) -> Command:
+        game = match.game
+        view = game.view(match.play, seat)
+        bot = match.sheet.seats[seat].bot
+        if bot == "random":
+            return BOTS[bot](game, view, seat, game.legal_commands(view, seat), self._random)
+        question = game.name, msgspec.msgpack.encode(view), seat, bot, self._random.getrandbits(64)
+        loop = asyncio.get_running_loop()
+        index = await loop.run_in_executor(self._thinkers, think, *question)
+        return game.legal_commands(view, seat)[index]
+
+
+def awaited_bot(match: Match) -> Seat | None:
+    """A seat of a bot that is awaited now."""
+    if match.sheet.phase != "playing":
+        return None
+    awaited = decider.awaited(match)
+    seats = awaited.seats if isinstance(awaited, AwaitsSeats) else ()
+    return next((seat for seat in seats if match.sheet.seats[seat].bot), None)
+
+
+def think(game_name: str, encoded_view: bytes, seat: Seat, bot: str, seed: int) -> int:
+    """The place of the bot's choice in its seat's legal list; runs in a process of its own."""
+    game = GAMES[game_name]
+    view: Any = msgspec.msgpack.decode(encoded_view, type=game.state)
+    legal = game.legal_commands(view, seat)
+    choose: Callable[..., Command] = BOTS[bot]
+    return legal.index(choose(game, view, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret

@@ -1,0 +1,84 @@
+"""A client of the service for our own tools, over HTTP like anybody's."""
+
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+from msgspec import Struct
+
+Shape = TypeVar("Shape")
+TIMEOUT_SECONDS = 30.0
+
+
+class NotReachable(Exception):
+    """Nobody answers at the URL."""
+
+
+class Fault(Struct, frozen=True):
+    """A field that is wrong: a JSON pointer or a parameter's name, or neither, and what is wrong with it."""
+
+    detail: str = ""
+    pointer: str | None = None
+
+
+class Problem(Struct, frozen=True):
+    """What we read of the service's problem documents."""
+
+    status: int
+    code: str
+    title: str
+    detail: str = ""
+    rule: str | None = None
+    errors: tuple[Fault, ...] | None = None
+
+
+class Refused(Exception):
+    """The service answers with a problem document."""
+
+    def __init__(self, problem: Problem) -> None:
+        rule = f" ({problem.rule})" if problem.rule else ""
+        faults = "; ".join(f"{fault.pointer or ''} {fault.detail}".strip() for fault in problem.errors or ())
+        said = ": ".join(filter(None, (problem.title, problem.detail, faults)))
+        super().__init__(f"{said}{rule}")
+        self.problem = problem
+
+
+class Client:
+    """Requests with a bearer token, or without one."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.url = url
+        self._http = httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_SECONDS, trust_env=False)
+
+    def get(self, path: str, shape: type[Shape], **parameters: Any) -> Shape:
+        """The answer as `shape`; raises `Refused` and `NotReachable`. A parameter that is None is left out."""
+        given = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
+        return self._ask("GET", path, shape, params=given)
+
+    def post(self, path: str, body: Any, shape: type[Shape], key: str | None = None) -> Shape:
+        """As `get`; with a `key` the request may be repeated and is carried out once. A body of None is none."""
+        headers = {"Idempotency-Key": key} if key else {}
+        if body is None:
+            return self._ask("POST", path, shape, headers=headers)
+        headers["Content-Type"] = "application/json"
+        return self._ask("POST", path, shape, content=msgspec.json.encode(body), headers=headers)
+
+    def answers(self) -> bool:
+        """Whether the service is there and ready."""
+        try:
+            return self._http.get("/readyz").is_success
+        except httpx.TransportError:
+            return False
+
+    def _ask(self, method: str, path: str, shape: type[Shape], **request: Any) -> Shape:
+        try:
+            answer = self._http.request(method, path, **request)
+        except httpx.TransportError as error:
+            raise NotReachable(f"no answer from {self.url}: {error}") from error
+        try:
+            if answer.is_error:
+                raise Refused(msgspec.json.decode(answer.content, type=Problem))
+            return msgspec.json.decode(answer.content, type=shape)
+        except msgspec.DecodeError as error:
+            raise NotReachable(f"{self.url} does not answer as Moviola does: {error}") from error

@@ -1,0 +1,20 @@
+"""Relay and project in one process."""
+
+import rich_click as click
+
+from service import logs, settings
+from service.fanout import run_fanout
+from service.running import run_until_stopped
+
+
+@click.command
+def command() -> None:
+    """Relay and project in one process, every shard and every read model: enough for a small installation."""
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
+        )
+    shards = range(given.shards)
+    run_until_stopped(run_fanout(given.database_url, given.redis_url, relayed=shards, projected=shards))

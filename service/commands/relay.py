@@ -1,0 +1,24 @@
+"""Copy the event log to the Redis streams."""
+
+import rich_click as click
+
+from service import logs, settings
+from service.fanout import run_fanout
+from service.running import run_until_stopped
+
+
+@click.command
+@click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+def command(shards: tuple[int, ...]) -> None:
+    """Copy the event log to the Redis streams.
+
+    Of several relays one works on each shard; another takes over when it ends.
+    """
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` relays by itself"
+        )
+    relayed = shards or range(given.shards)
+    run_until_stopped(run_fanout(given.database_url, given.redis_url, relayed=relayed))

@@ -1,0 +1,171 @@
+"""The schemas of the contract, made of the same types that requests are read and answers written with.
+
+Every game has schemas of its own, named after it (`SukkubeCommand`); what can be of any game is one of an
+`Any...` family. A game added to the registry appears by itself.
+"""
+
+import inspect
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.game import Game, union
+from domain.games import GAMES
+from domain.matches.events import MATCH_EVENTS
+from domain.table import Hidden, PlayDefault
+from service import schemas
+from service.controllers.play import COMMANDS_AT_ONCE
+from service.problems import Problem
+from service.schemas import CreateMatch
+
+Schema = dict[str, Any]
+REF = "#/components/schemas/"
+SHARED = {"Hidden", "PlayDefault"}
+FAMILIES = ("Card", "Command", "Event", "Options", "Position", "State")
+NULL: Schema = {"type": "null"}
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": REF + name}
+
+
+def components(types: Sequence[Any]) -> dict[str, Schema]:
+    """Every named schema: those of `types` (requests and answers), of all games, and the families of both."""
+    _, found = msgspec.json.schema_components(
+        [*types, Problem, CreateMatch, Hidden, PlayDefault, union(MATCH_EVENTS)], ref_template=REF + "{name}"
+    )
+    for game in GAMES.values():
+        found |= of_game(game)
+    prefixes = [prefix(game) for game in GAMES.values()]
+    for family in FAMILIES:
+        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes]}
+    found["AnyCommand"]["anyOf"].append(ref("PlayDefault"))
+    found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
+    found["Event"] = {
+        "description": "An event of the match itself or of its game. Skip types you do not know.",
+        "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
+    }
+    found["Cards"] = {"type": "array", "items": ref("AnyCard")}
+    found["SubmitCommand"] = {
+        "description": "A command of the match's game, or an ordered list of them, applied all or nothing.",
+        "anyOf": [
+            *(ref(name + part) for name in prefixes for part in ("Command", "Commands")),
+            ref("PlayDefault"),
+            {"type": "array", "items": ref("PlayDefault"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
+        ],
+    }
+    _create_match(found)
+    for (name, field), schema in OPEN_FIELDS.items():
+        field_schema = found[name]["properties"][field]
+        kept = {key: field_schema[key] for key in ("default", "description") if key in field_schema}
+        found[name]["properties"][field] = {**schema, **kept}
+    for kind in vars(schemas).values():
+        if _is_answer(kind) and "properties" in found.get(kind.__name__, {}):
+            found[kind.__name__]["required"] = list(found[kind.__name__]["properties"])
+    for schema in found.values():
+        if "description" in schema:
+            schema["description"] = inspect.cleandoc(schema["description"])
+    return dict(sorted(found.items()))
+
+
+OPEN_FIELDS: dict[tuple[str, str], Schema] = {
+    ("StateView", "play"): {"anyOf": [ref("AnyState"), NULL]},
+    ("LegalCommands", "commands"): {"type": "array", "items": ref("AnyCommand")},
+    ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
+    ("Sheet", "options"): ref("AnyOptions"),
+    ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+    ("MatchCreated", "options"): ref("AnyOptions"),
+    ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+}
+"""Fields that hold whatever the match's game puts there."""
+
+
+def _is_answer(kind: Any) -> bool:
+    """Whether every field is always there: not in requests, not where defaults are left out."""
+    if not (isinstance(kind, type) and issubclass(kind, Struct)):
+        return False
+    config = kind.__struct_config__
+    return not (config.omit_defaults or config.forbid_unknown_fields)
+
+
+def prefix(game: Game[Any]) -> str:
+    """`bathroom_rush` -> `BathroomRush`"""
+    return "".join(word.capitalize() for word in game.name.split("_"))
+
+
+def of_game(game: Game[Any]) -> dict[str, Schema]:
+    """The schemas of one game, each name beginning with the game's."""
+    name = prefix(game)
+    card = type(game.cards(game.options())[0])
+    kinds = (game.options, game.position, game.state, card)
+    _, found = msgspec.json.schema_components(
+        [*kinds, union(game.seat_commands), union(game.events)], ref_template=REF + "{name}"
+    )
+    renamed = {old: old if old in SHARED else name + old.removeprefix(name) for old in found}
+    renamed |= dict(
+        zip(
+            (kind.__name__ for kind in kinds),
+            (f"{name}Options", f"{name}Position", f"{name}State", f"{name}Card"),
+            strict=True,
+        )
+    )
+    schemas = {renamed[old]: _renamed(schema, renamed) for old, schema in found.items()}
+    schemas[f"{name}Command"] = _one_of([renamed[k.__name__] for k in game.seat_commands], game.seat_commands)
+    schemas[f"{name}Commands"] = {
+        "type": "array",
+        "items": ref(f"{name}Command"),
+        "minItems": 1,
+        "maxItems": COMMANDS_AT_ONCE,
+    }
+    schemas[f"{name}Event"] = _one_of([renamed[kind.__name__] for kind in game.events], game.events)
+    return schemas
+
+
+def _create_match(found: dict[str, Schema]) -> None:
+    """One schema per game, told apart by `game`."""
+    general = found.pop("CreateMatch")
+    mapping = {}
+    for game in GAMES.values():
+        name = prefix(game)
+        properties = {
+            **general["properties"],
+            "game": {"const": game.name, "description": "The game."},
+            "seats": {"type": "integer", "minimum": game.seats[0], "maximum": game.seats[-1]},
+            "options": {**ref(f"{name}Options"), "default": {}},
+            "position": {"anyOf": [ref(f"{name}Position"), NULL], "default": None},
+        }
+        title = f"Create{name}Match"
+        found[title] = {**general, "title": title, "properties": properties}
+        mapping[game.name] = REF + title
+    found["CreateMatch"] = {
+        "description": general["description"],
+        "oneOf": [{"$ref": each} for each in mapping.values()],
+        "discriminator": {"propertyName": "game", "mapping": mapping},
+    }
+
+
+def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
+    """A tagged union: which one it is, `type` says."""
+    tags = [kind.__struct_config__.tag for kind in kinds]
+    mapping = {str(tag): REF + name for tag, name in zip(tags, names, strict=True)}
+    return {
+        "oneOf": [ref(name) for name in names],
+        "discriminator": {"propertyName": "type", "mapping": mapping},
+    }
+
+
+def _renamed(schema: Any, names: dict[str, str]) -> Any:
+    """`schema` with every reference, and every title, under its new name."""
+    if isinstance(schema, list):
+        return [_renamed(each, names) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    renamed = {key: _renamed(value, names) for key, value in schema.items()}
+    for key, value in renamed.items():
+        if isinstance(value, str) and value.startswith(REF):
+            renamed[key] = REF + names[value.removeprefix(REF)]
+    if renamed.get("title") in names and "type" in renamed:
+        renamed["title"] = names[renamed["title"]]
+    return renamed

@@ -1,0 +1,1 @@
+"""The REST surface: each handler parses, calls, answers."""

@@ -1,0 +1,136 @@
+"""What if: forks of a match at any event, and the tree they make."""
+
+from uuid import UUID
+
+import msgspec
+from litestar import Controller, Response, get, post
+
+from domain import luck
+from domain.matches import decider
+from domain.matches.events import LuckTerms
+from domain.matches.state import Match
+from service import entropy
+from service.access import Caller, is_open_book, require_may_fork
+from service.application import Application
+from service.contract import Contract
+from service.controllers import bodies
+from service.controllers import request as http
+from service.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.event_store.records import Fork, StreamHead
+from service.matches import Applied, Loaded
+from service.schemas import ForkMatch, Lineage, NewFork
+
+
+class ForksController(Controller):
+    path = "/v1/matches/{match_id:uuid}/forks"
+    tags = ("forks",)
+
+    @post(
+        operation_id="forkMatch",
+        summary="Fork a match at an event",
+        contract=Contract(
+            answer=NewFork,
+            status=201,
+            body=ForkMatch,
+            problems=("forbidden", "revision_not_found", "against_the_rules"),
+        ),
+    )
+    async def fork(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+    ) -> Response[NewFork]:
+        """A new match that shares everything up to the event, with tokens for all seats that no bot plays.
+
+        A match being played shows hidden things when it is forked: organisers only, and only they see the fork.
+        """
+        newest, caller = await http.at_match(request, service, match_id)
+        require_may_fork(caller, newest.match)
+        data = await bodies.read(request, ForkMatch)
+        asked = await http.match_request(request, caller, idempotency_key)
+        parent = await service.matches.at(newest, data.revision)
+        fork_id = entropy.new_id()
+        terms = await _terms(service, data, fork_id, newest.match, parent.match)
+        decision = decider.decision_on(parent.match)
+        with bodies.pointing(unknown_seat="/bots"):
+            decider.fork(decision, terms)
+
+        def answer(done: Applied) -> bytes:
+            return msgspec.json.encode(
+                NewFork(fork_id, match_id, data.revision, done.revision, terms.is_private)
+            )
+
+        with bodies.pointing(impossible_outcome="/luck/outcomes"):
+            applied = await service.matches.open(
+                fork_id, decision, asked, answer=answer, fork=Fork(match_id, data.revision)
+            )
+        forked = msgspec.json.decode(applied.answer, type=NewFork)
+        seats = range(len(parent.match.sheet.seats))
+        handed = msgspec.structs.replace(
+            forked,
+            host_token=_token(service, forked.match_id, "host"),
+            seat_tokens={
+                seat: _token(service, forked.match_id, f"seat:{seat}")
+                for seat in seats
+                if seat not in terms.bots
+            },
+        )
+        return Response(handed, status_code=201, headers={"Location": f"/v1/matches/{forked.match_id}"})
+
+    @get(
+        operation_id="listForks",
+        summary="See the tree of forks",
+        contract=Contract(answer=list[Lineage]),
+    )
+    async def lineage(
+        self, request: HttpRequest, service: Service, match_id: MatchId
+    ) -> Response[list[Lineage]]:
+        """The whole tree this match belongs to, the oldest ancestor first, each match after its parent."""
+        newest, caller = await http.at_match(request, service, match_id)
+        family = await service.log.family_of(match_id)
+        known = [head for head in family if await _is_known(service, head, caller, match_id)]
+        tree = [Lineage(h.match_id, h.parent_id, h.fork_revision, h.revision) for h in known]
+        return http.private(tree, newest.revision)
+
+
+async def _terms(
+    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match
+) -> decider.ForkTerms:
+    """The fork's luck, tokens and bots; bots of the parent play on unless the request names others."""
+    seed = entropy.new_seed()
+    own = LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(fork_id))
+    if data.luck.kind != "same":
+        await service.seeds.keep(fork_id, seed)
+    playing = {seat: sheet.bot for seat, sheet in enumerate(parent.sheet.seats) if sheet.bot}
+    bots = {**playing, **data.bots}
+    hashes = {
+        seat: entropy.fingerprint(_token(service, fork_id, f"seat:{seat}"))
+        for seat in range(len(parent.sheet.seats))
+        if seat not in bots
+    }
+    return decider.ForkTerms(
+        match_id=str(fork_id),
+        revision=data.revision,
+        kind=data.luck.kind,
+        luck=parent.sheet.luck if data.luck.kind == "same" else own,
+        credentials=hashes,
+        host=entropy.fingerprint(_token(service, fork_id, "host")),
+        is_private=not is_open_book(newest),
+        script=tuple(map(tuple, data.luck.outcomes)) if data.luck.kind == "scripted" else (),
+        bots=bots,
+        title=data.title,
+    )
+
+
+def _token(service: Application, match_id: UUID, holder: str) -> str:
+    return entropy.token(service.settings.secret, match_id, holder, "fork")
+
+
+async def _is_known(service: Application, head: StreamHead, caller: Caller, asked_from: UUID) -> bool:
+    """A private fork is listed for organisers, and for whoever may ask from it."""
+    if caller.is_organiser or head.match_id == asked_from:
+        return True
+    loaded: Loaded = await service.matches.current(head.match_id)
+    return not loaded.match.sheet.is_private

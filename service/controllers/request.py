@@ -1,0 +1,148 @@
+"""What every handler reads of a request: token, idempotency key, precondition; and how changes are answered."""
+
+import hashlib
+from typing import Annotated, Any, TypeAlias
+from uuid import UUID
+
+import msgspec
+from litestar import Request, Response
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
+
+from service.access import Caller, Unauthenticated, may_know, seated, viewer
+from service.application import Application
+from service.asked import Asked
+from service.entropy import fingerprint
+from service.errors import MatchNotFound
+from service.matches import Applied, Change, Loaded
+from service.matches import Request as MatchRequest
+from service.problems import InvalidParameter
+from service.rendering import accepted
+
+Service: TypeAlias = NamedDependency[SkipValidation[Application]]
+HttpRequest: TypeAlias = Request[Any, Any, Any]
+MatchId: TypeAlias = Annotated[UUID, PathParameter(description="The match.")]
+ViewerName: TypeAlias = Annotated[
+    str | None,
+    QueryParameter(
+        name="as",
+        pattern="^([0-5]|spectator|organiser)$",
+        description="As whom to look: a seat's number, `spectator` or `organiser`. Absent: as the caller.",
+    ),
+]
+Revision: TypeAlias = Annotated[
+    int | None,
+    QueryParameter(
+        name="at", ge=1, le=2**31 - 1, description="As it was after this event. Absent: the newest revision."
+    ),
+]
+IdempotencyKey: TypeAlias = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=128,
+        pattern="^[!-~]+$",
+        description=(
+            "Makes a repetition of this very request harmless: the first answer is given again. Keys belong to "
+            "the token they come with; without a token, use at least 16 random characters, such as a UUID."
+        ),
+    ),
+]
+IfMatch: TypeAlias = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Match",
+        pattern='^"[0-9]{1,10}"$',
+        description='Only if the match is at this revision, as in `"12"`; otherwise 412.',
+    ),
+]
+ANONYMOUS_KEY_LENGTH = 16
+PRIVATE = {"Cache-Control": "private, no-store"}
+_encode = msgspec.json.Encoder().encode
+
+
+def token(request: Asked) -> str | None:
+    """The bearer token; raises `Unauthenticated` for any other kind of authorization."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, value = header.partition(" ")
+    if scheme.lower() != "bearer" or not value:
+        raise Unauthenticated("the Authorization header is `Bearer <token>`")
+    return str(value)
+
+
+async def at_match(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:
+    """The match at its newest revision and who is calling; 404 for matches the caller may not know of."""
+    loaded = await service.matches.current(match_id)
+    try:
+        caller = await service.access.caller_in(loaded.match, token(request))
+    except Unauthenticated:
+        if loaded.match.sheet.is_private:
+            raise MatchNotFound(match_id) from None
+        raise
+    if not may_know(caller, loaded.match):
+        raise MatchNotFound(match_id)
+    return loaded, caller
+
+
+async def seat_at(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:
+    """As `at_match`, without asking the log when the token is known to the match as this process believes it."""
+    bearer = token(request)
+    believed = await service.matches.believed(match_id)
+    caller = None if bearer is None else seated(believed.match, fingerprint(bearer))
+    return (believed, caller) if caller else await at_match(request, service, match_id)
+
+
+async def match_request(request: Asked, caller: Caller, key: str | None) -> MatchRequest:
+    """The request as the log records it; its idempotency key is the caller's own.
+
+    Nobody's key is everybody's: only one that cannot be guessed keeps a stranger from being given the answer,
+    and with it the tokens, of somebody else's request.
+    """
+    fingerprint = b""
+    if key:
+        if caller.role == "anonymous" and len(key) < ANONYMOUS_KEY_LENGTH:
+            raise InvalidParameter(
+                "Idempotency-Key",
+                f"without a token the key needs {ANONYMOUS_KEY_LENGTH} random characters or more, such as a UUID",
+            )
+        asked = f"{request.method} {request.scope['path']}\n".encode() + await request.body()
+        fingerprint = hashlib.sha256(asked).digest()
+        key = f"{caller.scope}:{key}"
+    return MatchRequest(caller.actor, key or "", fingerprint, request.headers.get("traceparent", "")[:55])
+
+
+def revision_of(if_match: str | None) -> int | None:
+    return int(if_match.strip('"')) if if_match else None
+
+
+async def apply(
+    request: Asked,
+    service: Application,
+    match_id: UUID,
+    caller: Caller,
+    change: Change,
+    idempotency_key: str | None,
+    if_match: str | None,
+) -> Response[bytes]:
+    """Carry out a change and answer with its events as the caller may see them, or as the first time."""
+    asked = await match_request(request, caller, idempotency_key)
+
+    def answer(done: Applied) -> bytes:
+        shown_to = viewer(caller, done.match, None)
+        return _encode(accepted(match_id, done, caller.actor, shown_to))
+
+    applied = await service.matches.execute(
+        match_id, change, asked, answer=answer, if_revision=revision_of(if_match)
+    )
+    revision = msgspec.json.decode(applied.answer)["revision"] if applied.repeated else applied.revision
+    return Response(
+        applied.answer, media_type="application/json", headers={"ETag": f'"{revision}"', **PRIVATE}
+    )
+
+
+def private(view: Any, revision: int) -> Response[Any]:
+    """An answer that depends on who asks: never kept by a cache between the two."""
+    return Response(view, headers={"ETag": f'"{revision}"', **PRIVATE})

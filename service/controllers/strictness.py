@@ -1,0 +1,76 @@
+"""What is refused before a handler runs: bodies that are not JSON, query parameters that nobody reads.
+
+`check` runs before every handler. It is a hook and not a guard: guards cost a copy of the handler per request.
+It is a coroutine although it waits for nothing: the framework runs plain functions in a thread.
+"""
+
+import inspect
+from collections import Counter
+from functools import cache
+from typing import Any, get_args, get_type_hints
+from urllib.parse import parse_qsl
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import ParameterKwarg
+
+from service.problems import InvalidParameter, answer
+
+Parameter = tuple[str, Any, ParameterKwarg, Any, str]
+"""Name on the wire, type, what is said about it, default, name of the argument."""
+
+
+async def check(request: Request[Any, Any, Any]) -> None:
+    json_only(request)
+    known_query(request)
+
+
+def json_only(request: Request[Any, Any, Any]) -> None:
+    """415 for a body that is anything but JSON, so that no browser form can send one across sites."""
+    headers = request.headers
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if has_body and media_type != "application/json":
+        raise HTTPException(status_code=415, detail="the body must be application/json")
+
+
+def known_query(request: Request[Any, Any, Any]) -> None:
+    """422 for a query parameter that is unknown or given twice: a typo must not give a silently wrong page."""
+    text = request.scope["query_string"].decode("latin-1")
+    if not text:
+        return
+    known = {
+        name
+        for name, _, declared, *_ in parameters(request.route_handler.fn)
+        if declared.param_type == "query"
+    }
+    for name, times in Counter(name for name, _ in parse_qsl(text, keep_blank_values=True)).items():
+        if name not in known:
+            can = f"known: {', '.join(sorted(known))}" if known else "there are none here"
+            raise InvalidParameter(name, f"there is no query parameter {name[:60]}; {can}")
+        if times > 1:
+            raise InvalidParameter(name, f"the query parameter {name} is given {times} times")
+
+
+def invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
+    """What Litestar found wrong with a declared parameter, under the parameter's name on the wire."""
+    extra: Any = error.extra or [{}]
+    first = extra[0]
+    names = {argument: wire for wire, _, _, _, argument in parameters(request.route_handler.fn)}
+    argument = str(first.get("key", ""))
+    found = InvalidParameter(names.get(argument, argument), str(first.get("message", error.detail)))
+    return answer(request, found)
+
+
+@cache
+def parameters(function: Any) -> tuple[Parameter, ...]:
+    """The declared parameters of a handler."""
+    found = []
+    signature = inspect.signature(function).parameters
+    for name, hint in get_type_hints(function, include_extras=True).items():
+        declared = [part for part in get_args(hint)[1:] if isinstance(part, ParameterKwarg)]
+        if declared and declared[0].param_type is not None:
+            default = signature[name].default
+            given = None if default is inspect.Parameter.empty else default
+            found.append((declared[0].name or name, get_args(hint)[0], declared[0], given, name))
+    return tuple(found)

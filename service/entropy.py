@@ -1,0 +1,48 @@
+"""Where chance enters: seeds from the operating system, draws from seeds, tokens from the deployment's secret."""
+
+import hashlib
+import hmac
+import secrets
+from uuid import UUID
+
+import uuid_utils.compat as uuid_utils
+
+from domain import luck
+from domain.chance import Draw, Outcome
+from domain.matches.state import Sheet
+
+TOKEN_PREFIX = "mv_"  # noqa: S105 - what tokens begin with, not a token
+
+
+def new_id() -> UUID:
+    """A time-ordered id (UUID version 7)."""
+    return uuid_utils.uuid7()
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(luck.SEED_BYTES)
+
+
+def draw(seed: bytes, sheet: Sheet, number: int, what: Draw) -> Outcome:
+    """Draw `number` of a match by its published algorithm."""
+    return luck.draw(luck.keyed(seed, sheet.entropy), sheet.luck.source, number, what)
+
+
+def token(secret: str, match_id: UUID, holder: str, request: str) -> str:
+    """The token of `holder` (`host`, `seat:2`) of a match: the same for a repeated request, never stored.
+
+    256 bits of HMAC-SHA256 under the deployment's secret; `request` makes tokens of different joins differ.
+    """
+    digest = hmac.digest(bytes.fromhex(secret), f"{match_id}/{holder}/{request}".encode(), "sha256")
+    return TOKEN_PREFIX + digest.hex()
+
+
+def organiser_key(secret: str, request: str) -> str:
+    """An organiser's key: drawn anew, or for a named `request` always the same."""
+    digest = hmac.digest(bytes.fromhex(secret), f"organiser/{request}".encode(), "sha256")
+    return f"{TOKEN_PREFIX}org_{(digest if request else new_seed()).hex()}"
+
+
+def fingerprint(token_: str) -> str:
+    """What is stored of a token. It is random, so a plain SHA-256 keeps it as secret as a slow hash would."""
+    return hashlib.sha256(token_.encode()).hexdigest()

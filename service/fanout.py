@@ -1,0 +1,53 @@
+"""Everything between the log and the read models that a process is told to do: relay, project, or both."""
+
+import asyncio
+from collections.abc import Sequence
+
+from projections import PROJECTIONS
+from projections.projection import Projection
+from projections.worker import PAGE_SIZE, Worker
+from projections.worker import duty_of as duty_of_worker
+from service.event_store.connections import open_readers
+from service.relay import Relay
+from service.relay import duty_of as duty_of_relay
+from service.standby import Duties
+from service.streams import open_redis
+from service.wakeup import Bell, listen
+
+CONNECTIONS = 4
+POLL_SECONDS = 0.02
+
+
+async def run_fanout(
+    database_url: str,
+    redis_url: str,
+    *,
+    relayed: Sequence[int] = (),
+    projected: Sequence[int] = (),
+    projections: Sequence[Projection] = PROJECTIONS,
+    bell: Bell | None = None,
+    poll_seconds: float = POLL_SECONDS,
+    page_size: int = PAGE_SIZE,
+) -> None:
+    """Relay and project these shards for ever, or stand by while another process does.
+
+    To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
+    (for the commits of other processes) and take small pages (a page is folded in one go).
+    """
+    bell = bell or Bell()
+    units = [(projection, shard) for projection in projections for shard in projected]
+    duties = Duties(database_url, [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)])
+    # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
+    pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
+    try:
+        async with open_redis(redis_url) as redis, asyncio.TaskGroup() as tasks:
+            tasks.create_task(duties.keep())
+            if relayed:
+                tasks.create_task(listen(redis, bell))
+                relay = Relay(pool, redis, duties, bell, relayed, poll_seconds=poll_seconds)
+                tasks.create_task(relay.run())
+            for projection, shard in units:
+                worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
+                tasks.create_task(worker.run())
+    finally:
+        pool.terminate()

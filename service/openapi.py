@@ -1,0 +1,250 @@
+"""The contract: an OpenAPI 3.1 document made of the routes, their signatures and their `Contract`.
+
+Litestar's own generator is not used: it documents errors nobody answers, loses tags and discriminators of msgspec
+types, and cannot know bodies that depend on the game.
+"""
+
+import inspect
+import json
+import re
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from types import NoneType
+from typing import Any, get_args
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import ParameterKwarg
+from litestar.routes import HTTPRoute
+
+from service.app import routes
+from service.components import components, ref
+from service.contract import Contract
+from service.controllers.strictness import Parameter, parameters
+from service.problem_kinds import KINDS
+from service.problems import MEDIA_TYPE
+
+Schema = dict[str, Any]
+VERSION = "1.0.0"
+DESCRIPTION = """Play board games, and replay or fork any match at any event.
+
+A match is a list of events; its *revision* is the number of the newest one. Create a match, take seats, start it,
+then for each seat: ask for the legal commands, post one of them. What a seat may not know is never in an answer to
+it. Send an `Idempotency-Key` with what changes something, and repeat it freely. Every answer that is no success is
+a problem document; `type` leads to the [catalogue](/problems)."""
+TAGS = {
+    "games": "What can be played, by which rules, with which cards.",
+    "matches": "Setting matches up.",
+    "play": "What may I do? Do it.",
+    "replay": "Any match at any revision, as the caller may see it.",
+    "forks": "What if: matches that share their beginning with another.",
+    "keys": "Organisers' keys, handed out by the operator.",
+}
+SCHEMES = {
+    "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
+    "hostToken": "Starts one match; from createMatch or forkMatch.",
+    "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
+    "adminKey": "The operator's. May what organisers may, and manages their keys.",
+}
+SCHEMES_OF = {
+    "anybody": ("", "seatToken", "hostToken", "organiserKey", "adminKey"),
+    "seat": ("seatToken",),
+    "host": ("hostToken",),
+    "organiser": ("organiserKey", "adminKey"),
+    "admin": ("adminKey",),
+}
+CONSTRAINTS = {
+    "ge": "minimum",
+    "le": "maximum",
+    "min_length": "minLength",
+    "max_length": "maxLength",
+    "pattern": "pattern",
+}
+REQUEST_ID = {
+    "X-Request-ID": {"description": "The request in the service's logs.", "schema": {"type": "string"}}
+}
+ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
+LOCATION = {"Location": {"description": "Where the new match is.", "schema": {"type": "string"}}}
+RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+
+
+def document() -> Schema:
+    handlers = list(public_handlers())
+    types = [part for _, handler in handlers for part in _types(contract_of(handler))]
+    paths: dict[str, Schema] = {}
+    for path, handler in handlers:
+        for method in sorted(handler.http_methods - {"OPTIONS"}):
+            paths.setdefault(path, {})[method.lower()] = operation(path, handler)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Moviola",
+            "version": VERSION,
+            "description": DESCRIPTION,
+            "license": {"name": "See the project's LICENSE file", "url": "/"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
+        "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
+        "components": {
+            "schemas": components(types),
+            "securitySchemes": {
+                name: {"type": "http", "scheme": "bearer", "description": text}
+                for name, text in SCHEMES.items()
+            },
+        },
+    }
+
+
+def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
+    """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
+    for route in routes(None, 0).routes:
+        if isinstance(route, HTTPRoute):
+            path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+            for handler in dict.fromkeys(route.route_handlers):
+                if handler.resolve_include_in_schema() and handler.operation_id:
+                    yield path, handler
+
+
+def contract_of(handler: HTTPRouteHandler) -> Contract:
+    contract = handler.opt.get("contract")
+    if not isinstance(contract, Contract):
+        raise TypeError(f"{handler} needs a contract=Contract(...)")
+    return contract
+
+
+def operation(path: str, handler: HTTPRouteHandler) -> Schema:
+    contract = contract_of(handler)
+    declared = parameters(inspect.unwrap(handler.fn))
+    example = _example(str(handler.operation_id))
+    described: Schema = {
+        "operationId": handler.operation_id,
+        "summary": handler.summary,
+        "description": inspect.cleandoc(handler.fn.__doc__ or ""),
+        "tags": list(handler.resolve_tags() if hasattr(handler, "resolve_tags") else handler.tags or ()),
+        "parameters": [_parameter(*each) for each in declared],
+        "responses": {
+            str(contract.status): _success(path, contract, example),
+            **{str(status): {"description": text} for status, text in contract.also.items()},
+            **_refusals(kinds_of(path, contract, declared)),
+        },
+        "security": [
+            {scheme: []} if scheme else {}
+            for who in contract.callers
+            for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
+        ],
+    }
+    if contract.body is not None:
+        content: Schema = {"schema": _schema(contract.body)}
+        if example:
+            content["examples"] = {"real": {"value": example["request"]["body"]}}
+        described["requestBody"] = {"required": True, "content": {"application/json": content}}
+    return described
+
+
+def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> set[str]:
+    """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
+    names = {name for name, *_ in declared}
+    kinds = {*contract.problems, "invalid_parameter", "internal_error"}
+    if contract.reads_log:
+        kinds |= {"unauthenticated", "log_unavailable"}
+    if "{match_id}" in path:
+        kinds |= {"match_not_found", "not_found"}
+    if contract.body is not None:
+        kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
+    if "Idempotency-Key" in names:
+        kinds |= {
+            "idempotency_key_reused",
+            "contended",
+            "log_busy",
+            "unsupported_media_type",
+            "body_too_large",
+        }
+    if "If-Match" in names:
+        kinds.add("stale_revision")
+    return kinds
+
+
+def _types(contract: Contract) -> list[Any]:
+    return [
+        part for part in (contract.answer, contract.body) if part is not None and not isinstance(part, str)
+    ]
+
+
+def _schema(kind: Any) -> Schema:
+    if isinstance(kind, str):
+        return ref(kind)
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
+    return schema
+
+
+def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: str) -> Schema:
+    given = [part for part in get_args(kind) if part is not NoneType]
+    schema = msgspec.json.schema(given[0] if NoneType in get_args(kind) else kind)
+    for field, keyword in CONSTRAINTS.items():
+        if getattr(declared, field) is not None:
+            schema[keyword] = getattr(declared, field)
+    described: Schema = {
+        "name": name,
+        "in": declared.param_type.value,
+        "description": declared.description or "",
+        "schema": schema,
+    }
+    if declared.param_type == "path":
+        described["required"] = True
+    if default is not None:
+        schema["default"] = default
+    return described
+
+
+def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
+    content: Schema = {}
+    if contract.answer is not None:
+        content["application/json"] = {"schema": _schema(contract.answer)}
+        if example:
+            content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
+    for media_type, text in contract.media_types.items():
+        content[media_type] = {"schema": {"type": "string", "description": text}}
+    headers = {**REQUEST_ID}
+    if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
+        headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
+    elif "{match_id}" in path and contract.answer is not None:
+        headers |= ETAG
+    return {
+        "description": "Created." if contract.status == 201 else "Done.",
+        "headers": headers,
+        "content": content,
+    }
+
+
+def _fields(kind: Any) -> tuple[str, ...]:
+    return getattr(kind, "__struct_fields__", ())
+
+
+def _refusals(kinds: set[str]) -> Schema:
+    """Kinds of problems by status, each with what it means."""
+    answers: Schema = {}
+    for status in sorted({KINDS[kind].status for kind in kinds}):
+        here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
+        described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
+        narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
+        answers[str(status)] = {
+            "description": described,
+            "headers": {**REQUEST_ID, **(RETRY_AFTER if status == 503 else {})},
+            "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
+        }
+    return answers
+
+
+def _example(operation_id: str) -> Schema | None:
+    """A request and its answer as they happened, if one is kept."""
+    try:
+        text = (resources.files("openapi") / f"examples/{operation_id}.json").read_text("utf-8")
+    except FileNotFoundError:
+        return None
+    example: Schema = json.loads(text)
+    return example
+
+
+def text() -> str:
+    return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,33 @@
+"""Addresses to listen on: whether a port is free, before a server shares it unasked, and who asks there."""
+
+import socket
+
+
+class PortTaken(Exception):
+    """Somebody else listens there; the message says how to go elsewhere."""
+
+
+def find_port(host: str, port: int) -> int:
+    """Return `port` if nobody listens on it, a free one for 0; raises `PortTaken`.
+
+    The server itself would not notice another one of its kind: on Linux both would get some of the requests.
+    """
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind, protocol) as probe:
+        probe.setsockopt(
+            socket.SOL_SOCKET, socket.SO_REUSEADDR, 1
+        )  # as the server does: no wait for TIME_WAIT
+        try:
+            probe.bind(address)
+        except OSError as error:
+            raise PortTaken(
+                f"cannot listen on {host}:{port} ({error.strerror}); "
+                "stop what listens there, or choose another port: MOVIOLA_PORT=8001"
+            ) from error
+        return int(probe.getsockname()[1])
+
+
+def local_url(host: str, port: int) -> str:
+    """Where a server that listens on `host` is reached from this machine."""
+    reached = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"

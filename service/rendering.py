@@ -1,0 +1,113 @@
+"""From the domain's values to what a viewer may see of them."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.awaited import AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.decision import Caused
+from domain.matches import decider
+from domain.matches.state import Match
+from domain.matches.view import redact, view
+from domain.table import ORGANISER, Seat, Viewer
+from service.event_store.codec import decode_meta, decoder
+from service.event_store.records import StoredEvent
+from service.matches import Applied, Loaded, Moment
+from service.schemas import Accepted, AwaitedView, Change, EventView, LegalCommands, StateView
+
+
+def accepted(match_id: UUID, applied: Applied, actor: str, viewer: Viewer) -> Accepted:
+    match = applied.match
+    return Accepted(
+        match_id=match_id,
+        revision=applied.revision,
+        phase=match.sheet.phase,
+        events=list(
+            _fresh(match, applied.caused, applied.first_revision, applied.recorded_at, actor, viewer)
+        ),
+        awaited=awaited(match),
+    )
+
+
+def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -> list[EventView]:
+    decode = decoder(match.sheet.game).decode
+    rendered = []
+    for event in stored:
+        meta = decode_meta(event)
+        shown = redact(match, decode(event.type, event.version, event.payload), viewer)
+        hash_ = event.hash.hex() if viewer == ORGANISER else ""
+        rendered.append(EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, hash_))
+    return rendered
+
+
+def state(match_id: UUID, moment: Moment, viewer: Viewer) -> StateView:
+    match = moment.match
+    shown = view(match, viewer)
+    return StateView(
+        match_id=match_id,
+        revision=moment.revision,
+        viewer=viewer,
+        sheet=shown.sheet,
+        play=shown.play,
+        awaited=awaited(match),
+        result=None if match.play is None else match.game.result(match.play),
+        hash=hashlib.sha256(_canonical(shown.play)).hexdigest(),
+    )
+
+
+def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
+    commands = legal_commands(loaded.match, seat)
+    return LegalCommands(match_id, loaded.revision, seat, commands, awaited(loaded.match))
+
+
+def legal_commands(match: Match, seat: Seat) -> list[Any]:
+    """What `seat` may post now; nothing before play begins or after it has resigned."""
+    if match.sheet.phase != "playing" or match.sheet.seats[seat].resigned:
+        return []
+    return list(match.game.legal_commands(match.play, seat))
+
+
+def awaited(match: Match) -> AwaitedView:
+    match decider.awaited(match):
+        case AwaitsSeats(seats=seats, decision=decision):
+            return AwaitedView("seats", list(seats), decision)
+        case AwaitsChance():
+            return AwaitedView("chance")
+        case AwaitsResume():
+            return AwaitedView("resume")
+        case _:
+            return AwaitedView("nobody")
+
+
+def differences(before: Match, after: Match, viewer: Viewer) -> list[Change]:
+    """Where the two differ for the viewer, as JSON pointers into `{"sheet": ..., "play": ...}`."""
+    return list(_differences("", _document(before, viewer), _document(after, viewer)))
+
+
+def _document(match: Match, viewer: Viewer) -> Any:
+    shown = view(match, viewer)
+    return msgspec.to_builtins({"sheet": shown.sheet, "play": shown.play}, str_keys=True)
+
+
+def _differences(pointer: str, before: Any, after: Any) -> Iterator[Change]:
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in [*before, *(key for key in after if key not in before)]:
+            step = str(key).replace("~", "~0").replace("/", "~1")  # RFC 6901
+            yield from _differences(f"{pointer}/{step}", before.get(key), after.get(key))
+    elif before != after:
+        yield Change(pointer, before, after)
+
+
+def _fresh(
+    match: Match, caused: Iterable[Caused], first_revision: int, at: datetime, actor: str, viewer: Viewer
+) -> Iterator[EventView]:
+    for revision, each in enumerate(caused, first_revision):
+        yield EventView(revision, at, actor, each.rules, redact(match, each.event, viewer))
+
+
+def _canonical(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="sorted")

@@ -1,0 +1,267 @@
+"""What goes over the border: requests with their bounds, answers with what a viewer may see."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.game import Result
+from domain.matches.state import Phase, Sheet
+from domain.table import Event, Seat, Viewer
+from projections.match_list import MatchRow
+from projections.queries import Line
+from projections.seat_history import SeatRow
+
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=60,
+        pattern=r"^[^\x00-\x1f\x7f]*$",
+        description="1 to 60 printable characters",
+    ),
+]
+GameName = Annotated[str, Meta(pattern="^[a-z_]{1,30}$", description="a game's name, as listed by /v1/games")]
+SeatNumber = Annotated[int, Meta(ge=0, le=5, description="a place at the table, from 0")]
+Entropy = Annotated[
+    str, Meta(max_length=64, pattern="^[ -~]*$", description="printable ASCII mixed into the match's luck")
+]
+BotName = Literal["random", "lookahead"]
+
+
+class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled."""
+
+    game: GameName
+    seats: Annotated[int, Meta(ge=1, le=6)]
+    options: dict[str, Any] = {}
+    bots: dict[SeatNumber, BotName] = {}
+    position: dict[str, Any] | None = None
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+
+
+class NewMatch(Struct, frozen=True):
+    """`host_token` starts the match; it is shown this once."""
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    commitment: str
+    host_token: str = ""
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """`seat` left out is the first free one."""
+
+    player: Name
+    seat: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class NewSeat(Struct, frozen=True):
+    """`seat_token` acts for the seat as bearer token; it is shown this once."""
+
+    match_id: UUID
+    seat: Seat
+    revision: int
+    seat_token: str = ""
+
+
+class AwaitedView(Struct, frozen=True, omit_defaults=True):
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody."""
+
+    kind: Literal["seats", "chance", "resume", "nobody"]
+    seats: list[Seat] = []
+    decision: str = ""
+
+
+class EventView(Struct, frozen=True, omit_defaults=True):
+    """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
+
+    `rules` are the IDs of the rules that caused it. `hash`, the link of the hash chain, is for those who may see
+    everything: a hash over few possibilities would tell a guesser which one it is.
+    """
+
+    revision: int
+    at: Annotated[datetime, Meta(tz=True)]
+    actor: str
+    rules: tuple[str, ...]
+    event: Event
+    hash: str = ""
+
+
+class Accepted(Struct, frozen=True):
+    """The events a request led to, and who is awaited now."""
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    events: list[EventView]
+    awaited: AwaitedView
+
+
+class StateView(Struct, frozen=True):
+    """A match at a revision, as the viewer may see it.
+
+    `hash` is the SHA-256 of the canonical JSON of `play` (keys sorted, no blanks): equal for equal positions.
+    """
+
+    match_id: UUID
+    revision: int
+    viewer: Viewer
+    sheet: Sheet
+    play: Any
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+
+
+class LegalCommands(Struct, frozen=True):
+    """Every command the seat may post now, ready to post; none when somebody else is awaited."""
+
+    match_id: UUID
+    revision: int
+    seat: Seat
+    commands: list[Any]
+    awaited: AwaitedView
+
+
+class EventPage(Struct, frozen=True):
+    """Events in order; `next_from` continues, absent at the end."""
+
+    match_id: UUID
+    viewer: Viewer
+    events: list[EventView]
+    next_from: int | None = None
+
+
+class Change(Struct, frozen=True):
+    """A place in the state (JSON pointer) that differs; a side where it does not exist is null."""
+
+    pointer: str
+    before: Any
+    after: Any
+
+
+class DiffView(Struct, frozen=True):
+    match_id: UUID
+    from_revision: int
+    to_revision: int
+    viewer: Viewer
+    changes: list[Change]
+
+
+class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
+    """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed.
+
+    Each outcome is what one draw gives, in the order of the draws: one number for a die or a pick, for a
+    shuffle the places of the items in their new order.
+    """
+
+    kind: Literal["same", "fresh", "scripted"] = "fresh"
+    outcomes: Annotated[
+        list[Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(min_length=1, max_length=200)]],
+        Meta(max_length=200),
+    ] = []
+
+
+class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    revision: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    luck: ForkLuck = ForkLuck()
+    bots: dict[SeatNumber, BotName] = {}
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+
+
+class NewFork(Struct, frozen=True):
+    """The new match with its seats' tokens and its host's; they are shown this once."""
+
+    match_id: UUID
+    parent_id: UUID
+    fork_revision: int
+    revision: int
+    is_private: bool
+    host_token: str = ""
+    seat_tokens: dict[Seat, str] = {}
+
+
+class Lineage(Struct, frozen=True):
+    """A match in the tree of forks; `revision` is its newest."""
+
+    match_id: UUID
+    parent_id: UUID | None
+    fork_revision: int
+    revision: int
+
+
+class MatchPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    matches: list[MatchRow]
+    next: str | None = None
+
+
+class TimelinePage(Struct, frozen=True):
+    """`newest` is the match's newest revision; `next_from` continues, null when there is no more to tell yet."""
+
+    match_id: UUID
+    viewer: Viewer
+    newest: int
+    lines: list[Line]
+    next_from: int | None = None
+
+
+class PlayerSeats(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    player: str
+    seats: list[SeatRow]
+    next: str | None = None
+
+
+class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class NewKey(Struct, frozen=True):
+    """An organiser's key; `key` is shown this once."""
+
+    key_id: UUID
+    name: str
+    key: str
+
+
+class GameSummary(Struct, frozen=True):
+    name: str
+    title: str
+    edition: str
+    min_seats: int
+    max_seats: int
+
+
+class GameDescription(Struct, frozen=True):
+    """A game with the JSON Schemas of its options, position documents, commands and events."""
+
+    name: str
+    title: str
+    edition: str
+    min_seats: int
+    max_seats: int
+    options: dict[str, Any]
+    position: dict[str, Any]
+    commands: dict[str, Any]
+    events: dict[str, Any]
+
+
+class Rule(Struct, frozen=True):
+    id: str
+    text: str
+
+
+class RuleBook(Struct, frozen=True):
+    """`text` is the whole RULES.md; `rules` its numbered paragraphs."""
+
+    game: str
+    edition: str
+    text: str
+    rules: list[Rule]

@@ -1,0 +1,60 @@
+"""What runs in production: every part is built here, and taken down in reverse order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from multiprocessing import get_context
+
+from service.access import Access
+from service.application import Application
+from service.bots.driver import BotDriver
+from service.event_store.connections import open_readers
+from service.event_store.store import open_event_log
+from service.lifeline import end_with_parent
+from service.live import Live
+from service.matches import Matches
+from service.seeds import Seeds
+from service.settings import Settings
+from service.streams import open_redis
+from service.wakeup import Publisher
+
+
+@asynccontextmanager
+async def build(settings: Settings) -> AsyncIterator[Application]:
+    """A service on the servers of `settings`, whose database has been migrated."""
+    assert settings.database_url is not None
+    assert settings.redis_url is not None
+    thinkers = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+    async with (
+        open_redis(settings.redis_url) as redis,
+        open_event_log(
+            settings.database_url,
+            settings.shards,
+            queue_limit=settings.queue_limit,
+            after_commit=Publisher(redis),
+        ) as log,
+        await open_readers(settings.database_url, settings.database_pool_size) as pool,
+    ):
+        seeds = Seeds(pool)
+        matches = Matches(log, seeds)
+        bots = BotDriver(matches, thinkers)
+        live = Live(redis, settings.shards)
+        matches.after_apply += [bots.after_apply, live.after_apply]
+        matches.after_load.append(bots.consider)
+        listening = asyncio.create_task(live.run())
+        yield Application(
+            settings=settings,
+            pool=pool,
+            redis=redis,
+            log=log,
+            seeds=seeds,
+            matches=matches,
+            access=Access(pool, settings.admin_key),
+            live=live,
+        )
+        listening.cancel()
+        with suppress(asyncio.CancelledError):
+            await listening
+        await bots.close()
+    thinkers.shutdown(cancel_futures=True)
