@@ -1,0 +1,98 @@
+"""A whole service on real servers, and clients that talk to it.
+
+One service serves the whole session: matches do not meet. A test that breaks or drains it takes `own_service`.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+
+from service.app import create_app
+from service.application import Application
+from service.event_store.migrate import migrate
+from service.fanout import run_fanout
+from service.migrations import FOLDERS
+from service.settings import Settings
+from service.wiring import build
+from tests.servers import Urls, new_database, redis_database
+
+ADMIN = "test-admin-key-0123456789"
+REDIS_DATABASE = 0
+
+
+@asynccontextmanager
+async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]:
+    async with new_database(servers.database) as database_url:
+        settings = Settings(
+            data_dir=folder,
+            database_url=database_url,
+            redis_url=redis_database(servers.redis, REDIS_DATABASE),
+            admin_key=ADMIN,
+            secret="ab" * 32,
+            shards=2,
+        )
+        await migrate(database_url, settings.shards, FOLDERS)
+        async with build(settings) as application:
+            yield application
+
+
+@asynccontextmanager
+async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the service behind a real socket, for what a test transport cannot do: streams."""
+    server = uvicorn.Server(uvicorn.Config(create_app(service), port=0, log_config=None, lifespan="off"))
+    running = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+        yield client
+    server.should_exit = True
+    server.force_exit = True
+    await running
+
+
+@asynccontextmanager
+async def projecting(service: Application) -> AsyncIterator[None]:
+    """The read models follow the service's log."""
+    settings = service.settings
+    shards = range(settings.shards)
+    urls = (settings.database_url or "", settings.redis_url or "")
+    task = asyncio.create_task(run_fanout(*urls, relayed=shards, projected=shards))
+    yield
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def client_of(service: Application) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(create_app(service))
+    return httpx.AsyncClient(transport=transport, base_url="http://moviola.test")
+
+
+@pytest.fixture(scope="session")
+async def service(server_urls: Urls, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Application]:
+    async with new_service(server_urls, tmp_path_factory.mktemp("service")) as application:
+        yield application
+
+
+@pytest.fixture
+async def own_service(server_urls: Urls, tmp_path: Path) -> AsyncIterator[Application]:
+    async with new_service(server_urls, tmp_path) as application:
+        yield application
+
+
+@pytest.fixture
+async def client(service: Application) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(service) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+async def served(service: Application) -> AsyncIterator[httpx.AsyncClient]:
+    async with serving(service) as client:
+        yield client

@@ -1,0 +1,136 @@
+"""Real requests and answers, one per operation: the story that openapi/examples/*.json is written from and
+checked against. `python -m pytest tests/service/api/test_contract.py --write-examples` writes them anew.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+
+from service import access, entropy
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import bearer
+
+FOLDER = Path("openapi/examples")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+SHOWN_ITEMS = 4
+SHOWN_CHARACTERS = 300
+Example = dict[str, Any]
+
+
+def steady_entropy(patch: pytest.MonkeyPatch) -> None:
+    """Ids and seeds in order instead of at random: the same story gets the same tokens, draws and hashes."""
+    numbers = count(1)
+
+    def new_id() -> UUID:
+        return UUID(f"01980000-0000-7000-8000-{next(numbers):012x}")
+
+    patch.setattr(entropy, "new_id", new_id)
+    patch.setattr(access, "new_id", new_id)
+    patch.setattr(entropy, "new_seed", lambda: next(numbers).to_bytes(32, "big"))
+
+
+class Story:
+    """Makes requests and keeps each as an example of its operation."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self._client = client
+        self.examples: dict[str, Example] = {}
+
+    async def tell(
+        self, operation: str, method: str, path: str, body: Any = None, token: str | None = None
+    ) -> Any:
+        headers = bearer(token) if token else {}
+        answer = await self._client.request(method, path, json=body, headers=headers)
+        assert answer.is_success, f"{operation}: {answer.text}"
+        self.examples[operation] = {
+            "request": {"method": method, "path": path, "headers": headers, "body": body},
+            "response": {"status": answer.status_code, "body": shown(answer, operation)},
+        }
+        return answer.json() if answer.content else None
+
+
+async def story(client: httpx.AsyncClient) -> dict[str, Example]:
+    """Two players set a match up, play, look back and ask what if; the operator hands a key out."""
+    tell = (told := Story(client)).tell
+    await tell("listGames", "GET", "/v1/games")
+    await tell("getGame", "GET", "/v1/games/sukkube")
+    await tell("getRules", "GET", "/v1/games/sukkube/rules")
+    await tell("getRule", "GET", "/v1/games/sukkube/rules/SK-LEG-02")
+    await tell("listCards", "GET", "/v1/games/sukkube/cards")
+    await tell("createKey", "POST", "/v1/keys", {"name": "Winter cup"}, ADMIN)
+    key = await tell("createKey", "POST", "/v1/keys", {"name": "Winter cup"}, ADMIN)
+    await tell("listKeys", "GET", "/v1/keys", token=ADMIN)
+    body = {"game": "sukkube", "seats": 2, "options": {"mode": "peach", "target_points": 1}}
+    match = await tell("createMatch", "POST", "/v1/matches", body)
+    url = f"/v1/matches/{match['match_id']}"
+    ada = await tell("takeSeat", "POST", f"{url}/seats", {"player": "Ada"})
+    bob = (await client.post(f"{url}/seats", json={"player": "Bruno", "entropy": "abracadabra"})).json()
+    begun = await tell("startMatch", "POST", f"{url}/start", token=match["host_token"])
+    tokens = {0: ada["seat_token"], 1: bob["seat_token"]}
+    token = tokens[begun["awaited"]["seats"][0]]
+    legal = await tell("listLegalCommands", "GET", f"{url}/commands", token=token)
+    await tell("submitCommand", "POST", f"{url}/commands", legal["commands"][0], token)
+    await tell("getState", "GET", f"{url}/state", token=token)
+    await tell("listEvents", "GET", f"{url}/events?from=4&limit=4")
+    await tell("diffRevisions", "GET", f"{url}/diff?from=8")
+    await tell("resign", "POST", f"{url}/resign", token=tokens[0])
+    newest = (await client.get(f"{url}/state")).json()["revision"]
+    await until_told(client, url, newest)
+    await tell("getTimeline", "GET", f"{url}/timeline?from=4&limit=5")
+    await tell("listMatches", "GET", "/v1/matches?limit=1")
+    await tell("listPlayerSeats", "GET", "/v1/players/Ada/seats")
+    await tell("forkMatch", "POST", f"{url}/forks", {"revision": 8, "luck": {"kind": "same"}}, key["key"])
+    await tell("listForks", "GET", f"{url}/forks", token=key["key"])
+    await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
+    return told.examples
+
+
+async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:
+    """Wait for all read models: the timeline tells of `revision`, and the seats of the match are listed."""
+    async with asyncio.timeout(20):
+        while True:
+            lines = (await client.get(f"{url}/timeline?from={revision}")).json()["lines"]
+            seats = (await client.get("/v1/players/Ada/seats")).json()["seats"]
+            matches = (await client.get("/v1/matches")).json()["matches"]
+            if lines and seats and matches and matches[0]["revision"] == revision:
+                return
+            await asyncio.sleep(0.05)
+
+
+def shown(answer: httpx.Response, operation: str) -> Any:
+    """The answer with its times made equal; long texts and lists of the games are cut."""
+    body = json.loads(TIME.sub("2026-01-01T12:00:00Z", answer.text))
+    return _cut(body) if operation in ("getGame", "getRules", "listCards", "resign") else body
+
+
+def _cut(value: Any) -> Any:
+    match value:
+        case dict():
+            return {name: _cut(inner) for name, inner in value.items()}
+        case list() if all(isinstance(inner, dict) for inner in value):
+            return [_cut(inner) for inner in value[:SHOWN_ITEMS]]
+        case str() if len(value) > SHOWN_CHARACTERS:
+            return value[:SHOWN_CHARACTERS] + "…"
+        case _:
+            return value
+
+
+def write(examples: dict[str, Example]) -> None:
+    for old in FOLDER.glob("*.json"):
+        old.unlink()
+    for operation, example in examples.items():
+        text = json.dumps(example, indent=2, ensure_ascii=False) + "\n"
+        (FOLDER / f"{operation}.json").write_text(text, "utf-8")
+
+
+def kept() -> Iterator[tuple[str, Example]]:
+    for file in sorted(FOLDER.glob("*.json")):
+        yield file.stem, json.loads(file.read_text("utf-8"))

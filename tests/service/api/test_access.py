@@ -1,0 +1,243 @@
+"""Who may do what: every operation of the contract against every kind of caller."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from service.application import Application
+from service.entropy import fingerprint
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import Table, bearer, table
+
+CALLERS = ("anonymous", "seat", "other", "host", "organiser", "admin", "stranger")
+"""`seat` is the one awaited, `other` another one of the match, `stranger` has another match's token."""
+
+ALL = (200,) * 7
+LOOK = (200, 200, 200, 200, 200, 200, 401)
+MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
+    "listGames": ("playing", ALL),
+    "getGame": ("playing", ALL),
+    "getRules": ("playing", ALL),
+    "getRule": ("playing", ALL),
+    "listCards": ("playing", ALL),
+    "listMatches": ("playing", (200, 401, 401, 401, 200, 200, 401)),
+    "listPlayerSeats": ("playing", (200, 401, 401, 401, 200, 200, 401)),
+    "getTimeline": ("playing", LOOK),
+    "createMatch": ("playing", (201, 401, 401, 401, 201, 201, 401)),
+    "takeSeat": ("open", (201, 201, 201, 201, 201, 201, 401)),
+    "startMatch": ("full", (401, 200, 200, 200, 200, 200, 401)),
+    "resign": ("playing", (401, 200, 200, 403, 403, 403, 401)),
+    "submitCommand": ("playing", (401, 200, 409, 403, 403, 403, 401)),
+    "listLegalCommands": ("playing", (401, 200, 200, 403, 403, 403, 401)),
+    "getState": ("playing", LOOK),
+    "listEvents": ("playing", LOOK),
+    "diffRevisions": ("playing", LOOK),
+    "followMatch": ("finished", (204, 204, 204, 204, 204, 204, 401)),
+    "listForks": ("playing", LOOK),
+    "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 401)),
+    "createKey": ("playing", (401, 401, 401, 401, 403, 201, 401)),
+    "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 401)),
+    "revokeKey": ("playing", (401, 401, 401, 401, 403, 200, 401)),
+}
+"""Operation -> how far its match has come, and the status for each of CALLERS."""
+
+LOOKS: dict[str, tuple[int, ...]] = {
+    "spectator": (200, 200, 200, 200, 200, 200, 401),
+    "own": (401, 200, 403, 403, 200, 200, 401),
+    "organiser": (401, 403, 403, 403, 200, 200, 401),
+}
+"""`as` -> who may look at a match being played that way; `own` is the awaited seat's number."""
+
+
+class Cast:
+    """A match and everybody around it."""
+
+    def __init__(self, match: Table, tokens: dict[str, str | None], seat: int, key_id: str) -> None:
+        self.match = match
+        self.tokens = tokens
+        self.seat = seat
+        self.key_id = key_id
+
+    def headers(self, caller: str) -> dict[str, str]:
+        token = self.tokens[caller]
+        return bearer(token) if token else {}
+
+
+async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
+    key = (await client.post("/v1/keys", json={"name": "cup"}, headers=bearer(ADMIN))).json()
+    stranger = await table(client, "sukkube", 1)
+    if stage == "open":
+        match = await with_a_free_seat(client)
+    else:
+        match = await table(client, "sukkube", 2, options={"target_points": 1})
+    if stage in ("playing", "finished"):
+        await match.start()
+    awaited = (await match.get("state"))["awaited"]
+    seat = awaited["seats"][0] if awaited["kind"] == "seats" else 0
+    if stage == "finished":
+        for resigning in (0, 1):
+            await match.post("resign", token=match.seats[resigning])
+    tokens = {
+        "anonymous": None,
+        "seat": match.seats[seat],
+        "other": match.seats[1 - seat],
+        "host": match.host,
+        "organiser": key["key"],
+        "admin": ADMIN,
+        "stranger": stranger.seats[0],
+    }
+    return Cast(match, tokens, seat, key["key_id"])
+
+
+async def with_a_free_seat(client: httpx.AsyncClient) -> Table:
+    created = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 3})).json()
+    match = Table(client, created["match_id"], created["host_token"], {})
+    for seat in (0, 1):
+        joined = await match.post("seats", {"player": f"player {seat}", "seat": seat})
+        match.seats[seat] = joined.json()["seat_token"]
+    return match
+
+
+async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: str) -> httpx.Response:
+    """The operation with a request that is right in all but, perhaps, who makes it."""
+    url, headers = cast.match.url, cast.headers(caller)
+    match operation:
+        case "createMatch":
+            return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
+        case "takeSeat":
+            return await client.post(f"{url}/seats", json={"player": "new"}, headers=headers)
+        case "startMatch" | "resign":
+            return await client.post(f"{url}/{operation.removesuffix('Match')}", headers=headers)
+        case "submitCommand":
+            legal = await cast.match.get("commands", cast.tokens["seat"])
+            return await client.post(f"{url}/commands", json=legal["commands"][0], headers=headers)
+        case "forkMatch":
+            return await client.post(f"{url}/forks", json={"revision": 2}, headers=headers)
+        case "createKey":
+            return await client.post("/v1/keys", json={"name": "x"}, headers=headers)
+        case "revokeKey":
+            return await client.delete(f"/v1/keys/{cast.key_id}", headers=headers)
+        case "followMatch":
+            return await client.get(f"{url}/events/stream", headers={**headers, "Last-Event-ID": "999999"})
+    paths = {
+        "listGames": "/v1/games",
+        "getGame": "/v1/games/sukkube",
+        "getRules": "/v1/games/sukkube/rules",
+        "getRule": "/v1/games/sukkube/rules/SK-LEG-02",
+        "listCards": "/v1/games/sukkube/cards",
+        "listKeys": "/v1/keys",
+        "listMatches": "/v1/matches",
+        "listPlayerSeats": "/v1/players/Ada/seats",
+        "getTimeline": f"{url}/timeline",
+        "listLegalCommands": f"{url}/commands",
+        "getState": f"{url}/state",
+        "listEvents": f"{url}/events",
+        "diffRevisions": f"{url}/diff",
+        "listForks": f"{url}/forks",
+    }
+    return await client.get(paths[operation], headers=headers)
+
+
+def test_every_operation_has_its_row() -> None:
+    document = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
+    operations = {op["operationId"] for path in document["paths"].values() for op in path.values()}
+    assert set(MATRIX) == operations
+
+
+@pytest.mark.parametrize("operation", MATRIX)
+async def test_the_operation_is_open_to_those_it_is_for(
+    client: httpx.AsyncClient, service: Application, operation: str
+) -> None:
+    stage, expected = MATRIX[operation]
+    answered = []
+    for caller in CALLERS:
+        people = await cast(client, stage)
+        answer = await call(client, operation, people, caller)
+        answered.append(answer.status_code)
+        if answer.status_code in (401, 403):
+            problem(
+                answer, answer.status_code, {401: "unauthenticated", 403: "forbidden"}[answer.status_code]
+            )
+            assert ("www-authenticate" in answer.headers) == (answer.status_code == 401)
+            async with nothing_stored(service):
+                await call(client, operation, people, caller)
+    assert dict(zip(CALLERS, answered, strict=True)) == dict(zip(CALLERS, expected, strict=True))
+
+
+@pytest.mark.parametrize("path", ["state", "events", "diff"])
+@pytest.mark.parametrize("view", LOOKS)
+async def test_one_looks_as_oneself(client: httpx.AsyncClient, path: str, view: str) -> None:
+    people = await cast(client, "playing")
+    name = str(people.seat) if view == "own" else view
+    answered = [
+        (
+            await client.get(
+                f"{people.match.url}/{path}", params={"as": name}, headers=people.headers(caller)
+            )
+        ).status_code
+        for caller in CALLERS
+    ]
+    assert dict(zip(CALLERS, answered, strict=True)) == dict(zip(CALLERS, LOOKS[view], strict=True))
+
+
+@pytest.mark.rule("MV-FRK-02")
+@pytest.mark.parametrize("view", ["spectator", "0", "1", "organiser"])
+async def test_a_finished_match_is_an_open_book(client: httpx.AsyncClient, view: str) -> None:
+    people = await cast(client, "finished")
+    for caller in CALLERS[:-1]:
+        answer = await client.get(
+            f"{people.match.url}/events", params={"as": view}, headers=people.headers(caller)
+        )
+        assert answer.status_code == 200
+        assert answer.json()["viewer"] == (int(view) if view.isdecimal() else view)
+
+
+async def test_there_is_no_looking_as_a_seat_that_is_not_there(client: httpx.AsyncClient) -> None:
+    people = await cast(client, "finished")
+    problem(await client.get(f"{people.match.url}/state?as=4"), 403, "forbidden")
+
+
+async def test_the_default_of_a_seat_is_played_by_organisers_only(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    """Also not by a seat that hides it in a list after a command of its own."""
+    people = await cast(client, "playing")
+    legal = (await people.match.get("commands", people.tokens["seat"]))["commands"]
+    default = {"type": "play_default", "seat": people.seat}
+    async with nothing_stored(service):
+        for body in (default, [legal[0], default], [default, default]):
+            answer = await people.match.post("commands", body, people.tokens["seat"])
+            problem(answer, 403, "forbidden")
+        mixed = await people.match.post("commands", [default, legal[0]], people.tokens["organiser"])
+        problem(mixed, 403, "forbidden")
+    played = await people.match.post("commands", default, people.tokens["organiser"])
+    assert played.status_code == 200
+    assert played.json()["events"][0]["actor"].startswith("organiser:")
+
+
+async def test_a_revoked_key_is_nobodys(client: httpx.AsyncClient) -> None:
+    people = await cast(client, "playing")
+    assert (await client.delete(f"/v1/keys/{people.key_id}", headers=bearer(ADMIN))).status_code == 200
+    again = await client.delete(f"/v1/keys/{people.key_id}", headers=bearer(ADMIN))
+    assert again.json()["revoked_at"]
+    answer = await client.get(f"{people.match.url}/state", headers=people.headers("organiser"))
+    problem(answer, 401, "unauthenticated")
+
+
+@pytest.mark.parametrize("header", ["Basic YTpi", "Bearer", "Bearer ", "mv_123"])
+async def test_only_bearer_tokens_are_known(client: httpx.AsyncClient, header: str) -> None:
+    people = await cast(client, "playing")
+    answer = await client.get(f"{people.match.url}/state", headers={"Authorization": header})
+    problem(answer, 401, "unauthenticated")
+
+
+async def test_no_answer_shows_a_token_or_its_hash_again(client: httpx.AsyncClient) -> None:
+    people = await cast(client, "playing")
+    tokens = [token for token in people.tokens.values() if token]
+    urls = [f"{people.match.url}/{path}" for path in ("state", "events", "diff", "forks")]
+    shown = [(await client.get(url, headers=bearer(ADMIN))).text for url in (*urls, "/v1/keys")]
+    for token in tokens:
+        assert not any(token in text or fingerprint(token) in text for text in shown)

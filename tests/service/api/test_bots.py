@@ -1,0 +1,66 @@
+"""House bots fill seats and play by themselves."""
+
+import asyncio
+from random import Random
+
+import httpx
+import pytest
+
+from service.app import create_app
+from service.application import Application
+from service.wiring import build
+from tests.service.api.playing import table
+
+
+async def finished(match) -> dict:
+    for _ in range(600):
+        now = await match.get("state")
+        if now["sheet"]["phase"] == "finished":
+            return now
+        await asyncio.sleep(0.05)
+    raise AssertionError("the bots have stopped playing")
+
+
+async def test_bots_play_a_match_by_themselves(client: httpx.AsyncClient) -> None:
+    bots = {"0": "random", "1": "random"}
+    match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 2})
+    await match.start()
+    assert (await finished(match))["result"]["winners"]
+
+
+async def test_a_person_plays_against_a_bot_that_looks_ahead(client: httpx.AsyncClient) -> None:
+    options = {"mode": "last_hope", "target_points": 1}
+    match = await table(client, "sukkube", 2, bots={"1": "lookahead"}, options=options)
+    await match.start()
+    now = await match.get("state")
+    for _ in range(200):
+        if now["awaited"]["kind"] == "nobody":
+            break
+        if now["awaited"]["seats"] == [0]:
+            await match.play(Random(2), plies=1)
+        await asyncio.sleep(0.02)
+        now = await match.get("state")
+    events = (await match.get("events"))["events"]
+    assert any(event["actor"] == "bot:lookahead" for event in events)
+    assert now["awaited"]["kind"] == "nobody"
+
+
+@pytest.mark.parametrize("seats", [2])
+async def test_a_bot_is_refused_where_there_is_no_seat(client: httpx.AsyncClient, seats: int) -> None:
+    body = {"game": "sukkube", "seats": seats, "bots": {"4": "random"}}
+    answer = await client.post("/v1/matches", json=body)
+    assert (answer.status_code, answer.json()["rule"]) == (422, "MV-CRE-03")
+
+
+async def test_bots_go_on_after_a_restart_when_somebody_looks(
+    service: Application, client: httpx.AsyncClient
+) -> None:
+    bots = {"0": "lookahead", "1": "random"}
+    async with build(service.settings) as first:
+        transport = httpx.ASGITransport(create_app(first))
+        async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as other:
+            match = await table(other, "sukkube", 2, bots=bots, options={"target_points": 1})
+            await match.start()
+    match.client = client
+    assert (await match.get("state"))["sheet"]["phase"] == "playing"
+    assert (await finished(match))["result"]["winners"]

@@ -1,0 +1,152 @@
+"""The committed contract is what the code says, is a valid document, and its examples happen."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from service import openapi
+from service.application import Application
+from service.contract import Contract
+from service.problem_kinds import KINDS
+from tests.service.api import examples
+from tests.service.api.conftest import client_of, projecting
+
+DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
+OPERATIONS = {op["operationId"]: op for path in DOCUMENT["paths"].values() for op in path.values()}
+WITHOUT_EXAMPLE = {"followMatch"}
+
+
+async def test_the_examples_happen(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    examples.steady_entropy(monkeypatch)
+    async with client_of(own_service) as client, projecting(own_service):
+        told = await examples.story(client)
+    if request.config.getoption("--write-examples"):
+        examples.write(told)
+    assert told == dict(examples.kept())
+
+
+def test_the_contract_is_what_the_code_says() -> None:
+    """Written anew with `moviola openapi`."""
+    assert openapi.text() == Path("openapi/openapi.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("operation_id", OPERATIONS)
+def test_every_operation_is_described(operation_id: str) -> None:
+    operation = OPERATIONS[operation_id]
+    assert operation["summary"]
+    assert len(operation["description"]) > 20
+    assert operation["tags"]
+    assert operation["security"]
+    for parameter in operation["parameters"]:
+        assert parameter["description"]
+        assert parameter["schema"]
+    statuses = set(operation["responses"])
+    assert "500" in statuses
+    for status in statuses - {"200", "201", "204"}:
+        (media_type,) = operation["responses"][status]["content"]
+        assert media_type == "application/problem+json"
+
+
+@pytest.mark.parametrize("operation_id", sorted(OPERATIONS.keys() - WITHOUT_EXAMPLE))
+def test_examples_fit_their_schemas(operation_id: str) -> None:
+    operation = OPERATIONS[operation_id]
+    registry: Registry[Any] = Registry().with_resource(
+        "contract", Resource(contents=DOCUMENT, specification=DRAFT202012)
+    )
+    (success,) = (
+        operation["responses"][status] for status in ("200", "201") if status in operation["responses"]
+    )
+    shown = [success["content"]["application/json"]]
+    if "requestBody" in operation:
+        shown.append(operation["requestBody"]["content"]["application/json"])
+    for content in shown:
+        schema = json.loads(json.dumps(content["schema"]).replace('"#/', '"contract#/'))
+        Draft202012Validator(schema, registry=registry).validate(content["examples"]["real"]["value"])
+
+
+def test_every_reference_leads_somewhere_and_every_schema_is_used() -> None:
+    text = json.dumps(DOCUMENT)
+    schemas = DOCUMENT["components"]["schemas"]
+    for name in schemas:
+        assert f'"#/components/schemas/{name}"' in text, f"{name} is not used"
+    for part in text.split('"#/components/schemas/')[1:]:
+        assert part.partition('"')[0] in schemas
+    for schema in schemas.values():
+        Draft202012Validator.check_schema(schema)
+
+
+def test_requests_are_closed_and_unions_are_told_apart() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    for name in ("TakeSeat", "ForkMatch", "ForkLuck", "CreateKey", "PlayDefault", "CreateSukkubeMatch"):
+        assert schemas[name]["additionalProperties"] is False
+    for name, schema in schemas.items():
+        if "oneOf" in schema:
+            assert schema["discriminator"]["mapping"], name
+
+
+def test_every_route_has_a_contract() -> None:
+    for _, handler in openapi.public_handlers():
+        contract = openapi.contract_of(handler)
+        assert isinstance(contract, Contract)
+        assert set(contract.problems) <= set(KINDS)
+
+
+PAGES = ("/", "/docs", "/problems")
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_pages_ask_nobody_else(client: httpx.AsyncClient, page: str) -> None:
+    answer = await client.get(page)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "http" not in policy
+    for attribute in ('src="', 'href="'):
+        for link in answer.text.split(attribute)[1:]:
+            target = link.partition('"')[0]
+            assert target.startswith(("/", "data:,")), target
+            assert not target.startswith("//")
+            if target.startswith("/"):
+                assert (await client.get(target)).status_code == 200, target
+
+
+async def test_the_docs_are_all_here(client: httpx.AsyncClient) -> None:
+    script = await client.get("/static/docs.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "://" not in script.text.replace("// ", "")
+    bundle = await client.get("/static/swagger-ui/swagger-ui-bundle.js")
+    assert bundle.status_code == 200
+    assert len(bundle.content) > 1_000_000
+    assert (await client.get("/openapi.json")).json() == DOCUMENT
+
+
+@pytest.mark.parametrize("path", ["/", "/v1/games", "/v1/games/chess", "/livez", "/openapi.json"])
+async def test_head_is_get_without_a_body(client: httpx.AsyncClient, path: str) -> None:
+    got, head = await client.get(path), await client.head(path)
+    assert head.status_code == got.status_code
+    assert head.content == b""
+    assert head.headers["content-type"] == got.headers["content-type"]
+    if got.is_success:
+        assert head.headers["content-length"] == got.headers["content-length"]
+
+
+@pytest.mark.parametrize("path", ["/", "/v1/games", "/nowhere", "/openapi.json"])
+async def test_every_answer_has_its_id_and_its_guards(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path, headers={"X-Request-ID": "my-own.id_1"})
+    assert answer.headers["x-request-id"] == "my-own.id_1"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" in answer.headers
+    assert "cache-control" in answer.headers
+    for bad in ("short", "x" * 65, "has space in it", "<script>alert(1)"):
+        answer = await client.get(path, headers={"X-Request-ID": bad})
+        assert answer.headers["x-request-id"] != bad
+        assert len(answer.headers["x-request-id"]) == 36

@@ -1,0 +1,193 @@
+"""What if: forks at any event, with the same luck, a new one, or given outcomes; forks nobody else may know of."""
+
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from service.application import Application
+from tests.games.sukkube.settings import SETTINGS as SUKKUBE
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import Table, bearer, table
+
+SHORT = {"target_points": 1}
+
+
+async def fork(match: Table, revision: int, token: str | None = None, **luck: Any) -> Table:
+    answer = await match.post("forks", {"revision": revision, "luck": luck or {"kind": "fresh"}}, token)
+    assert answer.status_code == 201, answer.text
+    forked = answer.json()
+    seats = {int(seat): token for seat, token in forked["seat_tokens"].items()}
+    return Table(match.client, forked["match_id"], forked["host_token"], seats)
+
+
+async def finished(client: httpx.AsyncClient, seats: int = 2, **options: Any) -> Table:
+    match = await table(client, "sukkube", seats, options={**SHORT, **options})
+    await match.start()
+    await match.play(Random(5))
+    return match
+
+
+async def all_events(match: Table, token: str | None = None, **query: Any) -> list[Any]:
+    found: list[Any] = []
+    first: int | None = 1
+    while first:
+        page = await match.get("events", token, **{"from": first, **query})
+        found += page["events"]
+        first = page["next_from"]
+    return found
+
+
+async def revision_of(match: Table, type_: str) -> int:
+    """The revision of the match's first event of the type."""
+    return int(next(e["revision"] for e in await all_events(match) if e["event"]["type"] == type_))
+
+
+@pytest.mark.rule("MV-FRK-01")
+async def test_a_fork_shares_its_past_and_leaves_its_parent_alone(client: httpx.AsyncClient) -> None:
+    match = await finished(client)
+    before = await all_events(match, **{"as": "organiser"})
+    at = await revision_of(match, "CardPlayed")
+    forked = await fork(match, at)
+    await forked.play(Random(1))
+    own = await all_events(forked, **{"as": "organiser"})
+    assert own[:at] == before[:at]
+    assert own[at]["event"]["type"] == "MatchForked"
+    assert own[at]["event"]["parent"] == match.match_id
+    assert await all_events(match, **{"as": "organiser"}) == before
+
+
+@pytest.mark.rule("MV-FRK-03")
+async def test_the_same_luck_draws_what_the_parent_drew(client: httpx.AsyncClient) -> None:
+    match = await finished(client)
+    before_deal = await revision_of(match, "MatchStarted")
+    parents = await draws(match)
+    again = await fork(match, before_deal, kind="same")
+    assert (await draws(again))["deck_order"] == parents["deck_order"]
+    fresh = await fork(match, before_deal)
+    drawn = await draws(fresh, ADMIN)
+    assert drawn["deck_order"] != parents["deck_order"]
+
+
+async def draws(match: Table, token: str = ADMIN) -> dict[str, Any]:
+    """The first draw of each name, as an organiser sees it."""
+    events = await all_events(match, token, **{"as": "organiser"})
+    drawn = [each for event in events for each in event["event"].get("draws", ())]
+    return {draw["what"]: draw["outcome"] for draw in reversed(drawn)}
+
+
+@pytest.mark.rule("MV-FRK-03")
+async def test_a_script_comes_before_new_luck(client: httpx.AsyncClient) -> None:
+    match = await finished(client)
+    before_deal = await revision_of(match, "MatchStarted")
+    order = list(range(30))
+    scripted = await fork(match, before_deal, kind="scripted", outcomes=[order])
+    events = await all_events(scripted, ADMIN, **{"as": "organiser"})
+    own = [e["event"] for e in events if e["revision"] > before_deal]
+    drawn = next(e for e in own if e["type"] == "ChanceDrawn")["draws"][0]
+    assert drawn["scripted"]
+    assert drawn["number"] == 0
+    assert drawn["outcome"] == order
+    dealt = next(e for e in own if e["type"] == "MancheDealt")
+    deck = [card["id"] for card in (await client.get("/v1/games/sukkube/cards")).json()]
+    assert [card for hand in dealt["hands"].values() for card in hand] == deck
+    public = (await scripted.get("events", **{"from": before_deal + 1}))["events"]
+    assert public[0]["event"]["script"] == {"hidden": 1}
+
+
+@pytest.mark.rule("MV-FRK-03")
+@pytest.mark.parametrize("outcome", [[0], [0] * 30, list(range(29)), list(range(1, 31)), [*range(29), 99]])
+async def test_chance_cannot_give_just_anything(
+    client: httpx.AsyncClient, service: Application, outcome: list[int]
+) -> None:
+    match = await finished(client)
+    before_deal = await revision_of(match, "MatchStarted")
+    body = {"revision": before_deal, "luck": {"kind": "scripted", "outcomes": [outcome]}}
+    async with nothing_stored(service):
+        answer = await match.post("forks", body)
+    found = problem(answer, 422, "impossible_outcome")
+    assert found["rule"] == "MV-FRK-03"
+    assert found["errors"][0]["pointer"] == "/luck/outcomes"
+
+
+@pytest.mark.rule("MV-FRK-02", "MV-FRK-04")
+async def test_a_fork_of_a_running_match_is_known_to_organisers_and_its_own_only(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    match = await table(client, "sukkube", 2, options=SHORT)
+    at = (await match.start())["revision"]
+    private = await fork(match, at, ADMIN)
+    assert (await private.get("state", ADMIN))["sheet"]["is_private"]
+    strangers = (None, match.seats[0], match.host, "mv_" + "0" * 64)
+    for _ in range(2):
+        for token in strangers:
+            headers = bearer(token) if token else {}
+            for path in ("state", "events", "commands", "diff", "forks", "events/stream"):
+                known = await client.get(f"{private.url}/{path}", headers=headers)
+                unknown = await client.get(f"/v1/matches/{uuid4()}/{path}", headers=headers)
+                assert problem(known, 404, "match_not_found").keys() == unknown.json().keys()
+            async with nothing_stored(service):
+                problem(await private.post("forks", {"revision": 1}, token), 404, "match_not_found")
+                problem(await private.post("resign", None, token), 404, "match_not_found")
+        tree = await match.get("forks")
+        assert [each["match_id"] for each in tree] == [match.match_id]
+        assert len(await match.get("forks", ADMIN)) == 2
+        for token in (*private.seats.values(), private.host):
+            assert (await private.get("state", token))["revision"]
+            closed = await client.get(f"{private.url}/state?as=organiser", headers=bearer(token))
+            problem(closed, 403, "forbidden")
+            problem(await private.post("forks", {"revision": 1}, token), 403, "forbidden")
+        await private.play_as(Random(2), ADMIN)  # and the same again when the fork is over
+
+
+@pytest.mark.rule("MV-FRK-04")
+async def test_a_fork_of_a_private_fork_is_private(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 2, options=SHORT)
+    at = (await match.start())["revision"]
+    private = await fork(match, at, ADMIN)
+    await private.play_as(Random(2), ADMIN)
+    deeper = await fork(private, at, ADMIN, kind="same")
+    problem(await client.get(f"{deeper.url}/state"), 404, "match_not_found")
+    tree = await deeper.get("forks", ADMIN)
+    assert [(each["match_id"], each["parent_id"]) for each in tree] == [
+        (match.match_id, None),
+        (private.match_id, match.match_id),
+        (deeper.match_id, private.match_id),
+    ]
+
+
+@pytest.mark.rule("MV-FRK-01")
+async def test_a_fork_of_a_fork_reads_through_both(client: httpx.AsyncClient) -> None:
+    match = await finished(client)
+    first = await fork(match, await revision_of(match, "CardPlayed"))
+    await first.play(Random(3))
+    last = (await first.get("state"))["revision"]
+    for at in range(1, last + 1, 7):
+        second = await fork(first, at)
+        assert (await second.get("state", at=at))["play"] == (await first.get("state", at=at))["play"]
+
+
+MODES = {options.get("mode", "base"): (seats, options) for _, seats, options in SUKKUBE}
+
+
+@pytest.mark.rule("MV-FRK-01")
+@pytest.mark.parametrize("mode", MODES)
+async def test_every_revision_can_be_forked_and_played_on(client: httpx.AsyncClient, mode: str) -> None:
+    """Also inside chains of forced events and between a draw and what it led to."""
+    seats, options = MODES[mode]
+    match = await table(client, "sukkube", seats, options={**options, "target_points": 1})
+    await match.start()
+    await match.play(Random(8))
+    last = (await match.get("state"))["revision"]
+    for at in range(1, last + 1):
+        for kind in ("fresh", "same"):
+            forked = await fork(match, at, kind=kind)
+            parent = await match.get("state", at=at)
+            assert (await forked.get("state", at=at))["hash"] == parent["hash"]
+            now = await forked.get("state")
+            expected = {"open": {"chance", "nobody"}, "finished": {"nobody"}}
+            assert now["awaited"]["kind"] in expected.get(now["sheet"]["phase"], {"seats"})
+    assert (await forked.get("state"))["sheet"]["phase"] == "finished"

@@ -1,0 +1,55 @@
+"""A match over HTTP from its creation to its end, at every revision and from every fork."""
+
+import asyncio
+from random import Random
+from uuid import UUID
+
+import httpx
+
+from domain.matches.state import state_shape
+from service.application import Application
+from tests.service.api.playing import Table, table
+
+
+async def test_a_match_is_played_replayed_and_forked(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 3, options={"target_points": 1})
+    await match.start()
+    live: dict[int, str] = {}
+    end = await match.get("state")
+    while end["awaited"]["kind"] == "seats":
+        live[end["revision"]] = (await match.get("state", **{"as": "spectator"}))["hash"]
+        end = await match.play(Random(4), plies=1)
+    assert end["phase"] == "finished"
+    last = (await match.get("state"))["revision"]
+    for revision, hash_ in live.items():
+        assert (await match.get("state", at=revision, **{"as": "spectator"}))["hash"] == hash_
+    for revision in range(1, last + 1, 5):
+        answer = await match.post("forks", {"revision": revision, "luck": {"kind": "same"}})
+        assert answer.status_code == 201, answer.text
+        forked = answer.json()
+        seats = {int(seat): token for seat, token in forked["seat_tokens"].items()}
+        fork = Table(client, forked["match_id"], forked["host_token"], seats)
+        original = await match.get("state", at=revision)
+        assert (await fork.get("state", at=revision))["hash"] == original["hash"]
+        if original["sheet"]["phase"] == "open":
+            await fork.start()
+        assert (await fork.play(Random(9)))["awaited"]["kind"] == "nobody"
+
+
+async def test_snapshots_change_nothing_but_time(service: Application, client: httpx.AsyncClient) -> None:
+    """A long match, read at many revisions with its snapshots and without any."""
+    match = await table(client, "sukkube", 6, options={"target_points": 20, "manche_cap": 40})
+    await match.start()
+    end = await match.play(Random(8), plies=520)
+    seen = {}
+    revisions = range(5, end["revision"], 97)
+    for revision in revisions:
+        seen[revision] = (await match.get("state", at=revision))["hash"]
+    await asyncio.sleep(0.1)
+    shape, match_id = state_shape(), UUID(match.match_id)
+    kept = await service.log.snapshots.load(match_id, shape, end["revision"])
+    assert kept is not None
+    assert kept.revision >= 500
+    await service.log.snapshots.delete()
+    service.matches.forget()
+    assert {r: (await match.get("state", at=r))["hash"] for r in revisions} == seen

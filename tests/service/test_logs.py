@@ -1,0 +1,63 @@
+"""One line per event, whoever logs, and no secret in it."""
+
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+from service import logs
+
+
+@pytest.fixture(autouse=True)
+def _restored() -> Iterator[None]:
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = before
+    structlog.reset_defaults()
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+
+
+def test_structlog_and_the_standard_library_share_the_bound_context(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    logs.configure("info", "json")
+    with structlog.contextvars.bound_contextvars(request="r1", match="m1", revision=7):
+        structlog.get_logger("moviola").info("appended", events=2)
+        logging.getLogger("asyncpg").warning("slow %s", "query")
+        logging.getLogger("asyncpg").debug("not shown")
+    ours, theirs = lines(capsys)
+    for line, event in ((ours, "appended"), (theirs, "slow query")):
+        assert (line["event"], line["request"], line["match"], line["revision"]) == (event, "r1", "m1", 7)
+        assert str(line["timestamp"]).endswith("Z")
+    assert (ours["events"], theirs["logger"], theirs["level"]) == (2, "asyncpg", "warning")
+
+
+def test_secrets_are_masked_wherever_they_stand(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("info", "json")
+    log = structlog.get_logger()
+    log.info("call", seat_token="hush", headers=[{"Authorization": "hush"}], turn="kept")
+    logging.getLogger().info("joined", extra={"admin_key": "hush"})
+    url = "postgresql://moviola:hush@db/"
+    try:
+        raise RuntimeError(url)
+    except RuntimeError:
+        log.exception("failed")
+    call, _, failed = written = lines(capsys)
+    assert "hush" not in json.dumps(written)
+    assert (call["turn"], call["seat_token"]) == ("kept", "***")
+    assert "RuntimeError: postgresql://moviola:***@db/" in str(failed["exception"])
+
+
+def test_console_lines_are_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("warning", "console")
+    structlog.get_logger().warning("late", secret="hush")
+    told = capsys.readouterr().err
+    assert "late" in told
+    assert "hush" not in told
+    assert not told.startswith("{")

@@ -1,0 +1,107 @@
+"""`moviola play` and `moviola replay` against a running service."""
+
+import re
+import subprocess
+
+import pytest
+
+from tests.service.installation import Installation, found, start
+from tests.service.terminal import CTRL_C, CTRL_D, Terminal, terminal
+
+SHORT = ("sukkube", "--option", "mode=last_hope", "--option", "target_points=1", "--bot", "random")
+WAY_BACK = r"play --match ([0-9a-f-]{36}) --token (mv_\w+) --url"
+NO_MATCH = "00000000-0000-7000-8000-000000000000"
+
+
+def run(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """A command whose standard input is `said`."""
+    with start(*arguments, stdin=subprocess.PIPE, COLUMNS="200") as process:
+        printed, complaint = process.communicate(said)
+    return subprocess.CompletedProcess(arguments, process.returncode, printed, complaint)
+
+
+def test_a_bot_in_the_persons_place_plays_to_the_end(running: Installation) -> None:
+    played = run("play", *SHORT, "--auto", "random", "--name", "Ada", "--url", running.url)
+    assert played.returncode == 0, played.stderr
+    assert re.search(r"Over \(target\): seat \d \((random|Ada, you)\) won", played.stdout)
+    match = found(r"replay ([0-9a-f-]{36})", played.stdout)
+    story = run("replay", match, "--url", running.url)
+    last = found(r"(The match is over after .*)", played.stdout)
+    assert last in story.stdout
+    assert "Ada takes seat 0. MV-SEA-01 MV-SEA-02" in story.stdout
+
+
+def test_a_person_plays_leaves_and_comes_back(running: Installation) -> None:
+    with terminal("play", "sukkube", "--name", "Ada", "--url", running.url) as person:
+        person.answer("How many seats (1 to 6)", "2\n")
+        person.answer("Your seat (0 to 1)", "1\n")
+        person.answer("Which bots", "random\n")
+        person.answer("nothing to go on", "target_points=3\n")
+        person.answer("nothing to go on", "\n")
+        assert "seen by seat 1" in person.answer("(number, ? for help)", "?\n")
+        assert "q leaves" in person.answer("(number, ? for help)", "77\n")
+        assert "there is no 77" in person.answer("(number, ? for help)", "1\n")
+        for _ in range(3):
+            choose_first(person)
+        person.answer("(number, ? for help)", CTRL_C)
+        match, token = re.findall(WAY_BACK, person.rest())[0]
+        assert person.process.wait() == 0
+    back = ("play", "--match", match, "--token", token, "--url", running.url)
+    with terminal(*back) as person:
+        assert "(seat 1)" in person.answer("(number, ? for help)", "q\n")
+        assert re.findall(WAY_BACK, person.rest()) == [(match, token)]
+    assert "won." in run(*back, "--auto", "random").stdout
+
+
+def choose_first(person: Terminal) -> None:
+    printed = person.answer("(number, ? for help)", "1\n")
+    assert re.search(r"^ *1  (red|yellow|green) (left|right|up|down|flip)", printed, re.MULTILINE)
+
+
+@pytest.mark.parametrize("leaving", [CTRL_C, CTRL_D])
+def test_leaving_before_anything_is_set_up_is_no_error(running: Installation, leaving: str) -> None:
+    with terminal("play", "sukkube", "--url", running.url) as person:
+        person.answer("How many seats", leaving)
+        assert "Nothing was set up." in person.rest()
+        assert person.process.wait() == 0
+
+
+def test_nobody_answers() -> None:
+    played = run("play", "--url", "http://127.0.0.1:1")
+    assert "no service answers at http://127.0.0.1:1; start one with" in played.stderr
+    assert "service.cli up" in played.stderr
+    assert played.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("chess",), "there is no game chess; known: sukkube"),
+        ((*SHORT, "--option", "mode=chess"), "/options/mode Invalid enum value 'chess'"),
+        ((*SHORT, "--seats", "5"), "last_hope is played by 2 seats, not 5 (SK-VAR-01)"),
+        (("--match", NO_MATCH, "--token", "mv_nobody"), NO_MATCH),
+    ],
+)
+def test_what_the_service_refuses_is_said(
+    running: Installation, arguments: tuple[str, ...], complaint: str
+) -> None:
+    played = run("play", *arguments, "--auto", "random", "--url", running.url)
+    assert complaint in " ".join(re.sub("[│╭╮╰╯─]", " ", played.stderr).split())
+    assert played.returncode == 1
+
+
+def test_replay_shows_the_table_after_an_event_as_somebody_saw_it(running: Installation) -> None:
+    # Whatever the luck, the first card is event 7.
+    shown = run("replay", running.sample, "--at", "7", "--as", "1", "--italian", "--url", running.url).stdout
+    assert "Sukkube, event 7, seen by seat 1" in shown
+    assert re.search(r"^ +7  .* gioca .* in cima .* SK-TRN-04$", shown.replace(" \n", "\n"), re.MULTILINE)
+
+
+def test_replay_steps_forth_and_back(running: Installation) -> None:
+    steps = run("replay", running.sample, "--step", "--url", running.url, said="\n\nb\n12\nmv-luc-02\nx\n")
+    revisions = [int(event) for event in re.findall(r"Sukkube, event (\d+), seen by spectator", steps.stdout)]
+    assert revisions[0] == 1
+    assert revisions[1] < revisions[2] > revisions[3] == revisions[1]
+    assert revisions[4:] == [12]
+    assert "there is no x here" in steps.stdout
+    assert steps.returncode == 0

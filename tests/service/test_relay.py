@@ -1,0 +1,270 @@
+"""The relay copies every event once and in order, whoever else relays, dies or loses the streams."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from signal import SIGKILL
+
+import asyncpg
+import pytest
+from redis.asyncio import Redis
+
+from projections.lag import relay_lag
+from service.event_store.migrate import migrate
+from service.event_store.store import EventLog, open_event_log
+from service.fanout import run_fanout
+from service.migrations import FOLDERS
+from service.relay import ShardRelay
+from service.streams import decode_entry, open_redis, stream_of
+from service.wakeup import Bell, Publisher, listen
+from tests.feeding import open_match, play_matches
+from tests.processes import OwnValkey, moviola
+from tests.servers import open_directory
+from tests.waiting import until
+
+SHARDS = 2
+
+
+@pytest.fixture
+async def database(fresh_database: str) -> str:
+    await migrate(fresh_database, SHARDS, FOLDERS)
+    return fresh_database
+
+
+@pytest.fixture
+async def log(database: str) -> AsyncIterator[EventLog]:
+    async with open_event_log(database, SHARDS) as log:
+        yield log
+
+
+@pytest.fixture
+async def pool(database: str) -> AsyncIterator[asyncpg.Pool]:
+    async with asyncpg.create_pool(database, min_size=1, max_size=4) as pool:
+        yield pool
+
+
+@pytest.fixture
+async def redis(redis_url: str) -> AsyncIterator[Redis]:
+    async with open_redis(redis_url) as redis:
+        yield redis
+
+
+@asynccontextmanager
+async def relaying(database: str, redis_url: str) -> AsyncIterator[None]:
+    """A relay that knows of events by its poll alone."""
+    task = asyncio.create_task(run_fanout(database, redis_url, relayed=range(SHARDS)))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def positions(redis: Redis, shard: int) -> list[int]:
+    return [int(entry.partition(b"-")[0]) for entry, _ in await redis.xrange(stream_of(shard))]
+
+
+async def relayed(log: EventLog, redis: Redis) -> float:
+    """Wait until the streams end where the log does; returns how many seconds that took."""
+
+    async def is_relayed() -> bool:
+        for shard, head in (await log.shard_heads()).items():
+            last = await redis.xrevrange(stream_of(shard), count=1)
+            if head and (not last or last[0][0] != f"{head}-0".encode()):
+                return False
+        return True
+
+    return await until(is_relayed)
+
+
+async def test_an_entry_is_the_whole_event(
+    database: str, log: EventLog, redis_url: str, redis: Redis
+) -> None:
+    async with relaying(database, redis_url):
+        await play_matches(log, Random(1), 3)
+        await relayed(log, redis)
+
+    for shard, head in (await log.shard_heads()).items():
+        entries = await redis.xrange(stream_of(shard))
+        assert [decode_entry(fields[b"e"]) for _, fields in entries] == await log.read_shard(shard, 0, head)
+        assert await positions(redis, shard) == list(range(1, head + 1))
+
+
+async def test_three_relays_at_once_double_nothing(
+    log: EventLog, pool: asyncpg.Pool, redis_url: str, redis: Redis
+) -> None:
+    relays = [
+        [ShardRelay(pool, log, open_redis(redis_url), shard) for shard in range(SHARDS)] for _ in range(3)
+    ]
+    feeding = asyncio.create_task(play_matches(log, Random(1), 4))
+
+    async def compete(shards: list[ShardRelay], random: Random) -> None:
+        while not (feeding.done() and await is_done()):
+            heads = await log.shard_heads()
+            for shard, relay in enumerate(shards):
+                await relay.advance(heads[shard])
+            await asyncio.sleep(random.random() * 0.005)
+
+    async def is_done() -> bool:
+        return all(
+            [
+                head in (await positions(redis, shard))[-1:]
+                for shard, head in (await log.shard_heads()).items()
+            ]
+        )
+
+    async with asyncio.timeout(30):
+        await asyncio.gather(*(compete(shards, Random(n)) for n, shards in enumerate(relays)))
+    for shard, head in (await log.shard_heads()).items():
+        assert await positions(redis, shard) == list(range(1, head + 1))
+
+
+async def test_a_standby_takes_over_within_a_second_of_a_kill(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, redis: Redis
+) -> None:
+    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+    match = await open_match(log, Random(1))
+
+    async def waiting_locks() -> int:
+        return int(
+            await pool.fetchval(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%duty%'"
+                " AND pid <> pg_backend_pid()"
+            )
+        )
+
+    async def both_stand() -> bool:
+        return await waiting_locks() == 2
+
+    with moviola("relay", **urls) as active:  # type: ignore[arg-type]
+        await relayed(log, redis)
+        with moviola("relay", **urls):  # type: ignore[arg-type]
+            await until(both_stand)
+            active.send_signal(SIGKILL)
+            await match.play(5)
+            took = await relayed(log, redis)
+
+    assert took < 1.0
+
+
+async def test_streams_emptied_at_random_moments_are_filled_on(
+    database: str, log: EventLog, redis_url: str, redis: Redis
+) -> None:
+    random = Random(4)
+    async with relaying(database, redis_url):
+        feeding = asyncio.create_task(play_matches(log, random, 5))
+        while not feeding.done():
+            await asyncio.sleep(random.random() * 0.1)
+            await redis.flushdb()
+        await redis.flushdb()
+        emptied_at = await log.shard_heads()
+        await play_matches(log, Random(8), 6)
+        await relayed(log, redis)
+
+    for shard, head in (await log.shard_heads()).items():
+        there = await positions(redis, shard)
+        assert there[0] <= emptied_at[shard] + 1
+        assert there == list(range(there[0], head + 1))
+
+
+async def test_a_relay_waits_for_valkey_and_goes_on(database: str, log: EventLog, pool: asyncpg.Pool) -> None:
+    with open_directory() as directory:
+        valkey = OwnValkey(Path(directory))
+        valkey.start()
+        try:
+            async with relaying(database, valkey.url), open_redis(valkey.url) as redis:
+                await play_matches(log, Random(1), 1)
+                await relayed(log, redis)
+                valkey.kill()
+                await play_matches(log, Random(2), 2)
+                behind = await relay_lag(pool)
+                valkey.start()
+                took = await relayed(log, redis)
+                for shard, head in (await log.shard_heads()).items():
+                    there = await positions(redis, shard)
+                    assert there == list(range(there[0], head + 1)) if there else head == 0
+        finally:
+            valkey.kill()
+
+    assert sum(lag.events for lag in behind) > 0
+    assert max(lag.seconds for lag in behind) > 0
+    assert took < 1.0
+
+
+async def test_an_unexpected_refusal_stops_the_page_until_it_is_put_right(
+    database: str, log: EventLog, redis_url: str, redis: Redis
+) -> None:
+    for shard in range(SHARDS):
+        await redis.set(stream_of(shard), "not a stream")
+    async with relaying(database, redis_url):
+        await play_matches(log, Random(1), 2)
+        await asyncio.sleep(0.3)
+        for shard in range(SHARDS):
+            await redis.delete(stream_of(shard))
+        await relayed(log, redis)
+
+    for shard, head in (await log.shard_heads()).items():
+        assert await positions(redis, shard) == list(range(1, head + 1))
+
+
+async def test_a_stream_of_another_past_is_dropped(
+    database: str, log: EventLog, redis_url: str, redis: Redis
+) -> None:
+    """The database was set back to a backup, Redis was not."""
+    for shard in range(SHARDS):
+        await redis.xadd(stream_of(shard), {"e": b"from a lost future"}, id="1000000-0")
+    async with relaying(database, redis_url):
+        await play_matches(log, Random(1), 2)
+        await relayed(log, redis)
+
+    for shard, head in (await log.shard_heads()).items():
+        assert await positions(redis, shard) == list(range(1, head + 1))
+
+
+async def test_what_every_projection_has_read_is_trimmed(
+    log: EventLog, pool: asyncpg.Pool, redis: Redis
+) -> None:
+    await play_matches(log, Random(1), 4)
+    head = (await log.shard_heads())[0]
+    assert head > 300
+    await pool.execute(
+        "INSERT INTO projection.checkpoint (projection, build, shard, position)"
+        " SELECT projection, build, 0, CASE projection WHEN 'timeline' THEN 250 ELSE $1 END FROM projection.build",
+        head,
+    )
+    await ShardRelay(pool, log, redis, 0).advance(head)
+
+    there = await positions(redis, 0)
+    assert there[-1] == head
+    assert 100 < there[0] <= 251  # Valkey trims whole nodes of 100 entries
+
+
+async def test_a_commit_wakes_a_relay_of_another_process(database: str, redis_url: str, redis: Redis) -> None:
+    bell = Bell()
+    listening = asyncio.create_task(listen(redis, bell))
+    await until(lambda: _listens(redis))
+    publisher = Publisher(redis)
+    async with open_event_log(database, SHARDS, after_commit=publisher) as log:
+        rung = asyncio.create_task(bell.wait(10))
+        await open_match(log, Random(1))
+        await asyncio.wait_for(rung, 2)
+    await publisher.close()
+    listening.cancel()
+
+
+async def _listens(redis: Redis) -> bool:
+    return bool(await redis.pubsub_numsub("moviola:committed") != [(b"moviola:committed", 0)])
+
+
+async def test_without_redis_a_commit_neither_fails_nor_waits(database: str) -> None:
+    async with open_redis("unix:///nowhere/valkey.sock") as redis:
+        publisher = Publisher(redis)
+        async with open_event_log(database, SHARDS, after_commit=publisher) as log:
+            async with asyncio.timeout(5):
+                match = await open_match(log, Random(1))
+                await match.play(10)
+            assert await log.head(match.match_id) == match.head
+        await publisher.close()

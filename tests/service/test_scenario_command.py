@@ -1,0 +1,119 @@
+"""`moviola scenario`: what holds, what differs, what is no scenario."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from service.commands.scenario import command
+
+HOLDS = Path(__file__).parents[1] / "scenarios/sukkube/SK-WE-02.yaml"
+WRITTEN = HOLDS.read_text("utf-8")
+
+
+def run(*files: Path) -> Result:
+    return CliRunner(env={"COLUMNS": "120"}).invoke(command, [str(file) for file in files])
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "mine.yaml"
+
+
+def changed(file: Path, was: str, becomes: str) -> Result:
+    """The scenario that holds, with one passage changed."""
+    assert was in WRITTEN
+    file.write_text(WRITTEN.replace(was, becomes), "utf-8")
+    return run(file)
+
+
+def test_all_of_a_folder_hold() -> None:
+    result = run(HOLDS.parents[1])
+    held, _, of, *_ = result.output.split()
+    assert (result.exit_code, held) == (0, of)
+    assert int(held) == len(list(HOLDS.parents[1].rglob("*.yaml")))
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("state: {top: dancer}", "state: {top: lion}", ["1", "state.top", "lion", "dancer"]),
+        ("awaits: [5]", "awaits: [4]", ["1", "awaits", "[4]", "{seats: {seats: [5]"]),
+        ("to_top: dancer", "to_top: lion", ["1", "CardPlayed.to_top", "lion", "dancer"]),
+        ("    awaits", "    rejected: blocked\n    awaits", ["1", "rejection", "blocked", "accepted"]),
+        (
+            "top: strongman",
+            "top: dragon",
+            ["table", "table", "one that the game accepts", "SK-GEN-05: dragon"],
+        ),
+        (
+            "[red_left_1, ",
+            "[red_up_2, ",
+            ["table", "table", "one that the game accepts", "SK-INV-4: last_card"],
+        ),
+    ],
+)
+def test_a_difference_is_a_line_of_a_table(file: Path, was: str, becomes: str, said: list[str]) -> None:
+    result = changed(file, was, becomes)
+    rows = [
+        [cell.strip() for cell in line.split("│")[1:-1]] for line in result.output.splitlines() if "│" in line
+    ]
+    assert any(all(cell.startswith(word) for cell, word in zip(row, said, strict=True)) for row in rows), (
+        result.output
+    )
+    assert "0 of 1 scenarios hold" in result.output
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("seats: 6", "seats: six", "$.seats: Expected `int`, got `str`"),
+        ("game: sukkube", "game: chess", "$.game: there is no game chess; known: "),
+        ("title:", "titel:", "$: Object contains unknown field `titel`"),
+        ("  top: strongman", "  tap: strongman", "$.position: Object contains unknown field `tap`"),
+        ("do: {play_card:", "do: {play_cart:", "$.steps[0].do: sukkube has no command play_cart"),
+        (
+            "do: {play_card: {card:",
+            "do: {play_card: {cord:",
+            "$.steps[0].do.play_card: Object contains unknown field `cord`",
+        ),
+        ("- CardPlayed:", "- CardPlayd:", "$.steps[0].events[0]: sukkube has no event CardPlayd"),
+        ("seat: 0", "seat: 6", "$.steps[0].seat: 6 is none of 0, 1, 2, 3, 4, 5"),
+        (
+            "legal: {5: [play_card:",
+            "legal: {5: [play_cart:",
+            "$.steps[0].legal[5][0]: sukkube has no command play_cart",
+        ),
+        ("legal: {5:", "legal: {7:", "$.steps[0].legal: 7 is none of"),
+        ("awaits: [5]", "seen: {judge: {}}", "$.steps[0].seen: judge is none of spectator, organiser, 0"),
+        ("seats: 6", "seats: 6\noptions: {mode: chess}", "$.options.mode: Invalid enum value 'chess'"),
+        ("steps:", "steps: [", "$: not YAML: while parsing"),
+        (WRITTEN, "", "$: Expected `object`, got `null`"),
+    ],
+)
+def test_what_is_no_scenario_is_told_with_the_place(file: Path, was: str, becomes: str, said: str) -> None:
+    result = changed(file, was, becomes)
+    assert f"{file} is no scenario: {said}" in result.output
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_a_file_that_is_no_text(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe")
+    result = run(file)
+    assert f"{file} is no scenario: $: 'utf-8' codec can't decode" in result.output
+    assert result.exit_code == 2
+
+
+def test_the_worst_file_decides(file: Path, tmp_path: Path) -> None:
+    file.write_text(WRITTEN.replace("top: dancer", "top: lion"), "utf-8")
+    assert run(HOLDS, file).exit_code == 1
+    (tmp_path / "other.yaml").write_text("[]", "utf-8")
+    assert run(HOLDS, tmp_path).exit_code == 2
+    assert "1 of 3 scenarios hold" in run(HOLDS, tmp_path).output
+
+
+def test_nothing_to_run(tmp_path: Path) -> None:
+    assert "no .yaml file in" in run(tmp_path).output
+    assert run(tmp_path / "missing").exit_code == 2

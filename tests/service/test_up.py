@@ -1,0 +1,107 @@
+"""`moviola up`: everything starts with it, says where it is, and ends with it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from signal import SIGKILL
+
+import httpx
+import psutil
+import pytest
+
+from service.children import ROLES
+from tests.servers import open_directory
+from tests.service.installation import Installation, curl, installation, start, still_there
+
+
+@pytest.fixture(scope="module")
+def data_dir() -> Iterator[Path]:
+    """One for all tests here: whatever a test does to an installation, the next one starts on its data."""
+    with open_directory() as directory:
+        yield directory / "data"
+
+
+def words(text: str) -> str:
+    """`text` without the frame and the line breaks that the terminal's width made."""
+    return " ".join(re.sub("[│╭╮╰╯─]", " ", text).split())
+
+
+def test_what_it_prints_works(running: Installation) -> None:
+    (request,) = (line.strip() for line in running.said.splitlines() if line.strip().startswith("curl "))
+    assert curl(request)["phase"] == "open"
+    links = re.findall(r"(http://\S+)$", running.said.split("In another terminal")[0], re.MULTILINE)
+    assert len(links) >= 3
+    for link in links[1:]:
+        assert httpx.get(link, trust_env=False).is_success, link
+
+
+def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
+    games = httpx.get(f"{running.url}/v1/games", trust_env=False).json()
+    samples = re.findall(r"(\S+/v1/matches/\S+)/state", running.said)
+    states = [httpx.get(f"{sample}/state", trust_env=False).json() for sample in samples]
+    assert [state["sheet"]["game"] for state in states] == [game["name"] for game in games]
+    assert all(state["result"]["places"] for state in states)
+
+
+def test_a_second_one_on_the_same_data_is_refused(running: Installation) -> None:
+    data_dir = psutil.Process(running.process.pid).environ()["MOVIOLA_DATA_DIR"]
+    second = start("up", MOVIOLA_DATA_DIR=data_dir)
+    said = words(second.communicate()[1])
+    assert f"in use by process {running.process.pid} (cli.py up); stop it, or set MOVIOLA_DATA_DIR" in said
+    assert second.returncode == 1
+
+
+def test_a_second_one_on_the_same_port_is_refused(running: Installation, data_dir: Path) -> None:
+    port = running.url.rpartition(":")[2]
+    second = start("up", MOVIOLA_DATA_DIR=str(data_dir), MOVIOLA_PORT=port)
+    said = words(second.communicate()[1])
+    assert f"cannot listen on 127.0.0.1:{port} (Address already in use)" in said
+    assert "choose another port: MOVIOLA_PORT=" in said
+    assert second.returncode == 1
+
+
+def test_killed_it_leaves_nothing_behind_but_its_data(data_dir: Path) -> None:
+    with installation(data_dir) as first:
+        sample = httpx.get(f"{first.url}/v1/matches/{first.sample}/state", trust_env=False).json()
+        family = first.family()
+        assert len(family) > 10
+        first.process.send_signal(SIGKILL)
+        assert still_there(family) == []
+    with installation(data_dir) as second:
+        assert second.sample == first.sample
+        assert httpx.get(f"{second.url}/v1/matches/{first.sample}/state", trust_env=False).json() == sample
+
+
+def test_it_ends_with_the_process_that_started_it(data_dir: Path) -> None:
+    with installation(data_dir, "sh", "-c", '"$@" & wait', "sh") as running:
+        family = running.family()
+        running.process.send_signal(SIGKILL)
+        assert still_there(family) == []
+
+
+@pytest.mark.parametrize("part", ["api", "fanout"])
+def test_a_part_that_is_killed_ends_everything(data_dir: Path, part: str) -> None:
+    """Also the worker of a killed server, which would keep the port."""
+    command = ROLES[part][0]
+    with installation(data_dir) as running:
+        family = running.family()
+        next(process for process in family if process.cmdline()[-1] == command).kill()
+        assert f"{part} has ended with status -9; see" in words(running.process.communicate()[1])
+        assert running.process.returncode == 1
+        assert still_there(family) == []
+
+
+def test_a_database_that_is_away_is_told_in_a_sentence(data_dir: Path) -> None:
+    away = start(
+        "up",
+        MOVIOLA_DATA_DIR=str(data_dir),
+        MOVIOLA_DATABASE_URL="postgresql://127.0.0.1:1/moviola",
+        MOVIOLA_REDIS_URL="redis://127.0.0.1:1",
+        MOVIOLA_ADMIN_KEY="0123456789abcdef",
+        MOVIOLA_SECRET="ab" * 32,
+        MOVIOLA_PORT="0",
+    )
+    said = words(away.communicate()[1])
+    assert said.startswith("Error")
+    assert "Connect call failed ('127.0.0.1', 1)" in said
+    assert away.returncode == 1
