@@ -67,7 +67,7 @@ async def read_timeline(
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
-    Which organiser acted is for organisers to know.
+    Which key acted is for organisers to know.
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
@@ -106,6 +106,6 @@ async def list_seats(
 
 def _without_key(line: Line) -> Line:
     role, _, _ = line.actor.partition(":")
-    if role != ORGANISER:
+    if role not in (ORGANISER, "key"):
         return line
     return Line(line.match_id, line.revision, line.type, line.at, role, line.rules, line.text)

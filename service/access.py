@@ -1,6 +1,7 @@
 """Who is calling, and what they may see: seat tokens, host tokens, organisers' keys, the admin key."""
 
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hmac import compare_digest
 from time import monotonic
@@ -17,7 +18,8 @@ from service.errors import KeyReused
 from service.event_store import sql
 from service.event_store.connections import fetch
 
-Role = Literal["anonymous", "seat", "host", "organiser", "admin"]
+Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
+"""`key` is whoever holds a key, outside the matches it organises; there it is `organiser`."""
 REMEMBERED_SECONDS = 5.0
 """How long an organiser's key is believed without looking again: a revoked one is dead after this."""
 
@@ -32,15 +34,17 @@ class Unauthenticated(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who a request comes from. `actor` is recorded with events, `scope` keeps idempotency keys apart."""
+    """Who a request comes from. `actor` is recorded with events, `namespace` keeps idempotency keys apart."""
 
     role: Role
     actor: str
-    scope: str
+    namespace: str
     seat: Seat | None = None
+    key_id: str = ""
 
     @property
     def is_organiser(self) -> bool:
+        """Of the match that was asked about; outside of matches only the admin is."""
         return self.role in ("organiser", "admin")
 
 
@@ -57,14 +61,21 @@ class ApiKey(Struct, frozen=True):
     revoked_at: Annotated[datetime, Meta(tz=True)] | None = None
 
 
+Organises = Callable[[Match, str], Awaitable[bool]]
+"""Whether the key with this id is an organiser's of the match."""
+
+
 class Access:
+    """`also_organises` are further reasons, beside having created it, why a key organises a match."""
+
     def __init__(self, pool: asyncpg.Pool, admin_key: str) -> None:
+        self.also_organises: list[Organises] = []
         self._pool = pool
         self._admin = fingerprint(admin_key)
         self._remembered: dict[str, tuple[float, ApiKey | None]] = {}
 
     async def caller(self, token: str | None) -> Caller:
-        """The caller outside any match: anonymous, organiser or admin; raises `Unauthenticated`."""
+        """The caller outside any match: anonymous, holder of a key or admin; raises `Unauthenticated`."""
         if token is None:
             return ANONYMOUS
         hashed = fingerprint(token)
@@ -73,14 +84,28 @@ class Access:
         key = await self._key(hashed)
         if key is None:
             raise Unauthenticated("this token is nobody's here: is it another match's, or revoked?")
-        return Caller("organiser", f"organiser:{key.key_id}", str(key.key_id))
+        key_id = str(key.key_id)
+        return Caller("key", f"key:{key_id}", key_id, key_id=key_id)
 
     async def caller_in(self, match: Match, token: str | None) -> Caller:
-        """The caller at a match: one of its seats, its host, or as `caller`."""
+        """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
         if token is None:
             return ANONYMOUS
-        holder = seated(match, fingerprint(token))
-        return holder or await self.caller(token)
+        caller = seated(match, fingerprint(token)) or await self.caller(token)
+        if caller.role == "key" and await self.organises(match, caller.key_id):
+            return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
+        return caller
+
+    async def organises(self, match: Match, key_id: str) -> bool:
+        """Whether the key with this id organises `match` (MV-ORG-01); nobody's key organises nothing."""
+        if not key_id:
+            return False
+        if match.sheet.organiser == key_id:
+            return True
+        for also in self.also_organises:
+            if await also(match, key_id):
+                return True
+        return False
 
     async def create_key(self, name: str, secret: str) -> ApiKey:
         """An organiser's key, whose secret is stored only as a hash; made once, however often it is asked for.
@@ -151,11 +176,11 @@ def is_open_book(match: Match) -> bool:
 
 def may_know(caller: Caller, match: Match) -> bool:
     """Whether the match exists for the caller: a private fork only for its holders and organisers (MV-FRK-04)."""
-    return not match.sheet.is_private or caller.role != "anonymous"
+    return not match.sheet.is_private or caller.role not in ("anonymous", "key")
 
 
 def require_organiser(caller: Caller) -> None:
-    _require(caller, caller.is_organiser, "an organiser's key")
+    _require(caller, caller.is_organiser, "the key of the match's organiser")
 
 
 def require_admin(caller: Caller) -> None:
@@ -171,11 +196,15 @@ def require_seat(caller: Caller) -> Seat:
 def require_may_fork(caller: Caller, match: Match) -> None:
     """A fork shows hidden things (MV-FRK-02)."""
     allowed = caller.is_organiser or is_open_book(match)
-    _require(caller, allowed, "an organiser's key: the match is not over, or it is private (MV-FRK-02)")
+    _require(caller, allowed, "the organiser's key: the match is not over, or it is private (MV-FRK-02)")
 
 
 def require_host(caller: Caller) -> None:
-    _require(caller, caller.role == "host" or caller.is_organiser, "the host's token or an organiser's key")
+    _require(
+        caller,
+        caller.role == "host" or caller.is_organiser,
+        "the host's token or the key of the match's organiser",
+    )
 
 
 def _require(caller: Caller, allowed: bool, what: str) -> None:

@@ -43,7 +43,10 @@ TAGS = {
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
-    "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
+    "organiserKey": (
+        "Organises the matches created with it: sees everything there, and may fork them while they "
+        "are played; from createKey."
+    ),
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
 SCHEMES_OF = {

@@ -46,6 +46,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             title=event.title,
             position=event.position,
             host=event.host,
+            organiser=event.organiser,
         )
     )
 
@@ -86,7 +87,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
-    sheet.is_private = event.is_private
+    sheet.is_private, sheet.organiser = event.is_private, event.organiser
     sheet.seed = ""
     if event.kind != "same":
         sheet.drawn = []

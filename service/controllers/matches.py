@@ -49,11 +49,14 @@ class MatchesController(Controller):
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[NewMatch]:
-        """Set up a match of a game. Anybody may; the answer holds the token that starts it."""
+        """Set up a match of a game. Anybody may; the answer holds the token that starts it.
+
+        Created with an organiser's key, the match is organised by that key.
+        """
         caller = await service.access.caller(http.token(request))
         data = await bodies.read(request, CreateMatch)
         asked = await http.match_request(request, caller, idempotency_key)
-        created = await self._create(service, data, asked.key)
+        created = await self._create(service, data, asked.key, caller.key_id)
         match_id = UUID(created.match_id)
         applied = await service.matches.open(
             match_id,
@@ -87,7 +90,7 @@ class MatchesController(Controller):
         after: paging.After = None,
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[MatchPage]:
-        """Matches that fit all filters, newest first. Private forks are listed for organisers only."""
+        """Matches that fit all filters, newest first. Private forks are listed for the admin only."""
         caller = await service.access.caller(http.token(request))
         rows = await queries.list_matches(
             service.pool,
@@ -160,7 +163,7 @@ class MatchesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[bytes]:
-        """Begin play. The host may, an organiser, and any seat: it needs every seat filled."""
+        """Begin play. The host may, the match's organiser, and any seat: it needs every seat filled."""
         _, caller = await http.at_match(request, service, match_id)
         if caller.seat is None:
             require_host(caller)
@@ -196,7 +199,7 @@ class MatchesController(Controller):
             if_match,
         )
 
-    async def _create(self, service: Service, data: CreateMatch, key: str) -> e.MatchCreated:
+    async def _create(self, service: Service, data: CreateMatch, key: str, organiser: str) -> e.MatchCreated:
         """The event that opens the match, checked by its game; its seed is kept before it is committed to."""
         game = GAMES.get(data.game)
         if game is None:
@@ -220,6 +223,7 @@ class MatchesController(Controller):
             bots=dict(data.bots),
             position=data.position,
             host=entropy.fingerprint(token),
+            organiser=organiser,
         )
         with bodies.pointing(invalid_options="/options", unknown_seat="/bots"):
             decider.create(created)

@@ -28,7 +28,8 @@ class _Opening(Struct):
 class Meta(Struct, frozen=True, omit_defaults=True):
     """What is recorded beside an event: the rules that caused it, who acted, by which request.
 
-    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>`, `admin` or `system`.
+    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>` (the match's own), `key:<key id>` (of
+    somebody else), `admin` or `system`.
     """
 
     rules: tuple[str, ...]

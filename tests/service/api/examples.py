@@ -69,7 +69,7 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     key = await tell("createKey", "POST", "/v1/keys", {"name": "Winter cup"}, ADMIN)
     await tell("listKeys", "GET", "/v1/keys", token=ADMIN)
     body = {"game": "sukkube", "seats": 2, "options": {"mode": "peach", "target_points": 1}}
-    match = await tell("createMatch", "POST", "/v1/matches", body)
+    match = await tell("createMatch", "POST", "/v1/matches", body, key["key"])
     url = f"/v1/matches/{match['match_id']}"
     ada = await tell("takeSeat", "POST", f"{url}/seats", {"player": "Ada"})
     bob = (await client.post(f"{url}/seats", json={"player": "Bruno", "entropy": "abracadabra"})).json()
