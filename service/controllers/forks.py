@@ -128,7 +128,7 @@ async def _terms(
 
 def _organiser(caller: Caller, parent: Match) -> str:
     """MV-ORG-02: a key organises what it forks; what others fork in private stays the parent's organiser's."""
-    return caller.key_id or ("" if is_open_book(parent) else parent.sheet.organiser)
+    return caller.organises_as or ("" if is_open_book(parent) else parent.sheet.organiser)
 
 
 def _token(service: Application, match_id: UUID, holder: str) -> str:
@@ -140,4 +140,4 @@ async def _is_known(service: Application, head: StreamHead, caller: Caller, aske
     if caller.role == "admin" or head.match_id == asked_from:
         return True
     loaded: Loaded = await service.matches.current(head.match_id)
-    return not loaded.match.sheet.is_private or await service.access.organises(loaded.match, caller.key_id)
+    return not loaded.match.sheet.is_private or await service.access.organises(loaded.match, caller)

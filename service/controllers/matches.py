@@ -43,20 +43,24 @@ class MatchesController(Controller):
         operation_id="createMatch",
         summary="Create a match",
         contract=Contract(
-            answer=NewMatch, status=201, body="CreateMatch", problems=("against_the_rules", "broken_position")
+            answer=NewMatch,
+            status=201,
+            body="CreateMatch",
+            problems=("forbidden", "against_the_rules", "broken_position"),
         ),
     )
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[NewMatch]:
-        """Set up a match of a game. Anybody may; the answer holds the token that starts it.
+        """Set up a match of a game; the answer holds the token that starts it.
 
-        Created with an organiser's key, the match is organised by that key.
+        Created with a key that has the scope `organise`, the match is organised by that key.
         """
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_create(caller)
         data = await bodies.read(request, CreateMatch)
         asked = await http.match_request(request, caller, idempotency_key)
-        created = await self._create(service, data, asked.key, caller.key_id)
+        created = await self._create(service, data, asked.key, caller.organises_as)
         match_id = UUID(created.match_id)
         applied = await service.matches.open(
             match_id,
@@ -77,7 +81,7 @@ class MatchesController(Controller):
     @get(
         operation_id="listMatches",
         summary="List the matches",
-        contract=Contract(answer=MatchPage),
+        contract=Contract(answer=MatchPage, problems=("forbidden",)),
     )
     async def matches(
         self,
@@ -92,6 +96,7 @@ class MatchesController(Controller):
     ) -> Response[MatchPage]:
         """Matches that fit all filters, newest first. Private forks are listed for the admin only."""
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_look(caller)
         rows = await queries.list_matches(
             service.pool,
             game=game,
@@ -111,7 +116,7 @@ class MatchesController(Controller):
         operation_id="takeSeat",
         summary="Take a seat",
         contract=Contract(
-            answer=NewSeat, status=201, body=TakeSeat, problems=("not_now", "against_the_rules")
+            answer=NewSeat, status=201, body=TakeSeat, problems=("forbidden", "not_now", "against_the_rules")
         ),
     )
     async def take_seat(
@@ -124,6 +129,7 @@ class MatchesController(Controller):
     ) -> Response[NewSeat]:
         """Join an open match. The answer holds the seat's token, shown this once: it plays the seat."""
         _, caller = await http.at_match(request, service, match_id)
+        service.access.require_may_join(caller)
         data = await bodies.read(request, TakeSeat)
         asked = await http.match_request(request, caller, idempotency_key)
         nonce = asked.key or entropy.new_seed().hex()

@@ -42,7 +42,8 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
     "createKey": ("playing", (401, 401, 401, 401, 403, 201, 403, 401)),
     "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
-    "revokeKey": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
+    "rotateKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
+    "revokeKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
 }
 """Operation -> how far its match has come, and the status for each of CALLERS."""
 
@@ -126,6 +127,8 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{url}/forks", json={"revision": 2}, headers=headers)
         case "createKey":
             return await client.post("/v1/keys", json={"name": "x"}, headers=headers)
+        case "rotateKey":
+            return await client.post(f"/v1/keys/{cast.key_id}/rotate", json={}, headers=headers)
         case "revokeKey":
             return await client.delete(f"/v1/keys/{cast.key_id}", headers=headers)
         case "followMatch":
