@@ -13,7 +13,7 @@ from domain.decision import Caused
 from domain.matches import decider
 from domain.matches.state import Match
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, Seat, Viewer
+from domain.table import Seat, Viewer
 from service.event_store.codec import decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.matches import Applied, Loaded, Moment
@@ -39,8 +39,9 @@ def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -
     for event in stored:
         meta = decode_meta(event)
         shown = redact(match, decode(event.type, event.version, event.payload), viewer)
-        hash_ = event.hash.hex() if viewer == ORGANISER else ""
-        rendered.append(EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, hash_))
+        rendered.append(
+            EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, event.hash.hex())
+        )
     return rendered
 
 

@@ -82,8 +82,9 @@ class AwaitedView(Struct, frozen=True, omit_defaults=True):
 class EventView(Struct, frozen=True, omit_defaults=True):
     """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
 
-    `rules` are the IDs of the rules that caused it. `hash`, the link of the hash chain, is for those who may see
-    everything: a hash over few possibilities would tell a guesser which one it is.
+    `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
+    viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
+    this way (getArchive). The answer to a command has none.
     """
 
     revision: int
