@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.decision import Rejected
 from domain.table import Seat
 
 MILLISECONDS: Final = 1000
@@ -54,6 +55,21 @@ class Clocks(Struct):
     """A fork's clocks stand still until one of its players has answered (MV-CLK-07)."""
 
 
+def check_control(control: TimeControl) -> None:
+    """Refuse times that no match may have (MV-CLK-01)."""
+    if control.decision_seconds is None and control.match_seconds is None:
+        raise _invalid("give decision_seconds, match_seconds or both")
+    if control.increment_seconds and control.match_seconds is None:
+        raise _invalid("increment_seconds go with match_seconds")
+    for name, value, span in (
+        ("decision_seconds", control.decision_seconds, DECISION_SECONDS),
+        ("match_seconds", control.match_seconds, MATCH_SECONDS),
+        ("increment_seconds", control.increment_seconds, INCREMENT_SECONDS),
+    ):
+        if value is not None and value not in span:
+            raise _invalid(f"{name} are {span[0]} to {span[-1]}, not {value}")
+
+
 def new_clocks(control: TimeControl, seats: int) -> Clocks:
     whole = None if control.match_seconds is None else control.match_seconds * MILLISECONDS
     return Clocks(control, [SeatClock(whole) for _ in range(seats)])
@@ -98,3 +114,7 @@ def limit_up_first(clock: SeatClock) -> Limit:
 
 def _stopped(clock: SeatClock) -> SeatClock:
     return SeatClock(clock.left_ms, clock.decision_left_ms, False, clock.is_up, clock.timed_out_at_ms)
+
+
+def _invalid(detail: str) -> Rejected:
+    return Rejected("invalid_clocks", "MV-CLK-01", detail)

@@ -11,6 +11,7 @@ from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
 from domain.games import GAMES
 from domain.matches import events as e
+from domain.matches.clocks import check_control
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
 from domain.table import Command, Event, PlayDefault, Resume, Seat
@@ -49,13 +50,15 @@ class ForkTerms(Struct, frozen=True):
 
 
 def create(created: e.MatchCreated) -> MatchDecision:
-    """A new match, if its game would begin with these options, seats and position (MV-CRE-01 to -03)."""
+    """A new match, if its game would begin so (MV-CRE-01 to -03) and its clocks can be (MV-CLK-01)."""
     game = GAMES[created.game]
     options = msgspec.convert(created.options, game.options, str_keys=True)
     game.begin(options, created.seats)
     if created.position is not None:
         game.enter(msgspec.convert(created.position, game.position, str_keys=True), options, created.seats)
     _check_seats(created.bots, created.seats)
+    if created.clocks is not None:
+        check_control(created.clocks)
     decision = MatchDecision(None)
     decision.emit(created, "MV-CRE-01")
     return decision

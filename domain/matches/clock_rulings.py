@@ -1,30 +1,9 @@
-"""What clocks a match may have, and what a ruling may change about them."""
+"""What a ruling may change about the clocks of a match."""
 
 from domain.decision import Rejected
 from domain.matches import events as e
-from domain.matches.clocks import (
-    DECISION_SECONDS,
-    INCREMENT_SECONDS,
-    MATCH_SECONDS,
-    MILLISECONDS,
-    TimeControl,
-)
+from domain.matches.clocks import MILLISECONDS, TimeControl
 from domain.matches.decider import MatchDecision
-
-
-def check_control(control: TimeControl) -> None:
-    """Refuse times that no match may have (MV-CLK-01)."""
-    if control.decision_seconds is None and control.match_seconds is None:
-        raise _invalid("give decision_seconds, match_seconds or both")
-    if control.increment_seconds and control.match_seconds is None:
-        raise _invalid("increment_seconds go with match_seconds")
-    for name, value, span in (
-        ("decision_seconds", control.decision_seconds, DECISION_SECONDS),
-        ("match_seconds", control.match_seconds, MATCH_SECONDS),
-        ("increment_seconds", control.increment_seconds, INCREMENT_SECONDS),
-    ):
-        if value is not None and value not in span:
-            raise _invalid(f"{name} are {span[0]} to {span[-1]}, not {value}")
 
 
 def adjust_clock(decision: MatchDecision, adjusted: e.ClockAdjusted) -> None:
@@ -54,7 +33,3 @@ def adjust_clock(decision: MatchDecision, adjusted: e.ClockAdjusted) -> None:
 
 def _limit_seconds(control: TimeControl, limit: str) -> int | None:
     return control.match_seconds if limit == "match" else control.decision_seconds
-
-
-def _invalid(detail: str) -> Rejected:
-    return Rejected("invalid_clocks", "MV-CLK-01", detail)
