@@ -46,7 +46,8 @@ KINDS: Final[dict[str, Kind]] = {
         409,
         "Not now",
         "A rule refuses this at this moment: another seat is awaited, the match has not begun or is over, the "
-        "seat is taken. `code` says which, `rule` names the rule, `legal` what the seat could do instead.",
+        "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
+        "instead.",
     ),
     "stale_revision": Kind(
         412,
@@ -129,6 +130,7 @@ NOT_NOW: Final = frozenset(
         "seat_resigned",
         "seat_taken",
         "seats_missing",
+        "time_is_up",
         "window_not_open",
         "window_open",
         "wrong_command",
