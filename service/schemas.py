@@ -91,6 +91,36 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     hash: str = ""
 
 
+class StreamHello(Struct, frozen=True):
+    """The first frame of a stream: where the match stood when it was opened, for this viewer.
+
+    `connected` are the seats that follow the match somewhere; null: nobody can tell at the moment.
+    """
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    viewer: Viewer
+    awaited: AwaitedView
+    connected: list[Seat] | None
+
+
+class StreamPresence(Struct, frozen=True):
+    """Other seats are connected now than were told before; null: nobody can tell at the moment."""
+
+    connected: list[Seat] | None
+
+
+class StreamEnd(Struct, frozen=True):
+    """The match is over and everything was sent: do not reconnect."""
+
+
+class StreamBye(Struct, frozen=True):
+    """The stream ends although the match does not: reconnect with `Last-Event-ID` after `retry` milliseconds."""
+
+    reason: Literal["draining"]
+
+
 class Accepted(Struct, frozen=True):
     """The events a request led to, and who is awaited now."""
 
