@@ -12,6 +12,7 @@ from service.matches import Matches
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 
 
@@ -27,6 +28,7 @@ class Application:
     matches: Matches
     access: Access
     live: Live
+    spectating: Spectating
     presence: Presence
     streams: StreamLimits
     is_draining: bool = False

@@ -18,6 +18,7 @@ from service.matches import Matches
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
 from service.wakeup import Publisher
@@ -56,6 +57,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             matches=matches,
             access=Access(Keys(pool), settings.admin_key, settings.anonymous),
             live=live,
+            spectating=Spectating(matches),
             presence=presence,
             streams=StreamLimits(settings),
         )

@@ -48,6 +48,8 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             position=event.position,
             host=event.host,
             organiser=event.organiser,
+            spectators=event.spectators,
+            spectator_delay_seconds=event.spectator_delay_seconds,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )

@@ -12,7 +12,7 @@ from domain.awaited import Awaited
 from domain.game import Game
 from domain.games import GAMES
 from domain.matches.clocks import Clocks
-from domain.matches.events import LuckTerms
+from domain.matches.events import LuckTerms, Spectators
 from domain.table import Hidden, Seat
 
 Phase = Literal["open", "playing", "finished"]
@@ -46,6 +46,8 @@ class Sheet(Struct):
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
     organiser: str = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
     script: list[tuple[int, ...]] | Hidden = []
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""

@@ -73,6 +73,9 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "reason": result.reason if result else "",
         "parent_id": UUID(sheet.parent) if sheet.parent else None,
         "fork_revision": sheet.fork_revision,
+        "organiser": sheet.organiser,
+        "spectators": sheet.spectators,
+        "spectator_delay_seconds": sheet.spectator_delay_seconds,
         "deadline_at": _deadline(sheet),
     }
 
