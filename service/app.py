@@ -21,6 +21,7 @@ from service.controllers.replay import ReplayController
 from service.controllers.strictness import check, invalid_parameter
 from service.edge import Edge
 from service.hot import HotRoute
+from service.throttle import Throttle
 
 CONTROLLERS = (
     GamesController,
@@ -37,7 +38,7 @@ CONTROLLERS = (
 
 
 def create_app(service: Application) -> Edge:
-    return Edge(HotRoute(service, routes(service, service.settings.body_limit_bytes)))
+    return Edge(Throttle(service, HotRoute(service, routes(service, service.settings.body_limit_bytes))))
 
 
 def routes(service: Any, body_limit_bytes: int) -> Litestar:

@@ -10,6 +10,7 @@ from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
 from service.presence import Presence
+from service.rate_limits import RateLimits
 from service.seeds import Seeds
 from service.settings import Settings
 from service.spectating import Spectating
@@ -29,6 +30,7 @@ class Application:
     access: Access
     live: Live
     spectating: Spectating
+    rate_limits: RateLimits | None
     presence: Presence
     streams: StreamLimits
     is_draining: bool = False

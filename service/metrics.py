@@ -23,6 +23,11 @@ EVENTS = Counter("moviola_events_appended", "Events appended, by game.", ("game"
 APPENDS = Histogram(
     "moviola_append_seconds", "From the decision to the durable commit.", buckets=SECONDS, registry=REGISTRY
 )
+UNLIMITED = Counter(
+    "moviola_rate_limit_unchecked",
+    "Requests admitted unchecked because Redis did not answer.",
+    registry=REGISTRY,
+)
 FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=REGISTRY)
 STALLED = Counter(
     "moviola_readers_stalled",

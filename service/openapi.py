@@ -24,6 +24,7 @@ from service.contract import Contract
 from service.controllers.strictness import Parameter, parameters
 from service.problem_kinds import KINDS
 from service.problems import MEDIA_TYPE
+from service.rate_limits import class_of
 
 Schema = dict[str, Any]
 VERSION = "1.0.0"
@@ -71,6 +72,16 @@ REQUEST_ID = {
 }
 ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
 LOCATION = {"Location": {"description": "Where the new match is.", "schema": {"type": "string"}}}
+RATE_LIMIT = {
+    "RateLimit-Policy": {
+        "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
+        "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
+    },
+    "RateLimit": {
+        "description": "How many are left (r), and for how many seconds until all are again (t).",
+        "schema": {"type": "string", "examples": ['"write";r=2999;t=42']},
+    },
+}
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 
 
@@ -139,6 +150,7 @@ def operation(path: str, handler: HTTPRouteHandler) -> Schema:
             for who in contract.callers
             for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
         ],
+        "x-rate-limit-class": class_of(min(handler.http_methods - {"OPTIONS"}), path),
     }
     if contract.body is not None:
         content: Schema = {"schema": _schema(contract.body)}
@@ -151,7 +163,7 @@ def operation(path: str, handler: HTTPRouteHandler) -> Schema:
 def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> set[str]:
     """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
     names = {name for name, *_ in declared}
-    kinds = {*contract.problems, "invalid_parameter", "internal_error"}
+    kinds = {*contract.problems, "invalid_parameter", "rate_limited", "internal_error"}
     if contract.reads_log:
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
@@ -211,7 +223,7 @@ def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
             content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
     for media_type, text in contract.media_types.items():
         content[media_type] = {"schema": {"type": "string", "description": text}}
-    headers = {**REQUEST_ID}
+    headers = {**REQUEST_ID, **RATE_LIMIT}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
     elif "{match_id}" in path and contract.answer is not None:
@@ -236,7 +248,11 @@ def _refusals(kinds: set[str]) -> Schema:
         narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
-            "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
+            "headers": {
+                **REQUEST_ID,
+                **(RATE_LIMIT if status == 429 else {}),
+                **(RETRY_AFTER if status in (429, 503) else {}),
+            },
             "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
         }
     return answers

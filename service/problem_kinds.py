@@ -102,6 +102,12 @@ KINDS: Final[dict[str, Kind]] = {
         "The event log is not available",
         "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
     ),
+    "rate_limited": Kind(
+        429,
+        "Too many requests",
+        "The token, or the address without one, has spent its budget for operations of this class. Nothing was "
+        "done. Try again after Retry-After; RateLimit tells what is left.",
+    ),
     "too_many_streams": Kind(
         429,
         "Too many open streams",

@@ -21,6 +21,15 @@ PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
 RedisUrl = Annotated[str, Meta(pattern="^(rediss?|unix)://")]
 
 
+Rate = Annotated[
+    str,
+    Meta(
+        pattern="^[1-9][0-9]{0,8}/(second|minute|hour|day)$",
+        description="requests per second, minute, hour or day, as in 600/minute",
+    ),
+]
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """What the environment says: `MOVIOLA_` and the field's name in capitals is the variable.
 
@@ -56,6 +65,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 200
     streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
     """The three stream limits hold in each process by itself."""
+    rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"
+    rate_read: Rate = "6000/minute"
+    rate_write: Rate = "3000/minute"
+    rate_create: Rate = "600/minute"
+    rate_fork: Rate = "120/minute"
+    rate_stream: Rate = "600/minute"
+    """Requests of each class per token, or per address without a known one (`service/rate_limits.py`)."""
+    proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
+    """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

@@ -16,6 +16,7 @@ from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
 from service.presence import Presence
+from service.rate_limits import RateLimits
 from service.seeds import Seeds
 from service.settings import Settings
 from service.spectating import Spectating
@@ -48,6 +49,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         matches.after_load.append(bots.consider)
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
+        rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
         yield Application(
             settings=settings,
             pool=pool,
@@ -58,6 +60,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             access=Access(Keys(pool), settings.admin_key, settings.anonymous),
             live=live,
             spectating=Spectating(matches),
+            rate_limits=rate_limits,
             presence=presence,
             streams=StreamLimits(settings),
         )
@@ -66,5 +69,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             with suppress(asyncio.CancelledError):
                 await task
         await presence.close()
+        if rate_limits is not None:
+            await rate_limits.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)

@@ -35,6 +35,7 @@ async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]
             admin_key=ADMIN,
             secret="ab" * 32,
             shards=2,
+            rate_limits="off",
         )
         await migrate(database_url, settings.shards, FOLDERS)
         async with build(settings) as application:
