@@ -78,7 +78,7 @@ class MatchList:
 
 
 def result_of(match: Match) -> Result:
-    result = match.game.result(match.play) if match.sheet.phase == "finished" else None
+    result = match.result if match.sheet.phase == "finished" else None
     return result or NO_RESULT
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from uuid import UUID
 
 import asyncpg
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
@@ -17,7 +17,10 @@ NEWEST: Final = 2**31 - 1
 
 
 class Line(Struct, frozen=True):
-    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits."""
+    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits.
+
+    `undone_by` is the event of the ruling that took play back behind this one; the reader of a match knows it.
+    """
 
     match_id: UUID
     revision: int
@@ -26,6 +29,7 @@ class Line(Struct, frozen=True):
     actor: str
     rules: list[str]
     text: str
+    undone_by: int | None = None
 
 
 async def list_matches(
@@ -105,7 +109,7 @@ async def list_seats(
 
 
 def _without_key(line: Line) -> Line:
-    role, _, _ = line.actor.partition(":")
-    if role != ORGANISER:
+    if not line.actor.startswith(ORGANISER):
         return line
-    return Line(line.match_id, line.revision, line.type, line.at, role, line.rules, line.text)
+    _, in_name_of, seat = line.actor.partition(" for ")
+    return structs.replace(line, actor=f"{ORGANISER}{in_name_of}{seat}")

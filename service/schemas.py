@@ -6,6 +6,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from domain.documents import Change
 from domain.game import Result
 from domain.matches.state import Phase, Sheet
 from domain.table import Event, Seat, Viewer
@@ -83,7 +84,8 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
 
     `rules` are the IDs of the rules that caused it. `hash`, the link of the hash chain, is for those who may see
-    everything: a hash over few possibilities would tell a guesser which one it is.
+    everything: a hash over few possibilities would tell a guesser which one it is. `undone_by` is
+    the event of the ruling that took play back behind this one.
     """
 
     revision: int
@@ -92,6 +94,7 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     event: Event
     hash: str = ""
+    undone_by: int | None = None
 
 
 class Accepted(Struct, frozen=True):
@@ -137,14 +140,6 @@ class EventPage(Struct, frozen=True):
     viewer: Viewer
     events: list[EventView]
     next_from: int | None = None
-
-
-class Change(Struct, frozen=True):
-    """A place in the state (JSON pointer) that differs; a side where it does not exist is null."""
-
-    pointer: str
-    before: Any
-    after: Any
 
 
 class DiffView(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
+from domain.disputes import decider as disputes
 from domain.games import GAMES
 from domain.matches import events as e
 from domain.matches.evolve import evolve
@@ -98,11 +99,24 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
         )
     check_is_not_frozen(match.sheet)
+    if match.sheet.verdict is not None:
+        raise Rejected(
+            "match_over", "MV-RUL-05", f"the match is over: it was {match.sheet.verdict.reason} by a ruling"
+        )
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
         )
-    match.game.decide(_InnerDecision(decision), command, seat)
+    match.game.decide(InnerDecision(decision), command, seat)
+    if seat is not None and match.sheet.docket.disputes:
+        _accept_ruling(decision, seat)
+
+
+def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
+    sheet = decision.state.sheet
+    accepted = None if sheet.seats[seat].bot else disputes.accept(sheet.docket, seat)
+    if accepted is not None:
+        decision.emit(accepted, "MV-DIS-05")
 
 
 def foresight(match: Match, seat: Seat | None) -> list[str]:
@@ -175,7 +189,7 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
 def reveal(decision: MatchDecision, seed: bytes) -> None:
     """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
     sheet = decision.state.sheet
-    if sheet.phase == "finished" and not sheet.seed and sheet.luck.source == sheet.match_id:
+    if sheet.phase == "finished" and not sheet.frozen_by and not sheet.seed and sheet.luck_is_own:
         decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
 
 
@@ -202,7 +216,8 @@ def decision_on(match: Match) -> MatchDecision:
 def _awaited(match: Match) -> Awaited:
     if match.sheet.frozen_by:
         return AwaitsRuling()
-    return AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+    is_over = match.play is None or match.sheet.verdict is not None
+    return AwaitsNobody() if is_over else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
@@ -258,7 +273,7 @@ def _decision(match: Match | None) -> MatchDecision:
     return Decision(match, evolve)  # type: ignore[arg-type]
 
 
-class _InnerDecision(Decision[Any]):
+class InnerDecision(Decision[Any]):
     """A game's decision inside a match's: what it emits is folded by the match, which folds its game."""
 
     __slots__ = ("_match",)

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from domain.disputes.events import DISPUTE_EVENTS
+from domain.documents import Change
 from domain.table import Event, Hidden, Seat
 
 
@@ -97,6 +99,50 @@ class LuckRevealed(Event, frozen=True):
     seed: str
 
 
+class MatchRewound(Event, frozen=True):
+    """A ruling: the match goes on from where it was after event `to_revision`.
+
+    `play` is the game's state there, as JSON; `resigned` are the seats that had resigned, `drawn` and `script` the
+    outcomes that were waiting. With the `same` luck the undone draws come again, with `fresh` luck new ones:
+    the numbering goes on, or, when the seed has been revealed already, `terms` commit to another seed.
+    """
+
+    dispute: str
+    to_revision: int
+    luck: Literal["same", "fresh"]
+    terms: LuckTerms
+    play: dict[str, Any]
+    resigned: tuple[Seat, ...] = ()
+    drawn: tuple[tuple[int, ...] | Hidden, ...] = ()
+    script: tuple[tuple[int, ...], ...] | Hidden = ()
+
+
+class PositionCorrected(Event, frozen=True):
+    """A ruling: the table is set right. `play` is the game's state from now on, `changes` what differs in it.
+
+    `changes` is hidden from whoever may not see the whole table; their view of `play` says what they may know.
+    """
+
+    dispute: str
+    changes: tuple[Change, ...] | Hidden
+    play: dict[str, Any]
+
+
+class MatchAwarded(Event, frozen=True):
+    """A ruling: the match is over with these places, from first to last, tied seats together."""
+
+    dispute: str
+    places: tuple[tuple[Seat, ...], ...]
+
+
+class MatchAnnulled(Event, frozen=True):
+    """A ruling: the match is over and has no result."""
+
+    dispute: str
+
+
+RULING_EFFECTS: tuple[type[Event], ...] = (MatchRewound, PositionCorrected, MatchAwarded, MatchAnnulled)
+
 MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchCreated,
     SeatTaken,
@@ -105,4 +151,6 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     SeatResigned,
     MatchForked,
     LuckRevealed,
+    *DISPUTE_EVENTS,
+    *RULING_EFFECTS,
 )

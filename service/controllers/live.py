@@ -66,7 +66,8 @@ class LiveController(Controller):
         newest, caller = await http.at_match(request, service, match_id)
         seen_as = viewer(caller, newest.match, as_)
         after = int(last_event_id or 0)
-        if newest.match.sheet.phase == "finished" and after >= newest.revision:
+        sheet = newest.match.sheet
+        if sheet.phase == "finished" and not sheet.frozen_by and after >= newest.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
         return Stream(
@@ -116,4 +117,5 @@ async def _is_over(service: Application, newest: Loaded, after: int) -> bool:
     loaded = await service.matches.believed(newest.head.match_id)
     if loaded.revision < after:
         loaded = await service.matches.current(newest.head.match_id)
-    return loaded.match.sheet.phase == "finished" and loaded.revision == after
+    sheet = loaded.match.sheet
+    return sheet.phase == "finished" and not sheet.frozen_by and loaded.revision == after

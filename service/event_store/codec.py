@@ -28,7 +28,8 @@ class _Opening(Struct):
 class Meta(Struct, frozen=True, omit_defaults=True):
     """What is recorded beside an event: the rules that caused it, who acted, by which request.
 
-    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>`, `admin` or `system`.
+    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>`, `admin` or `system`; with ` for seat:2` behind
+    it, it has acted in the name of that seat.
     """
 
     rules: tuple[str, ...]
@@ -37,9 +38,14 @@ class Meta(Struct, frozen=True, omit_defaults=True):
     traceparent: str = ""
 
 
+def acting(actor: str, caused: Caused) -> str:
+    """Who is recorded with the event when `actor` has made the request."""
+    return actor if caused.in_name_of is None else f"{actor} for seat:{caused.in_name_of}"
+
+
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name = type(caused.event).__name__
-    meta = Meta(caused.rules, actor, command_id, traceparent)
+    meta = Meta(caused.rules, acting(actor, caused), command_id, traceparent)
     return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), _encode(meta))
 
 
