@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.table import Event, Seat
 
-RulingKind = Literal["stand", "rewind", "correct", "award", "annul"]
+RulingKind = Literal["stand", "rewind", "correct", "clock", "award", "annul"]
 
 
 class DisputeOpened(Event, frozen=True):

@@ -8,6 +8,7 @@ from domain.table import Seat
 
 Revision = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 SeatNumber = Annotated[Seat, Meta(ge=0, le=5)]
+MOST_SECONDS = 90 * 86_400
 RewindLuck = Literal["same", "fresh"]
 
 
@@ -52,4 +53,12 @@ class Annul(Ruling, frozen=True, tag="annul"):
     """The match is over and has no result."""
 
 
-AnyRuling: TypeAlias = Stand | GoBack | Correct | Award | Annul
+class AdjustClock(Ruling, frozen=True, tag="clock"):
+    """`seconds` are added to a clock of `seat`, or taken off if negative."""
+
+    seat: SeatNumber
+    seconds: Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)]
+    limit: Literal["decision", "match"] = "match"
+
+
+AnyRuling: TypeAlias = Stand | GoBack | Correct | AdjustClock | Award | Annul

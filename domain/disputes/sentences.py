@@ -12,6 +12,7 @@ RULING_EN = {
     "stand": "what happened stands",
     "rewind": "play goes back",
     "correct": "the table is corrected",
+    "clock": "a clock is adjusted",
     "award": "the result is awarded",
     "annul": "the match is annulled",
 }
@@ -19,6 +20,7 @@ RULING_IT = {
     "stand": "vale quanto è successo",
     "rewind": "si torna indietro",
     "correct": "il tavolo è corretto",
+    "clock": "un orologio è corretto",
     "award": "il risultato è assegnato",
     "annul": "la partita è annullata",
 }

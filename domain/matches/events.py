@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.disputes.events import DISPUTE_EVENTS
 from domain.documents import Change
+from domain.matches.clocks import Clocks, Limit, SeatClock, TimeControl
 from domain.table import Event, Hidden, Seat
 
 
@@ -31,6 +32,7 @@ class MatchCreated(Event, frozen=True):
     bots: dict[Seat, str] = {}
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    clocks: TimeControl | None = None
 
 
 class SeatTaken(Event, frozen=True):
@@ -103,8 +105,9 @@ class MatchRewound(Event, frozen=True):
     """A ruling: the match goes on from where it was after event `to_revision`.
 
     `play` is the game's state there, as JSON; `resigned` are the seats that had resigned, `drawn` and `script` the
-    outcomes that were waiting. With the `same` luck the undone draws come again, with `fresh` luck new ones:
-    the numbering goes on, or, when the seed has been revealed already, `terms` commit to another seed.
+    outcomes that were waiting, `clocks` the times that were left. With the `same` luck the undone draws come
+    again, with `fresh` luck new ones: the numbering goes on, or, when the seed has been revealed already, `terms`
+    commit to another seed.
     """
 
     dispute: str
@@ -115,6 +118,7 @@ class MatchRewound(Event, frozen=True):
     resigned: tuple[Seat, ...] = ()
     drawn: tuple[tuple[int, ...] | Hidden, ...] = ()
     script: tuple[tuple[int, ...], ...] | Hidden = ()
+    clocks: Clocks | None = None
 
 
 class PositionCorrected(Event, frozen=True):
@@ -143,6 +147,36 @@ class MatchAnnulled(Event, frozen=True):
 
 RULING_EFFECTS: tuple[type[Event], ...] = (MatchRewound, PositionCorrected, MatchAwarded, MatchAnnulled)
 
+
+class ClocksRead(Event, frozen=True):
+    """What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is.
+
+    `asked` is the decision that the running clocks are about.
+    """
+
+    at_ms: int
+    seats: tuple[SeatClock, ...]
+    asked: str = ""
+    is_paused: bool = False
+
+
+class SeatTimedOut(Event, frozen=True):
+    """The time of a seat is up, for this `decision` or for the whole `match`; its default follows."""
+
+    seat: Seat
+    limit: Limit
+    at_ms: int
+
+
+class ClockAdjusted(Event, frozen=True):
+    """`seconds` were added to a clock of the seat (taken off, if negative), for the reason given."""
+
+    seat: Seat
+    seconds: int
+    limit: Limit = "match"
+    reason: str = ""
+
+
 MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchCreated,
     SeatTaken,
@@ -151,6 +185,9 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     SeatResigned,
     MatchForked,
     LuckRevealed,
+    ClocksRead,
+    SeatTimedOut,
+    ClockAdjusted,
     *DISPUTE_EVENTS,
     *RULING_EFFECTS,
 )

@@ -10,6 +10,7 @@ from domain.disputes.events import DISPUTE_EVENTS
 from domain.disputes.state import Docket
 from domain.game import Result
 from domain.matches import events as e
+from domain.matches.clocks import MILLISECONDS, Clocks, new_clocks, stopped
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 from domain.table import Event, Hidden
 
@@ -52,6 +53,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             position=event.position,
             host=event.host,
             revision=1,
+            clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
 
@@ -106,6 +108,9 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.player = "" if sitting.bot else player
         sitting.credential = event.credentials.get(seat, "")
         sitting.resigned = False
+    if sheet.clocks is not None:
+        sheet.clocks = stopped(sheet.clocks)
+        sheet.clocks.is_paused = True
     return match
 
 
@@ -131,6 +136,7 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     for seat, sitting in enumerate(sheet.seats):
         sitting.resigned = seat in event.resigned
+    sheet.clocks = None if event.clocks is None else stopped(event.clocks)
     sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
     match.play = _state(match, event.play)
     _undo_verdict(match)
@@ -167,6 +173,38 @@ def _state(match: Match, play: dict[str, Any]) -> Any:
     return msgspec.convert(play, match.game.state, str_keys=True)
 
 
+def _clocks_read(match: Match, event: e.ClocksRead) -> Match:
+    clocks = _clocks(match)
+    clocks.read_at_ms, clocks.seats = event.at_ms, list(event.seats)
+    clocks.asked, clocks.is_paused = event.asked, event.is_paused
+    return match
+
+
+def _seat_timed_out(match: Match, event: e.SeatTimedOut) -> Match:
+    clocks = _clocks(match)
+    clock = msgspec.structs.replace(clocks.seats[event.seat], timed_out_at_ms=event.at_ms)
+    if event.limit == "match":
+        clock = msgspec.structs.replace(clock, left_ms=0, is_up=True)
+    clocks.seats[event.seat] = clock
+    return match
+
+
+def _clock_adjusted(match: Match, event: e.ClockAdjusted) -> Match:
+    clocks = _clocks(match)
+    clock, added = clocks.seats[event.seat], event.seconds * MILLISECONDS
+    if event.limit == "match":
+        clock = msgspec.structs.replace(clock, left_ms=(clock.left_ms or 0) + added, is_up=False)
+    else:
+        clock = msgspec.structs.replace(clock, decision_left_ms=(clock.decision_left_ms or 0) + added)
+    clocks.seats[event.seat] = clock
+    return match
+
+
+def _clocks(match: Match) -> Clocks:
+    assert match.sheet.clocks is not None, "events of clocks happen in matches that have them"
+    return match.sheet.clocks
+
+
 FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.MatchCreated: _created,
     e.SeatTaken: _seat_taken,
@@ -180,4 +218,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.PositionCorrected: _position_corrected,
     e.MatchAwarded: _awarded,
     e.MatchAnnulled: _annulled,
+    e.ClocksRead: _clocks_read,
+    e.SeatTimedOut: _seat_timed_out,
+    e.ClockAdjusted: _clock_adjusted,
 }

@@ -8,11 +8,13 @@ from msgspec import Struct
 
 from domain.decision import Decision, Rejected
 from domain.disputes.events import RulingKind
-from domain.disputes.rulings import Annul, AnyRuling, Award, Correct, GoBack, RewindLuck, Stand
+from domain.disputes.rulings import AdjustClock, Annul, AnyRuling, Award, Correct, GoBack, RewindLuck, Stand
 from domain.disputes.state import Dispute
 from domain.documents import differences, merged
 from domain.game import BrokenPosition
 from domain.matches import events as e
+from domain.matches.clock_rulings import adjust_clock
+from domain.matches.clocks import stopped
 from domain.matches.decider import InnerDecision, MatchDecision
 from domain.matches.state import Match
 from domain.table import Command, Hidden
@@ -43,6 +45,9 @@ def carry_out(
         case Correct():
             _correct(decision, dispute, ruling, ground)
             return "correct", "MV-RUL-04"
+        case AdjustClock(seat=seat, seconds=seconds, limit=limit):
+            adjust_clock(decision, e.ClockAdjusted(seat, seconds, limit))
+            return "clock", "MV-RUL-06"
         case Award(places=places):
             _check_places(places, len(decision.state.sheet.seats))
             decision.emit(e.MatchAwarded(dispute.dispute_id, places), "MV-RUL-05")
@@ -74,6 +79,7 @@ def _rewind(
         resigned=tuple(seat for seat, sitting in enumerate(earlier.sheet.seats) if sitting.resigned),
         drawn=tuple(earlier.sheet.drawn) if luck == "same" else (),
         script=_script(earlier) if luck == "same" else (),
+        clocks=None if earlier.sheet.clocks is None else stopped(earlier.sheet.clocks),
     )
     decision.emit(rewound, "MV-RUL-02", "MV-RUL-03")
 

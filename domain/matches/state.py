@@ -12,6 +12,7 @@ from domain.awaited import Awaited
 from domain.disputes.state import Docket
 from domain.game import Game, Result
 from domain.games import GAMES
+from domain.matches.clocks import Clocks
 from domain.matches.events import LuckTerms
 from domain.table import Hidden, Seat
 
@@ -70,6 +71,17 @@ class Sheet(Struct):
     rewinds: list[Rewind] = []
     verdict: Result | None = None
     """The result that a ruling gave instead of the game."""
+    clocks: Clocks | None = None
+
+    def is_absent(self, seat: Seat) -> bool:
+        """Whether the default is played for the seat: it has resigned, or used up its time for the match."""
+        if self.seats[seat].resigned:
+            return True
+        return self.clocks is not None and self.clocks.seats[seat].is_up
+
+    def is_timed(self, seat: Seat) -> bool:
+        """Whether a clock runs while the seat is asked: house bots and absent seats have none (MV-CLK-02)."""
+        return not self.seats[seat].bot and not self.is_absent(seat)
 
     @property
     def entropy(self) -> dict[Seat, str]:

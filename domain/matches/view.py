@@ -44,6 +44,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         docket=sheet.docket,
         rewinds=sheet.rewinds,
         verdict=sheet.verdict,
+        clocks=sheet.clocks,
     )
     return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
 
@@ -72,7 +73,10 @@ def _own(
     | d.StatementMade
     | d.RulingGiven
     | d.RulingAccepted
-    | d.AppealMade,
+    | d.AppealMade
+    | e.ClocksRead
+    | e.SeatTimedOut
+    | e.ClockAdjusted,
     viewer: Viewer,
 ) -> Event:
     organiser = viewer == ORGANISER
@@ -110,6 +114,8 @@ def _own(
             )
         case e.PlayBegan() | e.SeatResigned() | e.LuckRevealed():
             return event
+        case e.ClocksRead() | e.SeatTimedOut() | e.ClockAdjusted():
+            return event  # who is asked and when it answered is public, and so is the time it took
         case _:
             assert_never(event)
 
