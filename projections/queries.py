@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from domain.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
+from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from service.event_store.connections import fetch
@@ -115,6 +116,20 @@ async def list_seats(
         limit,
     )
     return [SeatRow(*row) for row in rows]
+
+
+async def list_disputes(
+    pool: asyncpg.Pool,
+    *,
+    statuses: list[str] | None = None,
+    game: str | None = None,
+    after: tuple[datetime, UUID, int] | None = None,
+    limit: int = 50,
+) -> list[DisputeRow]:
+    """Disputes, the one opened first first; `after` is (opened_at, match_id, number) of the last one seen."""
+    opened_at, match_id, number = after or (None, None, None)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit)
+    return [DisputeRow(*row) for row in rows]
 
 
 def _without_key(line: Line) -> Line:

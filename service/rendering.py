@@ -64,8 +64,13 @@ def state(match_id: UUID, moment: Moment, viewer: Viewer) -> StateView:
         play=shown.play,
         awaited=awaited(match),
         result=match.result,
-        hash=hashlib.sha256(_canonical(shown.play)).hexdigest(),
+        hash=_digest(shown.play),
     )
+
+
+def digest(match: Match, viewer: Viewer) -> str:
+    """The hash of the state as `StateView` has it."""
+    return _digest(None if match.play is None else match.game.view(match.play, viewer))
 
 
 def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
@@ -132,5 +137,5 @@ def _fresh(
         yield EventView(revision, at, acting(actor, each), each.rules, redact(match, each.event, viewer))
 
 
-def _canonical(value: Any) -> bytes:
-    return msgspec.json.encode(value, order="sorted")
+def _digest(play: Any) -> str:
+    return hashlib.sha256(msgspec.json.encode(play, order="sorted")).hexdigest()

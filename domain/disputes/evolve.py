@@ -22,8 +22,9 @@ def evolve(docket: Docket, event: Event, revision: int) -> None:
 
 def _opened(docket: Docket, event: e.DisputeOpened, revision: int) -> None:
     """A new dispute ends the time in which the one before could be appealed."""
-    if docket.disputes:
+    if docket.disputes and docket.disputes[-1].status == "ruled":
         docket.disputes[-1].status = "final"
+        docket.disputes[-1].last_at = revision
     docket.disputes.append(
         Dispute(
             dispute_id=event.dispute,
