@@ -22,6 +22,7 @@ FOLDER = Path("openapi/examples")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 EVENT_HASH = re.compile(r'(?<=\},"hash":")[0-9a-f]{64}(?=")')
 SHOWN_ITEMS = 4
+LONG = ("getGame", "getRules", "listCards", "resign", "listOutcomes")
 SHOWN_CHARACTERS = 300
 Example = dict[str, Any]
 
@@ -90,8 +91,43 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("listPlayerSeats", "GET", "/v1/players/Ada/seats")
     await tell("forkMatch", "POST", f"{url}/forks", {"revision": 8, "luck": {"kind": "same"}}, key["key"])
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
+    await disputes(client, tell, key["key"])
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
+
+
+async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
+    """A seat contests the die of its match; the organiser looks at it from all sides and rules."""
+    match = (await client.post("/v1/matches", json={"game": "frantic", "seats": 2})).json()
+    url = f"/v1/matches/{match['match_id']}"
+    seats = [
+        (await client.post(f"{url}/seats", json={"player": player})).json()["seat_token"]
+        for player in ("Carla", "Dario")
+    ]
+    begun = (await client.post(f"{url}/start", headers=bearer(match["host_token"]))).json()
+    drawn = [each for each in begun["events"] if each["event"]["type"] == "ChanceDrawn"]
+    rolled = next(each["revision"] for each in drawn if each["event"]["draws"][0]["kind"] == "roll")
+    await tell("listOutcomes", "GET", f"{url}/outcomes?at={rolled - 1}", token=key)
+    claim = {"revision": rolled, "claim": "This die fell off the table.", "rules": ["MV-LUC-01"]}
+    opened = await tell("openDispute", "POST", f"{url}/disputes", claim, seats[0])
+    dispute = f"/v1/disputes/{opened['dispute_id']}"
+    await tell("makeStatement", "POST", f"{dispute}/statements", {"text": "It did not."}, seats[1])
+    await until_queued(client, key)
+    await tell("listDisputes", "GET", "/v1/disputes?status=waiting", token=key)
+    await tell("getEvidence", "GET", f"{dispute}/evidence?around=2", token=seats[0])
+    ruling = {"kind": "rewind", "revision": rolled - 1, "luck": "fresh"}
+    given = {"ruling": ruling, "reason": "The die is rolled again.", "rule": "MV-RUL-03"}
+    await tell("giveRuling", "POST", f"{dispute}/ruling", given, key)
+    await tell("makeAppeal", "POST", f"{dispute}/appeal", {"reason": "It lay on the table."}, seats[1])
+    await tell("getDispute", "GET", dispute)
+    await tell("listMatchDisputes", "GET", f"{url}/disputes")
+
+
+async def until_queued(client: httpx.AsyncClient, key: str) -> None:
+    """Wait until the dispute queue holds the statement's dispute."""
+    async with asyncio.timeout(20):
+        while not (await client.get("/v1/disputes", headers=bearer(key))).json()["disputes"]:
+            await asyncio.sleep(0.05)
 
 
 async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:
@@ -110,7 +146,7 @@ def shown(answer: httpx.Response, operation: str) -> Any:
     """The answer with its times and salted hashes made equal; long texts and lists of the games are cut."""
     text = TIME.sub("2026-01-01T12:00:00Z", answer.text)
     body = json.loads(EVENT_HASH.sub("0" * 64, text) if operation == "listEvents" else text)
-    return _cut(body) if operation in ("getGame", "getRules", "listCards", "resign") else body
+    return _cut(body) if operation in LONG else body
 
 
 def _cut(value: Any) -> Any:
