@@ -5,14 +5,16 @@ follow; everything else follows by itself. So no state is ever built from events
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
 from domain.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.chance import answer
-from domain.decision import Decision, Rejected
+from domain.decision import Rejected
 from domain.matches import decider
 from domain.matches import events as e
+from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
 from domain.matches.state import Match
 from domain.table import Command, Event, PlayDefault, Resume, Seat
@@ -28,18 +30,31 @@ class Departure(Exception):
     """What is decided now is not what was recorded."""
 
 
-class Retracing(Decision[Match]):
+class BreakingOff(Exception):
+    """More would follow, but here the record ends, or a fork left its parent."""
+
+
+class Retracing(MatchDecision):
     """A decision whose events must be the recorded ones. `place` is how many of them were found again."""
 
-    __slots__ = ("_before", "_recorded", "place")
+    __slots__ = ("_before", "_forks", "_recorded", "place")
 
     def __init__(self, created: e.MatchCreated, recorded: Sequence[Event]) -> None:
-        super().__init__(decider.create(created).state, evolve)
+        super().__init__(decider.create(created).state)
         self._recorded = [_encode(event) for event in recorded]
+        self._forks = {place for place, event in enumerate(recorded) if isinstance(event, e.MatchForked)}
         self._before: Match | None = None
         self.place = 1
 
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether something is still to happen that nobody decides."""
+        is_playing = self.state.sheet.phase == "playing"
+        return is_playing and isinstance(decider.awaited(self.state), AwaitsChance | AwaitsResume)
+
     def emit(self, event: Event, *_: str) -> None:
+        if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):
+            raise BreakingOff
         if self.place >= len(self._recorded) or self._recorded[self.place] != _encode(event):
             raise Departure
         if self._before is None:
@@ -47,11 +62,13 @@ class Retracing(Decision[Match]):
         self.state = evolve(self.state, event)
         self.place += 1
 
-    def leads_on(self, step: Callable[[Decision[Match]], None]) -> bool:
+    def leads_on(self, step: Callable[[MatchDecision], None]) -> bool:
         """Whether `step` gives the events that follow; if not, nothing has happened."""
         self._before, start = None, self.place
         try:
             step(self)
+        except BreakingOff:
+            return True
         except (Departure, Rejected):
             if self._before is not None:
                 self.state = self._before
@@ -77,6 +94,8 @@ def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
         if phase != archive.header.phase:
             detail = f"the header says {archive.header.phase}, but after the last event the match is {phase}"
             yield Finding("cut_tail", None, detail)
+        elif retracing.is_broken_off:
+            yield Finding("cut_tail", None, "after the last event more would have followed by itself")
     except Exception as error:  # a record made by hand can break a game's functions anywhere
         detail = f"the rules cannot be applied: {type(error).__name__}: {error}"[:300]
         yield Finding("does_not_follow", place + 1, detail)
@@ -94,7 +113,7 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
         case _ if isinstance(event, e.MATCH_EVENTS) and not isinstance(event, OF_THE_COURSE):
-            return retracing.leads_on(_given(event)) and not _broken(retracing.state)
+            return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
     return any(retracing.leads_on(_played(*move)) for move in _moves(match))
 
 
@@ -125,16 +144,16 @@ def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
     return named == [(each.what, each.kind, each.size) for each in asked]
 
 
-def _broken(match: Match) -> bool:
-    """Whether a table that was not played to, but set by an event from outside, cannot be one of this game."""
-    return match.play is not None and bool(match.game.violations(match.play))
+def _is_table(match: Match, before: Any) -> bool:
+    """Whether a table that was not played to, but set by an event from outside, can be one of this game."""
+    return match.play is before or not match.game.violations(match.play)
 
 
-def _given(event: Event) -> Callable[[Decision[Match]], None]:
+def _given(event: Event) -> Callable[[MatchDecision], None]:
     return lambda decision: decision.emit(event)
 
 
-def _played(command: Command, seat: Seat | None) -> Callable[[Decision[Match]], None]:
+def _played(command: Command, seat: Seat | None) -> Callable[[MatchDecision], None]:
     return lambda decision: decider.play(decision, command, seat)
 
 

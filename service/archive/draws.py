@@ -52,7 +52,7 @@ class DrawCheck:
                     kind = "wrong_seed" if isinstance(event, e.LuckRevealed) else "loaded_draw"
                     yield Finding(kind, entry.revision, detail)  # type: ignore[arg-type]
             terms = self._luck.terms
-            if terms is not None and terms.source == str(entry.match_id):
+            if terms is not None and terms.source == str(self._archive.header.match_id):
                 committed.add(terms.commitment)
             self._after.append(self._luck)
         seeds = self._archive.end.seeds if self._archive.end else {}
@@ -74,7 +74,7 @@ class DrawCheck:
     def _seen(self, entry: Entry, event: Event) -> Iterator[str]:
         match event:
             case e.MatchCreated(luck=terms):
-                self._luck = Luck(terms)
+                yield from self._set(terms)
             case e.SeatTaken(seat=seat, entropy=entropy) if entropy:
                 self._entropy[seat] = entropy
             case e.MatchForked():
@@ -96,7 +96,7 @@ class DrawCheck:
             yield "the fork does not go on with the luck its parent had here"
         if fork.kind != "same" and (fork.luck.source, fork.luck.next_draw) != (fork.match_id, 1):
             yield "new luck begins with draw 1 of the fork itself"
-        self._luck = Luck(fork.luck, () if isinstance(fork.script, Hidden) else fork.script)
+        yield from self._set(fork.luck, fork.script)
 
     def _rewound(self, rewound: Event) -> Iterator[str]:
         """The same luck draws again what was undone, other luck goes on counting or commits to another seed."""
@@ -106,7 +106,11 @@ class DrawCheck:
         is_new = kind == "fresh" and expected is not None and terms.commitment != expected.commitment
         if expected is not None and terms != expected and not is_new:
             yield "the rewind does not go on with the luck it names"
-        script = getattr(rewound, "script", ())
+        yield from self._set(terms, getattr(rewound, "script", ()))
+
+    def _set(self, terms: LuckTerms, script: tuple[Outcome, ...] | Hidden = ()) -> Iterator[str]:
+        if terms.algorithm != luck.ALGORITHM:
+            yield f"luck by {terms.algorithm[:40]} is not {luck.ALGORITHM}"
         self._luck = Luck(terms, () if isinstance(script, Hidden) else script)
 
     def _draw(self, drawn: e.Drawn) -> Iterator[str]:

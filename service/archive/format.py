@@ -12,9 +12,9 @@ from domain.table import Viewer
 FORMAT: Final = "moviola-archive/1"
 MEDIA_TYPE: Final = "application/x-ndjson"
 
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Text = Annotated[str, Meta(pattern=r"^[!-~]+$")]
-Timestamp = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$")]
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Text = Annotated[str, Meta(pattern=r"^[!-~]+\Z")]
+Timestamp = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z\Z")]
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="header"):
@@ -49,7 +49,7 @@ class Entry(
     commitment: Hash
     hash: Hash
     payload: bytes | None = None
-    salt: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+    salt: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")] | None = None
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="end"):

@@ -28,8 +28,8 @@ class Finding(Struct, frozen=True):
 
 
 class Draws(Struct, frozen=True):
-    """How many draws were drawn again from a revealed seed, given by a fork's script, not checkable (their seed is
-    not revealed), and hidden from the viewer."""
+    """How many draws were drawn again from a revealed seed, given by a fork's script, or not checkable because
+    their seed is not revealed; and how many events with draws are hidden from the viewer."""
 
     checked: int = 0
     scripted: int = 0
