@@ -6,10 +6,11 @@ from typing import Final
 from uuid import UUID
 
 import asyncpg
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
+from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from service.event_store.connections import fetch
@@ -18,7 +19,10 @@ NEWEST: Final = 2**31 - 1
 
 
 class Line(Struct, frozen=True):
-    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits."""
+    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits.
+
+    `undone_by` is the event of the ruling that took play back behind this one; the reader of a match knows it.
+    """
 
     match_id: UUID
     revision: int
@@ -27,6 +31,7 @@ class Line(Struct, frozen=True):
     actor: str
     rules: list[str]
     text: str
+    undone_by: int | None = None
 
 
 async def list_matches(
@@ -113,8 +118,22 @@ async def list_seats(
     return [SeatRow(*row) for row in rows]
 
 
+async def list_disputes(
+    pool: asyncpg.Pool,
+    *,
+    statuses: list[str] | None = None,
+    game: str | None = None,
+    after: tuple[datetime, UUID, int] | None = None,
+    limit: int = 50,
+) -> list[DisputeRow]:
+    """Disputes, the one opened first first; `after` is (opened_at, match_id, number) of the last one seen."""
+    opened_at, match_id, number = after or (None, None, None)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit)
+    return [DisputeRow(*row) for row in rows]
+
+
 def _without_key(line: Line) -> Line:
-    role, _, _ = line.actor.partition(":")
-    if role != ORGANISER:
+    if not line.actor.startswith(ORGANISER):
         return line
-    return Line(line.match_id, line.revision, line.type, line.at, role, line.rules, line.text)
+    _, in_name_of, seat = line.actor.partition(" for ")
+    return structs.replace(line, actor=f"{ORGANISER}{in_name_of}{seat}")

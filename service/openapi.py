@@ -38,7 +38,8 @@ TAGS = {
     "matches": "Setting matches up.",
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
-    "forks": "What if: matches that share their beginning with another.",
+    "forks": "What if: matches that share their beginning with another, and what chance could have given.",
+    "disputes": "An event is contested, the match waits, an organiser rules.",
     "keys": "Organisers' keys, handed out by the operator.",
 }
 SCHEMES = {
@@ -151,6 +152,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
         kinds |= {"match_not_found", "not_found"}
+    if "{dispute_id}" in path:
+        kinds |= {"dispute_not_found", "not_found"}
     if contract.body is not None:
         kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
     if "Idempotency-Key" in names:
@@ -209,7 +212,7 @@ def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
     headers = {**REQUEST_ID}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
-    elif "{match_id}" in path and contract.answer is not None:
+    elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
         headers |= ETAG
     return {
         "description": "Created." if contract.status == 201 else "Done.",

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from domain.documents import Change
 from domain.game import Result
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
 from domain.matches.state import Phase, Sheet
@@ -115,7 +116,8 @@ class EventView(Struct, frozen=True, omit_defaults=True):
 
     `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
     viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
-    this way (getArchive). The answer to a command has none.
+    this way (getArchive). The answer to a command has none. `undone_by` is the event of the ruling that took play
+    back behind this one.
     """
 
     revision: int
@@ -124,6 +126,7 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     event: Event
     hash: str = ""
+    undone_by: int | None = None
 
 
 class StreamHello(Struct, frozen=True):
@@ -199,14 +202,6 @@ class EventPage(Struct, frozen=True):
     viewer: Viewer
     events: list[EventView]
     next_from: int | None = None
-
-
-class Change(Struct, frozen=True):
-    """A place in the state (JSON pointer) that differs; a side where it does not exist is null."""
-
-    pointer: str
-    before: Any
-    after: Any
 
 
 class DiffView(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
+from domain.disputes import decider as disputes
 from domain.games import GAMES
 from domain.matches import events as e
 from domain.matches.clocks import check_control
@@ -111,6 +112,10 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
         )
     check_is_not_frozen(match.sheet)
+    if match.sheet.verdict is not None:
+        raise Rejected(
+            "match_over", "MV-RUL-05", f"the match is over: it was {match.sheet.verdict.reason} by a ruling"
+        )
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
@@ -119,11 +124,21 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "time_is_up", "MV-CLK-04", f"seat {seat} has used up its time; its default is played for it"
         )
-    match.game.decide(_InnerDecision(decision), command, seat)
+    match.game.decide(InnerDecision(decision), command, seat)
     if seat is not None:
         decision.answered.append(seat)
+        _accept_ruling(decision, seat)
     elif isinstance(command, PlayDefault):
         decision.defaulted.append(command.seat)
+
+
+def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
+    sheet = decision.state.sheet
+    if not sheet.docket.disputes or sheet.seats[seat].bot:
+        return
+    accepted = disputes.accept(sheet.docket, seat)
+    if accepted is not None:
+        decision.emit(accepted, "MV-DIS-05")
 
 
 def foresight(match: Match, seat: Seat | None) -> list[str]:
@@ -196,7 +211,7 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
 def reveal(decision: MatchDecision, seed: bytes) -> None:
     """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
     sheet = decision.state.sheet
-    if sheet.phase == "finished" and not sheet.seed and sheet.luck.source == sheet.match_id:
+    if sheet.phase == "finished" and not sheet.frozen_by and not sheet.seed and sheet.luck_is_own:
         decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
 
 
@@ -223,7 +238,8 @@ def decision_on(match: Match) -> MatchDecision:
 def _awaited(match: Match) -> Awaited:
     if match.sheet.frozen_by:
         return AwaitsRuling()
-    return AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+    is_over = match.play is None or match.sheet.verdict is not None
+    return AwaitsNobody() if is_over else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
@@ -275,7 +291,7 @@ def _check_seats(named: Mapping[Seat, str], seats: int) -> None:
         raise Rejected("unknown_seat", "MV-CRE-03", f"there is no seat {strangers[0]} at this table")
 
 
-class _InnerDecision(Decision[Any]):
+class InnerDecision(Decision[Any]):
     """A game's decision inside a match's: what it emits is folded by the match, which folds its game."""
 
     __slots__ = ("_match",)

@@ -53,7 +53,8 @@ def read_clocks(decision: MatchDecision, now_ms: int) -> None:
     clocks = sheet.clocks
     if clocks is None or sheet.phase == "open":
         return
-    read = _read(decision, clocks, max(now_ms, clocks.read_at_ms))
+    moment = max(now_ms, clocks.read_at_ms)
+    read = _frozen(clocks, moment) if sheet.frozen_by else _read(decision, clocks, moment)
     decision.answered.clear()
     decision.defaulted.clear()
     was_running = any(clock.is_running for clock in clocks.seats)
@@ -87,6 +88,27 @@ def _due_seat(sheet: Sheet, now_ms: int) -> Seat | None:
         return None
     first = first_deadline(sheet.clocks)
     return first[1] if first is not None and first[0] <= now_ms else None
+
+
+def _frozen(clocks: Clocks, now_ms: int) -> e.ClocksRead:
+    """Every clock stands as it was when the match froze; with the ruling they run on (MV-CLK-09)."""
+    elapsed = now_ms - clocks.read_at_ms
+    return e.ClocksRead(
+        now_ms,
+        tuple(
+            msgspec.structs.replace(
+                clock,
+                left_ms=None if clock.left_ms is None else clock.left_ms - elapsed,
+                decision_left_ms=None if clock.decision_left_ms is None else clock.decision_left_ms - elapsed,
+                is_running=False,
+            )
+            if clock.is_running
+            else clock
+            for clock in clocks.seats
+        ),
+        clocks.asked,
+        clocks.is_paused,
+    )
 
 
 def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
