@@ -8,6 +8,7 @@ from litestar.exceptions import ValidationException
 
 from service import problems
 from service.application import Application
+from service.controllers.archives import ArchivesController, MatchArchiveController
 from service.controllers.disputes import DisputesController
 from service.controllers.forks import ForksController
 from service.controllers.games import GamesController
@@ -33,6 +34,8 @@ CONTROLLERS = (
     ReplayController,
     LiveController,
     ForksController,
+    MatchArchiveController,
+    ArchivesController,
     OutcomesController,
     DisputesController,
     RulingsController,

@@ -6,6 +6,7 @@ import asyncpg
 from redis.asyncio import Redis
 
 from service.access import Access
+from service.archive.examiner import Examiner
 from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
@@ -29,6 +30,7 @@ class Application:
     live: Live
     presence: Presence
     streams: StreamLimits
+    examiner: Examiner
     is_draining: bool = False
 
     def drain(self) -> None:

@@ -40,6 +40,7 @@ TAGS = {
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another, and what chance could have given.",
     "disputes": "An event is contested, the match waits, an organiser rules.",
+    "proof": "Matches in one file, verified by anybody, imported again.",
     "keys": "Organisers' keys, handed out by the operator.",
 }
 SCHEMES = {
@@ -140,7 +141,7 @@ def operation(path: str, handler: HTTPRouteHandler) -> Schema:
         content: Schema = {"schema": _schema(contract.body)}
         if example:
             content["examples"] = {"real": {"value": example["request"]["body"]}}
-        described["requestBody"] = {"required": True, "content": {"application/json": content}}
+        described["requestBody"] = {"required": True, "content": {contract.body_media_type: content}}
     return described
 
 

@@ -14,6 +14,7 @@ from domain.table import Event, Seat, Viewer
 from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow
+from service.archive.report import Report
 
 Name = Annotated[
     str,
@@ -252,6 +253,25 @@ class Lineage(Struct, frozen=True):
     parent_id: UUID | None
     fork_revision: int
     revision: int
+
+
+Here = Literal["same", "other", "unknown"]
+
+
+class Verification(Struct, frozen=True):
+    """`here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or
+    `unknown` if the match is not here or not for the caller to know of."""
+
+    report: Report
+    here: Here
+
+
+class ImportedMatch(Struct, frozen=True):
+    """`head` is the hash of its last event."""
+
+    match_id: UUID
+    revision: int
+    head: str
 
 
 class MatchPage(Struct, frozen=True, omit_defaults=True):

@@ -8,6 +8,7 @@ from multiprocessing import get_context
 
 from service.access import Access
 from service.application import Application
+from service.archive.examiner import Examiner
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
@@ -28,6 +29,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
     assert settings.database_url is not None
     assert settings.redis_url is not None
     thinkers = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+    examiners = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
     async with (
         open_redis(settings.redis_url) as redis,
         open_event_log(
@@ -57,6 +59,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             live=live,
             presence=presence,
             streams=StreamLimits(settings),
+            examiner=Examiner(examiners),
         )
         for task in following:
             task.cancel()
@@ -65,3 +68,4 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         await presence.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)
+    examiners.shutdown(cancel_futures=True)
