@@ -40,20 +40,25 @@ TAGS = {
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another, and what chance could have given.",
     "disputes": "An event is contested, the match waits, an organiser rules.",
-    "keys": "Organisers' keys, handed out by the operator.",
+    "keys": "Keys with scopes, handed out by the operator.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
-    "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
+    "apiKey": (
+        "A key with scopes, from createKey. `play` creates matches and takes seats, `spectate` looks at matches "
+        "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
+        "them while they are played, `admin` is like the admin key."
+    ),
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
 SCHEMES_OF = {
-    "anybody": ("", "seatToken", "hostToken", "organiserKey", "adminKey"),
+    "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
-    "organiser": ("organiserKey", "adminKey"),
-    "admin": ("adminKey",),
+    "organiser": ("apiKey", "adminKey"),
+    "key": ("apiKey",),
+    "admin": ("adminKey", "apiKey"),
 }
 CONSTRAINTS = {
     "ge": "minimum",
