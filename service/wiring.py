@@ -14,6 +14,7 @@ from service.event_store.store import open_event_log
 from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
+from service.moments import Clock, utc_now
 from service.seeds import Seeds
 from service.settings import Settings
 from service.streams import open_redis
@@ -21,7 +22,7 @@ from service.wakeup import Publisher
 
 
 @asynccontextmanager
-async def build(settings: Settings) -> AsyncIterator[Application]:
+async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
     """A service on the servers of `settings`, whose database has been migrated."""
     assert settings.database_url is not None
     assert settings.redis_url is not None
@@ -37,7 +38,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         await open_readers(settings.database_url, settings.database_pool_size) as pool,
     ):
         seeds = Seeds(pool)
-        matches = Matches(log, seeds)
+        matches = Matches(log, seeds, clock=clock)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
