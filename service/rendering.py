@@ -8,13 +8,13 @@ from uuid import UUID
 
 import msgspec
 
-from domain.awaited import AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.decision import Caused
 from domain.matches import decider
 from domain.matches.clocks import MILLISECONDS, deadline_ms
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, Seat, Viewer
+from domain.table import Seat, Viewer
 from service.event_store.codec import decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.matches import Applied, Loaded, Moment
@@ -41,8 +41,9 @@ def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -
     for event in stored:
         meta = decode_meta(event)
         shown = redact(match, decode(event.type, event.version, event.payload), viewer)
-        hash_ = event.hash.hex() if viewer == ORGANISER else ""
-        rendered.append(EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, hash_))
+        rendered.append(
+            EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, event.hash.hex())
+        )
     return rendered
 
 
@@ -67,8 +68,9 @@ def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
-    """What `seat` may post now; nothing before play begins or after it has resigned."""
-    if match.sheet.phase != "playing" or match.sheet.seats[seat].resigned:
+    """What `seat` may post now; nothing before play begins, while the match is frozen or after it has resigned."""
+    sheet = match.sheet
+    if sheet.phase != "playing" or sheet.frozen_by or sheet.seats[seat].resigned:
         return []
     return list(match.game.legal_commands(match.play, seat))
 
@@ -81,6 +83,8 @@ def awaited(match: Match) -> AwaitedView:
             return AwaitedView("chance", clocks=clocks(match.sheet))
         case AwaitsResume():
             return AwaitedView("resume", clocks=clocks(match.sheet))
+        case AwaitsRuling():
+            return AwaitedView("ruling", clocks=clocks(match.sheet))
         case _:
             return AwaitedView("nobody", clocks=clocks(match.sheet))
 

@@ -100,10 +100,11 @@ class ClockView(Struct, frozen=True, omit_defaults=True):
 class AwaitedView(Struct, frozen=True, omit_defaults=True):
     """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
 
-    In a match with clocks `clocks` has the time of every seat that no house bot plays.
+    ruling: a dispute is open, and the match waits for an organiser. With clocks, `clocks` has the time
+    of every seat that no house bot plays.
     """
 
-    kind: Literal["seats", "chance", "resume", "nobody"]
+    kind: Literal["seats", "chance", "resume", "ruling", "nobody"]
     seats: list[Seat] = []
     decision: str = ""
     clocks: list[ClockView] = []
@@ -112,8 +113,9 @@ class AwaitedView(Struct, frozen=True, omit_defaults=True):
 class EventView(Struct, frozen=True, omit_defaults=True):
     """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
 
-    `rules` are the IDs of the rules that caused it. `hash`, the link of the hash chain, is for those who may see
-    everything: a hash over few possibilities would tell a guesser which one it is.
+    `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
+    viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
+    this way (getArchive). The answer to a command has none.
     """
 
     revision: int
@@ -122,6 +124,36 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     event: Event
     hash: str = ""
+
+
+class StreamHello(Struct, frozen=True):
+    """The first frame of a stream: where the match stood when it was opened, for this viewer.
+
+    `connected` are the seats that follow the match somewhere; null: nobody can tell at the moment.
+    """
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    viewer: Viewer
+    awaited: AwaitedView
+    connected: list[Seat] | None
+
+
+class StreamPresence(Struct, frozen=True):
+    """Other seats are connected now than were told before; null: nobody can tell at the moment."""
+
+    connected: list[Seat] | None
+
+
+class StreamEnd(Struct, frozen=True):
+    """The match is over and everything was sent: do not reconnect."""
+
+
+class StreamBye(Struct, frozen=True):
+    """The stream ends although the match does not: reconnect with `Last-Event-ID` after `retry` milliseconds."""
+
+    reason: Literal["draining"]
 
 
 class Accepted(Struct, frozen=True):
