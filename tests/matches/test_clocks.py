@@ -273,6 +273,28 @@ def test_a_forks_clocks_show_what_the_parents_did_and_stand_still_until_a_player
     assert fork.clock(fork.asked[0]).is_running
 
 
+@pytest.mark.rule("MV-CLK-07", "MV-DIS-02")
+def test_a_dispute_stops_the_clocks_and_its_end_lets_them_go_on() -> None:
+    match = Clocked(BOTH)
+    seat = match.asked[0]
+    match.now = 12
+
+    def freeze(by: str) -> Any:
+        return lambda decision: setattr(decision.state.sheet, "frozen_by", by)
+
+    def shown() -> tuple[Any, ...]:
+        return match.left(seat), match.decision_left(seat), match.clock(seat).is_running
+
+    match.request(freeze("a dispute"))
+    assert shown() == (48, 18, False)
+    match.now = 5_000
+    assert match.time_out() == []
+    match.request(freeze(""))
+    assert shown() == (48, 18, True)
+    match.now += 18
+    assert time_outs(match.time_out()) == [e.SeatTimedOut(seat, "decision", match.now_ms)]
+
+
 @pytest.mark.rule("MV-CLK-07")
 def test_a_house_bots_move_starts_no_clock_of_a_fork() -> None:
     parent = Clocked(PER_DECISION)
