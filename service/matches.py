@@ -30,7 +30,7 @@ from service.event_store.records import (
     StreamHead,
 )
 from service.event_store.store import EventLog
-from service.moments import milliseconds
+from service.moments import Clock, milliseconds, utc_now
 from service.seeds import Seeds
 
 ATTEMPTS = 5
@@ -111,7 +111,7 @@ class Matches:
         seeds: Seeds,
         *,
         cached: int = 2000,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Clock = utc_now,
     ) -> None:
         self.log = log
         self.seeds = seeds
