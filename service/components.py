@@ -69,7 +69,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     for schema in found.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"])
-    return dict(sorted(found.items()))
+    return {name: _even(found[name]) for name in sorted(found)}
 
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
@@ -165,6 +165,18 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
         beside = {key: schema[key] for key in ("default", "description") if key in schema}
         return {**ref(title), **beside}
     return {key: _referring(value, named) for key, value in schema.items()}
+
+
+def _even(schema: Any) -> Any:
+    """`schema` with `(int, int)` as a list of 2 integers instead of a place for each, which few generators read."""
+    if isinstance(schema, list):
+        return [_even(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    places = schema.get("prefixItems")
+    if isinstance(places, list) and all(place == places[0] for place in places):
+        schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
+    return {key: _even(value) for key, value in schema.items()}
 
 
 def _key(union_schema: Schema) -> str:
