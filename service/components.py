@@ -18,6 +18,7 @@ from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from domain.table import Hidden, PlayDefault
 from service import schemas
+from service.compatibility.schemas import OPEN
 from service.controllers.play import COMMANDS_AT_ONCE
 from service.problems import Problem
 from service.schemas import CreateMatch
@@ -42,12 +43,13 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         found |= of_game(game)
     prefixes = [prefix(game) for game in GAMES.values()]
     for family in FAMILIES:
-        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes]}
+        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
     found["AnyCommand"]["anyOf"].append(ref("PlayDefault"))
     found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {
         "description": "An event of the match itself or of its game. Skip types you do not know.",
         "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
+        OPEN: True,
     }
     found["Cards"] = {"type": "array", "items": ref("AnyCard")}
     found["SubmitCommand"] = {
@@ -142,7 +144,7 @@ def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema
         if title in found:
             raise ValueError(f"two schemas of the contract would be called {title}")
         named[key] = title
-        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema}
+        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema, OPEN: True}
     return {title: _referring(schema, named) for title, schema in found.items()}
 
 
@@ -168,7 +170,7 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
 
 
 def _even(schema: Any) -> Any:
-    """`schema` with `(int, int)` as a list of 2 integers instead of a place for each, which few generators read."""
+    """`schema` with `(int, int)` as a list of 2 integers, not as a place for each, which few generators read."""
     if isinstance(schema, list):
         return [_even(each) for each in schema]
     if not isinstance(schema, dict):
@@ -213,6 +215,7 @@ def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
     return {
         "oneOf": [ref(name) for name in names],
         "discriminator": {"propertyName": "type", "mapping": mapping},
+        OPEN: True,
     }
 
 

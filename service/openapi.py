@@ -32,7 +32,11 @@ DESCRIPTION = """Play board games, and replay or fork any match at any event.
 A match is a list of events; its *revision* is the number of the newest one. Create a match, take seats, start it,
 then for each seat: ask for the legal commands, post one of them. What a seat may not know is never in an answer to
 it. Send an `Idempotency-Key` with what changes something, and repeat it freely. Every answer that is no success is
-a problem document; `type` leads to the [catalogue](/problems)."""
+a problem document; `type` leads to the [catalogue](/problems).
+
+Expect more than is written here: fields in answers, kinds of problems, and members of the unions marked `x-open`
+(events, steps, commands on offer) are added without notice. What breaks a client never is: an operation that is
+going says so for months before, in the headers `Deprecation` and `Sunset`."""
 TAGS = {
     "games": "What can be played, by which rules, with which cards.",
     "matches": "Setting matches up.",
@@ -248,5 +252,6 @@ def _example(operation_id: str) -> Schema | None:
     return example
 
 
-def text() -> str:
-    return layout.as_text(document()) + "\n"
+def text(described: Schema | None = None) -> str:
+    """The document as the file holds it."""
+    return layout.as_text(described or document()) + "\n"
