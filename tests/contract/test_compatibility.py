@@ -55,7 +55,9 @@ BASE: dict[str, Any] = {
                     "required": True,
                     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Create"}}},
                 },
-                "responses": {"201": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Match"}}}}},
+                "responses": {
+                    "201": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Match"}}}}
+                },
                 "security": [{}],
             },
         }
