@@ -60,6 +60,8 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
             {"type": "array", "items": ref("PlayDefault"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
         ],
     }
+    for name in ("CreateMatch", "ForkMatch"):
+        found[name]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-5]$"}
     _create_match(found)
     for (name, field), schema in OPEN_FIELDS.items():
         field_schema = found[name]["properties"][field]
