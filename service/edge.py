@@ -86,6 +86,9 @@ class Exchange:
 
     def _completed(self, given: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
         headers = {name.lower(): value for name, value in given.items()}
+        allowed = headers.get(b"allow", b"")
+        if b"GET" in allowed and b"HEAD" not in allowed:
+            headers[b"allow"] = allowed + b", HEAD"
         self.etag = headers.get(b"etag", b"").decode().strip('"')
         return list({**ALWAYS, **headers, REQUEST_ID: self._request_id}.items())
 
