@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from projections import sql as read_sql
+from service import metrics
 from service.event_store import sql
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
@@ -104,6 +105,7 @@ class ShardRelay:
         self._redis = redis
         self._shard = shard
         self._stream = stream_of(shard)
+        self._counted = metrics.RELAYED.labels(shard)
         self._relayed: int | None = None
         self._saved = 0
         self._saved_at = self._trimmed_at = 0.0
@@ -155,6 +157,7 @@ class ShardRelay:
             if isinstance(answer, Exception) and TAKEN_ALREADY not in str(answer):
                 raise answer
             self._relayed = event.position
+        self._counted.inc(len(events))
 
     async def _keep_in_bounds(self) -> None:
         """Drop what every live projection has read, and whatever exceeds the hard limit."""

@@ -37,6 +37,10 @@ class Duties:
         self._set = " ".join(sorted(names))
 
     @property
+    def names(self) -> list[str]:
+        return list(self._held)
+
+    @property
     def held(self) -> list[str]:
         return [name for name, held in self._held.items() if held.is_set()]
 

@@ -17,4 +17,13 @@ def command() -> None:
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
         )
     shards = range(given.shards)
-    run_until_stopped(run_fanout(given.database_url, given.redis_url, relayed=shards, projected=shards))
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=shards,
+            projected=shards,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )

@@ -41,7 +41,14 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
         asyncio.run(_retry(given.database_url, projected, projections))
         return
     run_until_stopped(
-        run_fanout(given.database_url, given.redis_url, projected=projected, projections=projections)
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            projected=projected,
+            projections=projections,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
     )
 
 

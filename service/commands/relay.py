@@ -21,4 +21,12 @@ def command(shards: tuple[int, ...]) -> None:
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` relays by itself"
         )
     relayed = shards or range(given.shards)
-    run_until_stopped(run_fanout(given.database_url, given.redis_url, relayed=relayed))
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=relayed,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )
