@@ -17,6 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
+from service import layout
 from service.app import routes
 from service.components import components, ref
 from service.contract import Contract
@@ -247,4 +248,4 @@ def _example(operation_id: str) -> Schema | None:
 
 
 def text() -> str:
-    return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+    return layout.as_text(document()) + "\n"

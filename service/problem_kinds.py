@@ -118,6 +118,7 @@ OF_STATUS: Final[dict[int, str]] = {
 NOT_NOW: Final = frozenset(
     {
         "already_answered",
+        "match_frozen",
         "match_not_begun",
         "match_not_open",
         "match_over",

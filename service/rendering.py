@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.awaited import AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.decision import Caused
 from domain.matches import decider
 from domain.matches.state import Match
@@ -65,8 +65,9 @@ def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
-    """What `seat` may post now; nothing before play begins or after it has resigned."""
-    if match.sheet.phase != "playing" or match.sheet.seats[seat].resigned:
+    """What `seat` may post now; nothing before play begins, while the match is frozen or after it has resigned."""
+    sheet = match.sheet
+    if sheet.phase != "playing" or sheet.frozen_by or sheet.seats[seat].resigned:
         return []
     return list(match.game.legal_commands(match.play, seat))
 
@@ -79,6 +80,8 @@ def awaited(match: Match) -> AwaitedView:
             return AwaitedView("chance")
         case AwaitsResume():
             return AwaitedView("resume")
+        case AwaitsRuling():
+            return AwaitedView("ruling")
         case _:
             return AwaitedView("nobody")
 

@@ -69,9 +69,12 @@ class NewSeat(Struct, frozen=True):
 
 
 class AwaitedView(Struct, frozen=True, omit_defaults=True):
-    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody."""
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
 
-    kind: Literal["seats", "chance", "resume", "nobody"]
+    ruling: a dispute is open, and the match waits for an organiser.
+    """
+
+    kind: Literal["seats", "chance", "resume", "ruling", "nobody"]
     seats: list[Seat] = []
     decision: str = ""
 

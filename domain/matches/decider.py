@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
 from domain.games import GAMES
@@ -97,6 +97,7 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
         )
+    check_is_not_frozen(match.sheet)
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
@@ -128,6 +129,7 @@ def resign(decision: MatchDecision, seat: Seat) -> None:
     sheet = decision.state.sheet
     if sheet.phase != "playing":
         raise Rejected("not_playing", "MV-RES-01", "only a seat of a match being played can resign")
+    check_is_not_frozen(sheet)
     if sheet.seats[seat].resigned:
         raise Rejected("seat_resigned", "MV-RES-01", f"seat {seat} has resigned already")
     decision.emit(e.SeatResigned(seat), "MV-RES-01")
@@ -166,7 +168,7 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
                 if gone is None:
                     return
                 play(decision, PlayDefault(gone), None)
-            case AwaitsNobody():
+            case AwaitsRuling() | AwaitsNobody():
                 return
 
 
@@ -178,15 +180,29 @@ def reveal(decision: MatchDecision, seed: bytes) -> None:
 
 
 def awaited(match: Match) -> Awaited:
-    """Who has to act in `match`; nobody before play begins and after its end."""
+    """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is frozen."""
     if match.awaited is None:
-        match.awaited = AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+        match.awaited = _awaited(match)
     return match.awaited
+
+
+def check_is_not_frozen(sheet: Sheet) -> None:
+    """Nothing but the dispute goes on while there is one (MV-DIS-02)."""
+    if sheet.frozen_by:
+        raise Rejected(
+            "match_frozen", "MV-DIS-02", f"dispute {sheet.frozen_by} is open: the match waits for its ruling"
+        )
 
 
 def decision_on(match: Match) -> MatchDecision:
     """A decision that works on a copy of `match`."""
     return _decision(match.clone())
+
+
+def _awaited(match: Match) -> Awaited:
+    if match.sheet.frozen_by:
+        return AwaitsRuling()
+    return AwaitsNobody() if match.play is None else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:

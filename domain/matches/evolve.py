@@ -87,7 +87,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     sheet.is_private = event.is_private
-    sheet.seed = ""
+    sheet.seed = sheet.frozen_by = ""
     if event.kind != "same":
         sheet.drawn = []
     for seat, sitting in enumerate(sheet.seats):

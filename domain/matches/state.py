@@ -52,6 +52,8 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    frozen_by: str = ""
+    """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
 
     @property
     def entropy(self) -> dict[Seat, str]:

@@ -37,6 +37,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        frozen_by=sheet.frozen_by,
     )
     return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
 
