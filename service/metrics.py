@@ -1,4 +1,4 @@
-"""What a running process counts, for Prometheus. Labels are bounded: routes, statuses, games, projections, shards."""
+"""What a running process counts, for Prometheus. Labels are bounded: routes, statuses, games, shards."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.process_collector import ProcessCollector
@@ -20,7 +20,7 @@ APPENDS = Histogram(
 )
 COMMANDS = Counter(
     "moviola_commands",
-    "Requests to change a match, by game and outcome: accepted, repeated, refused, stale, contended, busy, unavailable.",
+    "Requests to change a match, by game and outcome (service/outcomes.py).",
     ("game", "outcome"),
     registry=REGISTRY,
 )

@@ -40,7 +40,9 @@ class Probes:
             async with asyncio.timeout(REQUEST_SECONDS):
                 head = await reader.readuntil(b"\r\n\r\n")
                 method, path, *_ = head.split(b" ", 2)
-                status, body = await self._look(path.decode("ascii", "replace")) if method == b"GET" else (405, b"")
+                status, body = (
+                    await self._look(path.decode("ascii", "replace")) if method == b"GET" else (405, b"")
+                )
                 writer.write(
                     b"HTTP/1.1 %d -\r\nContent-Type: %b\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%b"
                     % (status, metrics.MEDIA_TYPE.encode(), len(body), body)

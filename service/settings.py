@@ -15,7 +15,10 @@ TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
 URLS = ("database_url", "redis_url")
 KEYS = ("admin_key", "secret")
 REQUIRED = (*URLS, *KEYS)  # given together or not at all
-CONFIDENTIAL = (*REQUIRED, "database_direct_url")  # never shown; each may come from a file instead, named by `..._FILE`
+CONFIDENTIAL = (
+    *REQUIRED,
+    "database_direct_url",
+)  # never shown; each may come from a file instead, named by `..._FILE`
 
 
 PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
@@ -36,7 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     data_dir: Annotated[Path, Meta(description="a directory")] = Path(".moviola")
     database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
     database_direct_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
-    """The same database without a transaction pooler in between, for what needs a session: migrations and duties."""
+    """The same database without a transaction pooler in between, for what needs a session."""
     redis_url: Annotated[
         RedisUrl | None,
         Meta(description="a redis://, rediss://, unix://, redis+cluster:// or redis+sentinel:// URL"),
@@ -51,6 +54,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
     ] = "info"
     log_format: Annotated[Literal["json", "console"], Meta(description="json or console")] = "json"
+    otlp_endpoint: Annotated[
+        str | None, Meta(pattern="^https?://", description="the http:// or https:// URL of an OTLP collector")
+    ] = None
+    """Where traces go (OpenTelemetry, `/v1/traces` is added); none are made without it."""
+    trace_ratio: Annotated[float, Meta(ge=0, le=1, description="a part, 0 to 1")] = 1.0
+    """Of requests that bring no trace of their own, so many begin one."""
     body_limit_bytes: Annotated[int, Meta(ge=1024, description="bytes of a request, at least 1024")] = 65_536
     database_pool_size: Annotated[int, Meta(ge=1, description="connections per process, at least 1")] = 10
     queue_limit: Annotated[int, Meta(ge=1, description="commands waiting per committer, at least 1")] = 1024

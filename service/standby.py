@@ -1,8 +1,8 @@
 """Duties shared among processes: each is performed by the one that holds the duty's advisory lock.
 
-Processes with the same duties share them evenly, at most ceil(duties / processes) each; what a process that ends, or
-is paused for some seconds, has held, the others take over. That only saves work. A lock can be lost without its
-holder knowing, so no result may depend on it.
+Processes with the same duties share them evenly, at most ceil(duties / processes) each; what a process that
+ends, or is paused for some seconds, has held, the others take over. That only saves work. A lock can be lost
+without its holder knowing, so no result may depend on it.
 """
 
 import asyncio

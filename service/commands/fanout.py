@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from service import logs, settings
+from service import logs, settings, tracing
 from service.fanout import run_fanout
 from service.running import run_until_stopped
 
@@ -12,6 +12,7 @@ def command() -> None:
     """Relay and project in one process, every shard and every read model: enough for a small installation."""
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "fanout")
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"

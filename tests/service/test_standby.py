@@ -42,7 +42,9 @@ async def shares_become(sharers: list[Duties], *expected: int) -> None:
     await until(is_so)
 
 
-@pytest.mark.parametrize(("processes", "shares"), [(1, [8]), (2, [4, 4]), (3, [3, 3, 2]), (5, [2, 2, 2, 2, 0])])
+@pytest.mark.parametrize(
+    ("processes", "shares"), [(1, [8]), (2, [4, 4]), (3, [3, 3, 2]), (5, [2, 2, 2, 2, 0])]
+)
 async def test_processes_share_their_duties(fresh_database: str, processes: int, shares: list[int]) -> None:
     async with AsyncExitStack() as stack:
         sharers = [await stack.enter_async_context(performing(fresh_database)) for _ in range(processes)]
