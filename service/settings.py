@@ -24,6 +24,8 @@ CONFIDENTIAL = (
 PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
 RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix)://")]
 
+HttpUrl = Annotated[str, Meta(pattern="^https?://")]
+
 
 class Settings(Struct, frozen=True, kw_only=True):
     """What the environment says: `MOVIOLA_` and the field's name in capitals is the variable.
@@ -54,9 +56,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
     ] = "info"
     log_format: Annotated[Literal["json", "console"], Meta(description="json or console")] = "json"
-    otlp_endpoint: Annotated[
-        str | None, Meta(pattern="^https?://", description="the http:// or https:// URL of an OTLP collector")
-    ] = None
+    otlp_endpoint: Annotated[HttpUrl | None, Meta(description="the http:// URL of an OTLP collector")] = None
     """Where traces go (OpenTelemetry, `/v1/traces` is added); none are made without it."""
     trace_ratio: Annotated[float, Meta(ge=0, le=1, description="a part, 0 to 1")] = 1.0
     """Of requests that bring no trace of their own, so many begin one."""
