@@ -10,10 +10,10 @@ COMMANDS ?= 3000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak bench openapi lock
+.PHONY: help setup run test check scenarios playthroughs soak bench openapi k8s-validate rules image lock
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: .venv/ready ## create .venv with the locked dependencies; does nothing while requirements.lock is the same
 
@@ -44,6 +44,15 @@ bench: setup ## measure throughput and latency on this machine; the numbers go t
 openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
 	@.venv/bin/moviola openapi
+
+k8s-validate: setup ## the manifests: built, held against the schemas, policies (CRDS=directory for the published ones)
+	@MOVIOLA_TEST_CRDS=$(CRDS) .venv/bin/python -m pytest -n 2 tests/k8s tests/deploy
+
+rules: setup ## wrap the alert rules of deploy/ for the Prometheus operator
+	@.venv/bin/python -m tests.k8s.write_rules
+
+image: ## build the image with Docker, Podman or Buildah (ENGINE=podman)
+	$(or $(ENGINE),docker) build --file deploy/Dockerfile --tag moviola:local .
 
 lock: ## write requirements.lock anew from pyproject.toml; needs uv
 	uv pip compile pyproject.toml --group dev --extra tracing $(LOCK) --output-file requirements.lock

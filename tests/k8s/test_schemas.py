@@ -19,12 +19,12 @@ from tests.k8s.rendering import K8S, OVERLAYS, Resource, named, render
 
 CUSTOM: dict[str, Any] = yaml.safe_load((K8S / "schemas/custom.yaml").read_text())
 KUBERNETES = ("1.34", "1.37")
-CRDS = os.environ.get("MOVIOLA_TEST_CRDS")
+CRDS = os.environ.get("MOVIOLA_TEST_CRDS") or None
 
 
 def is_custom(resource: Resource) -> bool:
     group, slash, _ = resource["apiVersion"].partition("/")
-    return bool(slash) and "." in group and not group.endswith(".k8s.io") or "gateway" in group
+    return (bool(slash) and "." in group and not group.endswith(".k8s.io")) or "gateway" in group
 
 
 def faults(resource: Resource) -> list[str]:
@@ -64,7 +64,9 @@ def test_a_misspelt_field_is_found_wherever_it_is() -> None:
     assert {f"{key}".rpartition("/")[2] for key in CUSTOM if key != "$defs"} == seen
     stray = next(each for each in render("local") if each["kind"] == "Deployment")
     with pytest.raises(kubernetes_validate.ValidationError):
-        kubernetes_validate.validate({**stray, "spec": {**stray["spec"], "replicaCuont": 1}}, "1.37", strict=True)
+        kubernetes_validate.validate(
+            {**stray, "spec": {**stray["spec"], "replicaCuont": 1}}, "1.37", strict=True
+        )
 
 
 def objects(value: Any, place: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
