@@ -34,6 +34,11 @@ FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry
 LOG_ANSWERS = Gauge(
     "moviola_log_answers", "1 if the database answered this very scrape, else 0.", registry=REGISTRY
 )
+STALLED = Counter(
+    "moviola_readers_stalled",
+    "Readers of streams that were left because they took nothing.",
+    registry=REGISTRY,
+)
 RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=REGISTRY)
 RELAY_LAG_SECONDS = Gauge(
     "moviola_relay_lag_seconds",

@@ -231,7 +231,7 @@ def _refusals(kinds: set[str]) -> Schema:
         narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
-            "headers": {**REQUEST_ID, **(RETRY_AFTER if status == 503 else {})},
+            "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
             "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
         }
     return answers

@@ -1,4 +1,4 @@
-"""Relay and project in one process."""
+"""Relay, project and keep the clocks in one process."""
 
 import rich_click as click
 
@@ -9,7 +9,10 @@ from service.running import run_until_stopped
 
 @click.command
 def command() -> None:
-    """Relay and project in one process, every shard and every read model: enough for a small installation."""
+    """Relay, project and keep the clocks in one process, every shard and every read model.
+
+    Enough for a small installation.
+    """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
     tracing.configure(given, "fanout")
@@ -18,6 +21,7 @@ def command() -> None:
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
         )
     shards = range(given.shards)
+<<<<<<< HEAD
     run_until_stopped(
         run_fanout(
             given.database_url,
@@ -28,3 +32,7 @@ def command() -> None:
             probes=(given.host, given.probe_port),
         )
     )
+=======
+    urls = given.database_url, given.redis_url
+    run_until_stopped(run_fanout(*urls, relayed=shards, projected=shards, timed_shards=given.shards))
+>>>>>>> main
