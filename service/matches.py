@@ -17,12 +17,8 @@ from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
-<<<<<<< HEAD
-from service import entropy, metrics, outcomes, tracing
-=======
 from domain.table import Seat
-from service import entropy, metrics
->>>>>>> main
+from service import entropy, metrics, outcomes, tracing
 from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
 from service.event_store.codec import decoder, encode, game_of
 from service.event_store.records import (
@@ -167,10 +163,10 @@ class Matches:
         state in memory first; when the log knows better, on that. Seats whose time was up when the request came
         time out before it (MV-CLK-05).
         """
-<<<<<<< HEAD
+        arrived_ms = self._now_ms()
         game = (await self.believed(match_id)).match.sheet.game
         try:
-            applied = await self._execute(match_id, change, request, answer, if_revision)
+            applied = await self._execute(match_id, change, request, answer, if_revision, arrived_ms)
         except Exception as error:
             outcomes.count(game, outcomes.of_error(error))
             raise
@@ -178,11 +174,14 @@ class Matches:
         return applied
 
     async def _execute(
-        self, match_id: UUID, change: Change, request: Request, answer: Answer | None, if_revision: int | None
+        self,
+        match_id: UUID,
+        change: Change,
+        request: Request,
+        answer: Answer | None,
+        if_revision: int | None,
+        arrived_ms: int,
     ) -> Applied:
-=======
-        arrived_ms = self._now_ms()
->>>>>>> main
         async with self._lock(match_id):
             loaded = await self.believed(match_id)
             for _ in range(ATTEMPTS):

@@ -21,18 +21,14 @@ def command() -> None:
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
         )
     shards = range(given.shards)
-<<<<<<< HEAD
     run_until_stopped(
         run_fanout(
             given.database_url,
             given.redis_url,
             relayed=shards,
             projected=shards,
+            timed_shards=given.shards,
             session_url=given.session_url,
             probes=(given.host, given.probe_port),
         )
     )
-=======
-    urls = given.database_url, given.redis_url
-    run_until_stopped(run_fanout(*urls, relayed=shards, projected=shards, timed_shards=given.shards))
->>>>>>> main

@@ -23,15 +23,12 @@ def command(shards: tuple[int, ...]) -> None:
         )
     relayed = shards or range(given.shards)
     run_until_stopped(
-<<<<<<< HEAD
         run_fanout(
             given.database_url,
             given.redis_url,
             relayed=relayed,
+            timed_shards=given.shards,
             session_url=given.session_url,
             probes=(given.host, given.probe_port),
         )
-=======
-        run_fanout(given.database_url, given.redis_url, relayed=relayed, timed_shards=given.shards)
->>>>>>> main
     )

@@ -1,5 +1,6 @@
 """What the resources of an overlay are to each other: references resolve, selectors select, nothing is open."""
 
+import inspect
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -7,9 +8,10 @@ from typing import Any
 import pytest
 
 from projections import PROJECTIONS
-from service import settings
+from service import clock_keeper, fanout, settings
 from service.cli import moviola as command_line
 from service.controllers.live import KEEP_ALIVE_SECONDS, LiveController
+from service.event_store.store import open_event_log
 from service.settings import Settings, variable
 from tests.k8s.rendering import (
     OVERLAYS,
@@ -30,6 +32,9 @@ GIVEN_SECRETS = {"moviola-database", "moviola-redis", "moviola-keys", "moviola-t
 OPERATORS_SECRETS = {"moviola-postgres-app"}
 """What CloudNativePG creates."""
 DEFAULTS = Settings(admin_key="0" * 16, secret="00" * 32)
+LOG_READERS = inspect.signature(open_event_log).parameters["readers"].default
+FANOUT = fanout.CONNECTIONS + 1  # and the duties' own
+OPERATORS = 20  # the operator, backups, KEDA, psql
 SERVER_SECONDS = 5  # what `moviola serve` gives the server beyond the drain
 pytestmark = pytest.mark.parametrize("overlay", OVERLAYS)
 
@@ -345,12 +350,17 @@ def test_the_connections_fit_into_the_database(overlay: str) -> None:
         each["metadata"]["name"]: 1 + limits.get(each["metadata"]["name"], each["spec"].get("replicas", 1))
         for each in moviola(overlay, jobs=False)
     }
-    api = int(given["MOVIOLA_DATABASE_POOL_SIZE"]) + 10 + int(given["MOVIOLA_SHARDS"])
-    needed = counts["moviola-api"] * api + 5 * (counts["moviola-relay"] + counts["moviola-worker"]) + 3
+    shards = int(given["MOVIOLA_SHARDS"])
+    each_takes = {
+        "moviola-api": int(given["MOVIOLA_DATABASE_POOL_SIZE"]) + LOG_READERS + shards,
+        "moviola-relay": FANOUT + clock_keeper.READERS + shards,
+        "moviola-worker": FANOUT,
+    }
+    needed = sum(count * each_takes[name] for name, count in counts.items()) + OPERATORS
     for cluster in of_kind(overlay, "Cluster"):
-        assert needed + 20 <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
+        assert needed <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
     for server in (each for each in workloads(overlay) if each["metadata"]["name"] == "moviola-postgres"):
-        assert needed + 20 <= int(containers(server)[0]["args"][1].partition("=")[2])
+        assert needed <= int(containers(server)[0]["args"][1].partition("=")[2])
 
 
 def test_a_commit_is_on_two_disks_before_it_is_acknowledged(overlay: str) -> None:
