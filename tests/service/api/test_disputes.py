@@ -1,6 +1,5 @@
 """Disputes over HTTP: for each game and each ruling, from the claim to the end of the match."""
 
-import asyncio
 from random import Random
 from typing import Any
 
