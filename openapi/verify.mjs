@@ -41,7 +41,7 @@ const FIELDS = {
     type: plain,
     version: (v) => whole(v) && v > 0,
     recorded_at: (v) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(v),
-    actor: plain,
+    actor: (v) => typeof v === "string" && /^[ -~]+$/.test(v),
     rules: (v) => Array.isArray(v) && v.every(plain),
     event: () => true,
     commitment: (v) => HASH.test(v),

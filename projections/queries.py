@@ -81,7 +81,7 @@ async def read_timeline(
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
-    Which organiser acted is for organisers to know.
+    Which key acted is for organisers to know.
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
@@ -133,7 +133,8 @@ async def list_disputes(
 
 
 def _without_key(line: Line) -> Line:
-    if not line.actor.startswith(ORGANISER):
+    actor, in_name_of, seat = line.actor.partition(" for ")
+    role, _, _ = actor.partition(":")
+    if role not in (ORGANISER, "key"):
         return line
-    _, in_name_of, seat = line.actor.partition(" for ")
-    return structs.replace(line, actor=f"{ORGANISER}{in_name_of}{seat}")
+    return structs.replace(line, actor=f"{role}{in_name_of}{seat}")

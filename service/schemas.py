@@ -15,6 +15,7 @@ from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow
 from service.archive.report import Report
+from service.keys import Scope
 
 Name = Annotated[
     str,
@@ -300,14 +301,32 @@ class PlayerSeats(Struct, frozen=True, omit_defaults=True):
 
 
 class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """`name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked.
+
+    Scopes: `play` creates matches and takes seats, `spectate` looks at matches whose spectators need a key,
+    `organise` organises the matches created with it, `admin` may everything.
+    """
+
     name: Name
+    owner: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)] = ("play", "spectate", "organise")
+    expires_at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class RotateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """`grace_seconds` is how long the old secret stays good beside the new one: up to a week, 0 to end it now."""
+
+    grace_seconds: Annotated[int, Meta(ge=0, le=604_800)] = 86_400
 
 
 class NewKey(Struct, frozen=True):
-    """An organiser's key; `key` is shown this once."""
+    """A key; `key` is its secret, shown this once."""
 
     key_id: UUID
     name: str
+    owner: str
+    scopes: list[Scope]
+    expires_at: Annotated[datetime, Meta(tz=True)] | None
     key: str
 
 

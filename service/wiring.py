@@ -12,9 +12,11 @@ from service.archive.examiner import Examiner
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
+from service.keys import Keys
 from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
+from service.moments import Clock, utc_now
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
@@ -24,7 +26,7 @@ from service.wakeup import Publisher
 
 
 @asynccontextmanager
-async def build(settings: Settings) -> AsyncIterator[Application]:
+async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
     """A service on the servers of `settings`, whose database has been migrated."""
     assert settings.database_url is not None
     assert settings.redis_url is not None
@@ -41,7 +43,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         await open_readers(settings.database_url, settings.database_pool_size) as pool,
     ):
         seeds = Seeds(pool)
-        matches = Matches(log, seeds)
+        matches = Matches(log, seeds, clock=clock)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
@@ -55,7 +57,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             log=log,
             seeds=seeds,
             matches=matches,
-            access=Access(pool, settings.admin_key),
+            access=Access(Keys(pool), settings.admin_key, settings.anonymous),
             live=live,
             presence=presence,
             streams=StreamLimits(settings),

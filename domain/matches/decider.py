@@ -45,6 +45,7 @@ class ForkTerms(Struct, frozen=True):
     credentials: Mapping[Seat, str]
     host: str
     is_private: bool
+    organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     bots: Mapping[Seat, str] = {}
     title: str = ""
@@ -187,6 +188,7 @@ def fork(decision: MatchDecision, terms: ForkTerms) -> None:
         host=terms.host,
         title=terms.title or sheet.title,
         is_private=terms.is_private,
+        organiser=terms.organiser,
     )
     decision.emit(forked, "MV-FRK-01")
 

@@ -20,7 +20,10 @@ class LuckTerms(Struct, frozen=True):
 
 
 class MatchCreated(Event, frozen=True):
-    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token."""
+    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
+
+    `organiser` is the id of the key that organises the match, empty without one.
+    """
 
     match_id: str
     game: str
@@ -32,6 +35,7 @@ class MatchCreated(Event, frozen=True):
     bots: dict[Seat, str] = {}
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    organiser: str = ""
     clocks: TimeControl | None = None
 
 
@@ -93,6 +97,7 @@ class MatchForked(Event, frozen=True):
     host: str | Hidden = ""
     title: str = ""
     is_private: bool = False
+    organiser: str = ""
 
 
 class LuckRevealed(Event, frozen=True):

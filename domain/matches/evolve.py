@@ -53,6 +53,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             position=event.position,
             host=event.host,
             revision=1,
+            organiser=event.organiser,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
@@ -95,7 +96,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
-    sheet.is_private = event.is_private
+    sheet.is_private, sheet.organiser = event.is_private, event.organiser
     sheet.seed = sheet.frozen_by = ""
     sheet.luck_is_own = event.kind != "same"
     sheet.docket = Docket(sealed_at=sheet.revision)

@@ -53,6 +53,7 @@ class Sheet(Struct):
     phase: Phase = "open"
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    organiser: str = ""
     script: list[tuple[int, ...]] | Hidden = []
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""

@@ -31,6 +31,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         phase=sheet.phase,
         position=sheet.position if organiser or sheet.position is None else HIDDEN_POSITION,
         host=HIDDEN if sheet.host else "",
+        organiser=sheet.organiser,
         script=sheet.script if organiser else Hidden(len(sheet.script)),
         drawn=sheet.drawn if organiser else [HIDDEN for _ in sheet.drawn],
         parent=sheet.parent,

@@ -9,8 +9,7 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from domain.table import ORGANISER
-from service import access
-from service.access import Caller, is_open_book, require_organiser, viewer
+from service.access import Caller, is_open_book, may_know, require_organising, viewer
 from service.application import Application
 from service.archive.export import archive
 from service.archive.format import MEDIA_TYPE
@@ -92,7 +91,7 @@ class ArchivesController(Controller):
         status_code=200,
         request_max_body_size=ARCHIVE_LIMIT_BYTES,
         contract=Contract(
-            answer=Verification, body=str, body_media_type=MEDIA_TYPE, problems=("verifier_busy",)
+            answer=Verification, body=str, body_media_type=MEDIA_TYPE, problems=("forbidden", "verifier_busy")
         ),
     )
     async def verify(
@@ -103,6 +102,7 @@ class ArchivesController(Controller):
         Nothing is stored. A file that is not sound is no error: `findings` names everything that is wrong.
         """
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_look(caller)
         report = await service.examiner.verify(await request.body(), head or "")
         here = await _here(service, report, caller)
         return Response(Verification(report, here), headers=http.PRIVATE)
@@ -129,7 +129,7 @@ class ArchivesController(Controller):
         It can be replayed and forked like any other. A fork needs its parent to be here.
         """
         caller = await service.access.caller(http.token(request))
-        require_organiser(caller)
+        require_organising(caller)
         body = await request.body()
         asked = await http.match_request(request, caller, idempotency_key)
         require_importable(await service.examiner.verify(body))
@@ -150,7 +150,7 @@ async def _here(service: Application, report: Report, caller: Caller) -> Here:
         known = await service.matches.current(UUID(report.match_id))
     except (ValueError, MatchNotFound):
         return "unknown"
-    if not access.may_know(caller, known.match):
+    if not may_know(caller, known.match):
         return "unknown"
     hash_ = await service.log.hash_at(known.head.match_id, report.events)
     return "same" if hash_ is not None and hash_.hex() == report.head else "other"

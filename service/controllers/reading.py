@@ -72,7 +72,7 @@ class ReadingController(Controller):
         "/players/{player:str}/seats",
         operation_id="listPlayerSeats",
         summary="List the seats of a player",
-        contract=Contract(answer=PlayerSeats),
+        contract=Contract(answer=PlayerSeats, problems=("forbidden",)),
     )
     async def seats(
         self,
@@ -84,6 +84,7 @@ class ReadingController(Controller):
     ) -> Response[PlayerSeats]:
         """Where a player has sat and what came of it, newest first. Forks do not count."""
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_look(caller)
         rows = await queries.list_seats(
             service.pool,
             player,

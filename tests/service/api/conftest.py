@@ -17,6 +17,7 @@ from service.application import Application
 from service.event_store.migrate import migrate
 from service.fanout import run_fanout
 from service.migrations import FOLDERS
+from service.moments import Clock, utc_now
 from service.settings import Settings
 from service.wiring import build
 from tests.servers import Urls, new_database, redis_database
@@ -26,7 +27,7 @@ REDIS_DATABASE = 0
 
 
 @asynccontextmanager
-async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]:
+async def new_service(servers: Urls, folder: Path, clock: Clock = utc_now) -> AsyncIterator[Application]:
     async with new_database(servers.database) as database_url:
         settings = Settings(
             data_dir=folder,
@@ -37,7 +38,7 @@ async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]
             shards=2,
         )
         await migrate(database_url, settings.shards, FOLDERS)
-        async with build(settings) as application:
+        async with build(settings, clock=clock) as application:
             yield application
 
 
