@@ -19,6 +19,7 @@ from service.controllers.play import PlayController
 from service.controllers.reading import ReadingController
 from service.controllers.replay import ReplayController
 from service.controllers.strictness import check, invalid_parameter
+from service.controllers.webhooks import WebhooksController
 from service.edge import Edge
 from service.hot import HotRoute
 
@@ -31,6 +32,7 @@ CONTROLLERS = (
     LiveController,
     ForksController,
     KeysController,
+    WebhooksController,
     HealthController,
     PagesController,
 )

@@ -13,6 +13,8 @@ from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
 from service.stream_limits import StreamLimits
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @dataclass
@@ -29,6 +31,8 @@ class Application:
     live: Live
     presence: Presence
     streams: StreamLimits
+    webhooks: Subscriptions
+    deliveries: Deliveries
     is_draining: bool = False
 
     def drain(self) -> None:

@@ -1,4 +1,4 @@
-"""Everything between the log and the read models that a process is told to do: relay, project, or both."""
+"""Everything behind the log that a process is told to do: relay, project, tell webhooks, or all of it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,6 +13,8 @@ from service.relay import duty_of as duty_of_relay
 from service.standby import Duties
 from service.streams import open_redis
 from service.wakeup import Bell, listen
+from service.webhooks.planner import duty_of as duty_of_webhooks
+from service.webhooks.telling import WebhookTerms, tell_webhooks
 
 CONNECTIONS = 4
 POLL_SECONDS = 0.02
@@ -25,18 +27,21 @@ async def run_fanout(
     relayed: Sequence[int] = (),
     projected: Sequence[int] = (),
     projections: Sequence[Projection] = PROJECTIONS,
+    told: Sequence[int] = (),
+    webhooks: WebhookTerms | None = None,
     bell: Bell | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
 ) -> None:
-    """Relay and project these shards for ever, or stand by while another process does.
+    """Relay and project these shards, and tell webhooks of them, for ever, or stand by while another process does.
 
     To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go).
     """
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
-    duties = Duties(database_url, [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)])
+    names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
+    duties = Duties(database_url, [*names, *map(duty_of_webhooks, told)])
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:
@@ -49,5 +54,7 @@ async def run_fanout(
             for projection, shard in units:
                 worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
                 tasks.create_task(worker.run())
+            if webhooks is not None:
+                tasks.create_task(tell_webhooks(pool, redis, duties, told, webhooks))
     finally:
         pool.terminate()

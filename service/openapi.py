@@ -39,6 +39,7 @@ TAGS = {
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another.",
     "keys": "Organisers' keys, handed out by the operator.",
+    "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",

@@ -20,6 +20,8 @@ from service.settings import Settings
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
 from service.wakeup import Publisher
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @asynccontextmanager
@@ -57,6 +59,8 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             live=live,
             presence=presence,
             streams=StreamLimits(settings),
+            webhooks=Subscriptions(pool),
+            deliveries=Deliveries(pool),
         )
         for task in following:
             task.cancel()

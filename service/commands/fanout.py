@@ -1,15 +1,16 @@
-"""Relay and project in one process."""
+"""Relay, project and tell webhooks in one process."""
 
 import rich_click as click
 
 from service import logs, settings
 from service.fanout import run_fanout
 from service.running import run_until_stopped
+from service.webhooks.telling import webhook_terms
 
 
 @click.command
 def command() -> None:
-    """Relay and project in one process, every shard and every read model: enough for a small installation."""
+    """Relay, project and tell webhooks in one process, every shard: enough for a small installation."""
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
     if given.database_url is None or given.redis_url is None:
@@ -17,4 +18,12 @@ def command() -> None:
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
         )
     shards = range(given.shards)
-    run_until_stopped(run_fanout(given.database_url, given.redis_url, relayed=shards, projected=shards))
+    work = run_fanout(
+        given.database_url,
+        given.redis_url,
+        relayed=shards,
+        projected=shards,
+        told=shards,
+        webhooks=webhook_terms(given),
+    )
+    run_until_stopped(work)
