@@ -33,9 +33,9 @@ class ForbiddenTarget(Exception):
 
 def check_url(url: str, *, reach_loopback: bool) -> None:
     """Raise `ForbiddenTarget` for a URL that could not be sent to. Names are resolved only when sending."""
-    parts = urlsplit(url)
     schemes = ("https", "http") if reach_loopback else ("https",)
     try:
+        parts = urlsplit(url)
         host, _ = parts.hostname, parts.port
     except ValueError as error:
         raise ForbiddenTarget(str(error)) from error

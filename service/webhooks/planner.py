@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from uuid import UUID
 
 import asyncpg
@@ -27,8 +26,6 @@ PAGE_SIZE = 200
 IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
 PAUSE_SECONDS = 0.5
-CLOCKS_DIFFER = timedelta(seconds=30)
-"""What happened before a webhook was made is not told, give or take the clocks of two servers."""
 
 log = structlog.get_logger()
 
@@ -113,5 +110,5 @@ def wanting(
         is_asked_for = each.match_id in (None, event.match_id) and (
             not each.event_types or event.type in each.event_types
         )
-        if may_know and is_asked_for and event.recorded_at >= each.created_at - CLOCKS_DIFFER:
+        if may_know and is_asked_for and event.position > each.since[event.shard]:
             yield each

@@ -12,6 +12,7 @@ from service import entropy
 from service.access import Caller
 from service.errors import KeyReused, TooManyWebhooks, WebhookNotFound
 from service.event_store.connections import fetch
+from service.event_store.store import EventLog
 from service.webhooks import sql
 
 WEBHOOKS_PER_OWNER = 20
@@ -38,6 +39,8 @@ class Subscription(Struct, frozen=True):
     inactive_reason: str
     secret_rotations: list[datetime]
     created_at: datetime
+    since: list[int]
+    """Each shard's newest position when the subscription was made."""
 
 
 class Terms(Struct, frozen=True):
@@ -55,6 +58,7 @@ class Subscriptions:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
+        self._log = EventLog(pool, ())
 
     async def create(self, caller: Caller, terms: Terms, request_key: str) -> Subscription:
         """A new subscription, or the one that this `request_key` made; raises `KeyReused`, `TooManyWebhooks`."""
@@ -62,6 +66,7 @@ class Subscriptions:
         mine = await self._listed(caller.actor)
         if len(mine) >= WEBHOOKS_PER_OWNER and webhook_id not in {each.webhook_id for each in mine}:
             raise TooManyWebhooks(WEBHOOKS_PER_OWNER)
+        heads = await self._log.shard_heads()
         (row,) = await fetch(
             self._pool,
             sql.create_subscription,
@@ -74,6 +79,7 @@ class Subscriptions:
             terms.match_id,
             terms.description,
             datetime.now(UTC),
+            [heads[shard] for shard in sorted(heads)],
         )
         made = Subscription(*row)
         if (made.url, made.event_types, made.match_id) != (

@@ -3,6 +3,7 @@
 CREATE SCHEMA webhook;
 
 -- `secret_rotations`: when each secret but the newest was replaced. `key_id` is null for the admin's.
+-- `since`: each shard's newest position when the subscription was made; it is told of what comes later.
 CREATE TABLE webhook.subscription (
     webhook_id       uuid PRIMARY KEY,
     owner            text NOT NULL,
@@ -16,7 +17,8 @@ CREATE TABLE webhook.subscription (
     inactive_reason  text NOT NULL DEFAULT '',
     secret_rotations timestamptz[] NOT NULL DEFAULT '{}',
     rotation_key     text NOT NULL DEFAULT '',
-    created_at       timestamptz NOT NULL
+    created_at       timestamptz NOT NULL,
+    since            bigint[] NOT NULL
 );
 CREATE INDEX subscription_owner ON webhook.subscription (owner, created_at DESC, webhook_id);
 

@@ -112,7 +112,7 @@ async def test_a_webhook_is_not_made_from_a_wrong_body(
 
 
 @pytest.fixture
-def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
+async def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
     """What names resolve to, answer by answer; the last answer stays."""
     known: dict[str, list[list[str]]] = {}
     real = asyncio.get_running_loop().getaddrinfo
@@ -156,7 +156,8 @@ async def test_answers_are_read_up_to_a_limit_and_redirects_left_alone(
     async with receiving() as receiver:
         reached = Outside(reach_loopback=True)
         receiver.body = b"x" * 5_000_000
-        assert await reached.post(receiver.url, {}, b"{}") == 204 or True
+        receiver.answer = lambda _: 200
+        assert await reached.post(f"{receiver.url}/", {}, b"{}") == 200
         receiver.body = b""
         receiver.headers = [(b"location", b"/inner")]
         receiver.answer = lambda _: 307
