@@ -55,6 +55,6 @@ async def run_fanout(
                 worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
                 tasks.create_task(worker.run())
             if webhooks is not None:
-                tasks.create_task(tell_webhooks(pool, redis, duties, told, webhooks))
+                tasks.create_task(tell_webhooks(pool, duties, told, webhooks))
     finally:
         pool.terminate()

@@ -1,4 +1,7 @@
-"""The planner: follows a shard of the log and notes which webhook is to be told of which event, each once."""
+"""The planner: follows a shard of the log and notes which webhook is to be told of which event, each once.
+
+It reads the log itself, not the streams: what was sent cannot be taken back, and Redis may hold another past.
+"""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -6,10 +9,8 @@ from uuid import UUID
 
 import asyncpg
 import structlog
-from redis.asyncio import Redis
 
 from domain.matches.state import Match
-from projections.feed import Feed
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
@@ -23,6 +24,7 @@ from service.webhooks.deliveries import plan
 from service.webhooks.subscriptions import Subscription
 
 PAGE_SIZE = 200
+POLL_SECONDS = 0.1
 IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
 PAUSE_SECONDS = 0.5
@@ -40,7 +42,6 @@ class Planner:
     def __init__(
         self,
         pool: asyncpg.Pool,
-        redis: Redis,
         duties: Duties,
         shard: int,
         beginnings: Beginnings,
@@ -52,7 +53,6 @@ class Planner:
         self._beginnings = beginnings
         self._planned = planned
         self._log = EventLog(pool, ())
-        self._feed = Feed(redis, self._log, shard, page_size=PAGE_SIZE)
 
     async def run(self) -> None:
         """Plan for ever while it is this process's duty, whoever is away."""
@@ -72,41 +72,51 @@ class Planner:
         position: int = row["position"]
         is_mine = True
         while is_mine and self._duties.holds(duty_of(self._shard)):
-            # The head, or a page, is read before the subscriptions: what comes after a subscription is then
+            # The head, and the events, are read before the subscriptions: what comes after a subscription is then
             # never taken for something that nobody wanted.
             head = (await self._log.shard_heads())[self._shard]
-            if not await self._subscriptions():
-                if head > position:
-                    is_mine = await plan(self._pool, self._shard, (position, head), ())
-                    position = head
+            if head <= position:
+                await asyncio.sleep(POLL_SECONDS)
+            elif not await self._subscriptions():
+                is_mine = await plan(self._pool, self._shard, (position, head), ())
+                position = head
                 await asyncio.sleep(IDLE_SECONDS)
-                continue
-            page = await self._feed.next_page(position)
-            if page.events:
-                last = page.events[-1].position
-                is_mine = await self._plan(position, last, page.events)
-                position = last
+            else:
+                events = await self._log.read_shard(self._shard, position, PAGE_SIZE)
+                is_mine = await self._plan(position, events[-1].position, events)
+                position = events[-1].position
 
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()
         due: list[tuple[UUID, StoredEvent]] = []
         for event in events:
-            match = await self._beginnings.of(event.match_id) if subscriptions else None
-            due += [(each.webhook_id, event) for each in wanting(subscriptions, match, event)]
+            match = await self._match(event) if subscriptions else None
+            if match is not None:
+                due += [(each.webhook_id, event) for each in wanting(subscriptions, match, event)]
         done = await plan(self._pool, self._shard, (position, last), due)
         self._planned.ring()
         return done
+
+    async def _match(self, event: StoredEvent) -> Match | None:
+        """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
+        try:
+            return await self._beginnings.of(event.match_id)
+        except LogUnavailable:
+            raise
+        except Exception:
+            log.exception("match_not_told", match=str(event.match_id), revision=event.revision)
+            return None
 
     async def _subscriptions(self) -> list[Subscription]:
         return [Subscription(*row) for row in await fetch(self._pool, sql.active_subscriptions)]
 
 
 def wanting(
-    subscriptions: Sequence[Subscription], match: Match | None, event: StoredEvent
+    subscriptions: Sequence[Subscription], match: Match, event: StoredEvent
 ) -> Iterator[Subscription]:
     """Those that are to be told of the event of `match`. Private forks are for organisers (MV-FRK-04)."""
     for each in subscriptions:
-        may_know = each.viewer == "organiser" or (match is not None and not match.sheet.is_private)
+        may_know = each.viewer == "organiser" or not match.sheet.is_private
         is_asked_for = each.match_id in (None, event.match_id) and (
             not each.event_types or event.type in each.event_types
         )

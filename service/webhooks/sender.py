@@ -115,7 +115,7 @@ class Sender:
         except LogUnavailable as error:
             log.warning("delivery_not_settled", webhook=str(due.webhook_id), error=repr(error))
         except Exception:
-            log.exception("delivery_failed", webhook=str(due.webhook_id), delivery=str(due.delivery_id))
+            log.exception("delivery_not_settled", webhook=str(due.webhook_id), delivery=str(due.delivery_id))
         finally:
             self._busy[due.webhook_id] -= 1
             if not self._busy[due.webhook_id]:
@@ -124,7 +124,13 @@ class Sender:
 
     async def _attempt(self, due: Due) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what was wrong."""
-        body = await self._body(due)
+        try:
+            body = await self._body(due)
+        except LogUnavailable:
+            raise
+        except Exception:
+            log.exception("message_not_made", match=str(due.match_id), revision=due.revision)
+            return 0, "the message could not be made; that has been logged"
         signed = message.headers(
             message.message_id(due.match_id, due.revision),
             body,
@@ -140,6 +146,7 @@ class Sender:
         """The event as the webhook's viewer may see it, read from the log now."""
         stored = await self._log.read(due.match_id, due.revision - 1, due.revision)
         match = await self._beginnings.of(due.match_id)
+        assert match is not None, "only events of matches are planned"
         (view,) = rendering.stored_events(match, stored, due.viewer)
         return message.encode(message.message(due.match_id, view))
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import asyncpg
 from msgspec import Struct
-from redis.asyncio import Redis
 
 from service.event_store.store import EventLog
 from service.settings import Settings
@@ -34,7 +33,7 @@ def webhook_terms(given: Settings) -> WebhookTerms:
 
 
 async def tell_webhooks(
-    pool: asyncpg.Pool, redis: Redis, duties: Duties, shards: Sequence[int], terms: WebhookTerms
+    pool: asyncpg.Pool, duties: Duties, shards: Sequence[int], terms: WebhookTerms
 ) -> None:
     """Plan and send for these shards, for ever, where it is this process's duty."""
     outside = Outside(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
@@ -43,7 +42,7 @@ async def tell_webhooks(
         async with asyncio.TaskGroup() as tasks:
             for shard in shards:
                 due = Bell()
-                planner = Planner(pool, redis, duties, shard, beginnings, due)
+                planner = Planner(pool, duties, shard, beginnings, due)
                 sender = Sender(
                     pool,
                     outside,
