@@ -4,10 +4,13 @@ The only place in the domain that touches a disk, once per file: the tables are 
 so that owners of the printed game can correct what the rulebook does not print.
 """
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
+
+RULE_ID: Final = re.compile(r"^(?:- \*\*|\| )([A-Z]{2}-[A-Z0-9-]+)(?:\*\*| \|)", re.MULTILINE)
 
 
 @cache
@@ -26,6 +29,13 @@ def names(game: str, prefix: str) -> tuple[str, ...]:
 def rules_text(game: str) -> str:
     """The game's RULES.md."""
     return resources.files(f"domain.games.{game}").joinpath("RULES.md").read_text("utf-8")
+
+
+@cache
+def rule_ids(game: str) -> frozenset[str]:
+    """The IDs of all rules a match of `game` is played by: the game's own and those around every game."""
+    around = resources.files("domain.matches").joinpath("RULES.md").read_text("utf-8")
+    return frozenset(RULE_ID.findall(rules_text(game)) + RULE_ID.findall(around))
 
 
 def _folder(game: str) -> Any:

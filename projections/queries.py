@@ -1,14 +1,16 @@
 """What the read models answer. Every function raises `LogUnavailable` when the database is away."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 import asyncpg
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
+from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from service.event_store.connections import fetch
@@ -17,7 +19,10 @@ NEWEST: Final = 2**31 - 1
 
 
 class Line(Struct, frozen=True):
-    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits."""
+    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits.
+
+    `undone_by` is the event of the ruling that took play back behind this one; the reader of a match knows it.
+    """
 
     match_id: UUID
     revision: int
@@ -26,6 +31,7 @@ class Line(Struct, frozen=True):
     actor: str
     rules: list[str]
     text: str
+    undone_by: int | None = None
 
 
 async def list_matches(
@@ -55,6 +61,14 @@ async def list_matches(
     return [MatchRow(*row) for row in rows]
 
 
+async def list_due_matches(
+    pool: asyncpg.Pool, now: datetime, *, leaving_out: Collection[UUID] = (), limit: int = 100
+) -> list[UUID]:
+    """Matches with a clock that was up at `now`, the longest overdue first."""
+    rows = await fetch(pool, sql.list_due_matches, now, list(leaving_out), limit)
+    return [row["match_id"] for row in rows]
+
+
 async def read_timeline(
     pool: asyncpg.Pool,
     match_id: UUID,
@@ -67,7 +81,7 @@ async def read_timeline(
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
-    Which organiser acted is for organisers to know.
+    Which key acted is for organisers to know.
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
@@ -104,8 +118,23 @@ async def list_seats(
     return [SeatRow(*row) for row in rows]
 
 
+async def list_disputes(
+    pool: asyncpg.Pool,
+    *,
+    statuses: list[str] | None = None,
+    game: str | None = None,
+    after: tuple[datetime, UUID, int] | None = None,
+    limit: int = 50,
+) -> list[DisputeRow]:
+    """Disputes, the one opened first first; `after` is (opened_at, match_id, number) of the last one seen."""
+    opened_at, match_id, number = after or (None, None, None)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit)
+    return [DisputeRow(*row) for row in rows]
+
+
 def _without_key(line: Line) -> Line:
-    role, _, _ = line.actor.partition(":")
-    if role != ORGANISER:
+    actor, in_name_of, seat = line.actor.partition(" for ")
+    role, _, _ = actor.partition(":")
+    if role not in (ORGANISER, "key"):
         return line
-    return Line(line.match_id, line.revision, line.type, line.at, role, line.rules, line.text)
+    return structs.replace(line, actor=f"{role}{in_name_of}{seat}")

@@ -8,16 +8,19 @@ from litestar.exceptions import ValidationException
 
 from service import problems
 from service.application import Application
+from service.controllers.disputes import DisputesController
 from service.controllers.forks import ForksController
 from service.controllers.games import GamesController
 from service.controllers.health import HealthController
 from service.controllers.keys import KeysController
 from service.controllers.live import LiveController
 from service.controllers.matches import MatchesController
+from service.controllers.outcomes import OutcomesController
 from service.controllers.pages import PagesController
 from service.controllers.play import PlayController
 from service.controllers.reading import ReadingController
 from service.controllers.replay import ReplayController
+from service.controllers.rulings import RulingsController
 from service.controllers.strictness import check, invalid_parameter
 from service.controllers.webhooks import WebhooksController
 from service.edge import Edge
@@ -31,6 +34,9 @@ CONTROLLERS = (
     ReplayController,
     LiveController,
     ForksController,
+    OutcomesController,
+    DisputesController,
+    RulingsController,
     KeysController,
     WebhooksController,
     HealthController,

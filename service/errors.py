@@ -12,6 +12,11 @@ class MatchNotFound(ServiceError):
         super().__init__(f"there is no match {match_id}, or you may not know of it")
 
 
+class DisputeNotFound(ServiceError):
+    def __init__(self, dispute_id: str) -> None:
+        super().__init__(f"there is no dispute {dispute_id[:60]}, or you may not know of it")
+
+
 class RevisionNotFound(ServiceError):
     def __init__(self, revision: int, newest: int) -> None:
         super().__init__(f"the match has revisions 1 to {newest}, not {revision}")

@@ -17,6 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
+from service import layout
 from service.app import routes
 from service.components import components, ref
 from service.contract import Contract
@@ -37,22 +38,28 @@ TAGS = {
     "matches": "Setting matches up.",
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
-    "forks": "What if: matches that share their beginning with another.",
-    "keys": "Organisers' keys, handed out by the operator.",
+    "forks": "What if: matches that share their beginning with another, and what chance could have given.",
+    "disputes": "An event is contested, the match waits, an organiser rules.",
+    "keys": "Keys with scopes, handed out by the operator.",
     "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
-    "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
+    "apiKey": (
+        "A key with scopes, from createKey. `play` creates matches and takes seats, `spectate` looks at matches "
+        "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
+        "them while they are played, `admin` is like the admin key."
+    ),
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
 SCHEMES_OF = {
-    "anybody": ("", "seatToken", "hostToken", "organiserKey", "adminKey"),
+    "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
-    "organiser": ("organiserKey", "adminKey"),
-    "admin": ("adminKey",),
+    "organiser": ("apiKey", "adminKey"),
+    "key": ("apiKey",),
+    "admin": ("adminKey", "apiKey"),
 }
 CONSTRAINTS = {
     "ge": "minimum",
@@ -151,6 +158,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
         kinds |= {"match_not_found", "not_found"}
+    if "{dispute_id}" in path:
+        kinds |= {"dispute_not_found", "not_found"}
     if contract.body is not None:
         kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
     if "Idempotency-Key" in names:
@@ -209,7 +218,7 @@ def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
     headers = {**REQUEST_ID}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
-    elif "{match_id}" in path and contract.answer is not None:
+    elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
         headers |= ETAG
     return {
         "description": "Created." if contract.status == 201 else "Done.",
@@ -248,4 +257,4 @@ def _example(operation_id: str) -> Schema | None:
 
 
 def text() -> str:
-    return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+    return layout.as_text(document()) + "\n"

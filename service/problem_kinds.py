@@ -36,6 +36,11 @@ KINDS: Final[dict[str, Kind]] = {
         "No such match",
         "There is no match with this id, or it is a private fork and the caller may not know of it.",
     ),
+    "dispute_not_found": Kind(
+        404,
+        "No such dispute",
+        "There is no dispute with this id, or it is of a private fork and the caller may not know of it.",
+    ),
     "revision_not_found": Kind(
         404, "No such revision", "The match has no such revision (yet). `revision` is its newest."
     ),
@@ -46,7 +51,8 @@ KINDS: Final[dict[str, Kind]] = {
         409,
         "Not now",
         "A rule refuses this at this moment: another seat is awaited, the match has not begun or is over, the "
-        "seat is taken. `code` says which, `rule` names the rule, `legal` what the seat could do instead.",
+        "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
+        "instead.",
     ),
     "stale_revision": Kind(
         412,
@@ -132,16 +138,24 @@ OF_STATUS: Final[dict[int, str]] = {
 NOT_NOW: Final = frozenset(
     {
         "already_answered",
+        "dispute_closed",
+        "dispute_open",
+        "enough_said",
+        "match_frozen",
         "match_not_begun",
         "match_not_open",
         "match_over",
         "not_asked",
         "not_playing",
+        "not_ruled",
         "not_your_decision",
         "not_your_turn",
+        "ruling_accepted",
+        "ruling_final",
         "seat_resigned",
         "seat_taken",
         "seats_missing",
+        "time_is_up",
         "window_not_open",
         "window_open",
         "wrong_command",

@@ -61,6 +61,14 @@ class Refusal(Rejected):
         self.legal = legal
 
 
+class BrokenTable(BrokenPosition):
+    """A table that breaks invariants, given at `pointer` of the body."""
+
+    def __init__(self, broken: BrokenPosition, pointer: str) -> None:
+        super().__init__(broken.violations)
+        self.pointer = pointer
+
+
 class InvalidBody(Exception):
     """The body is not what the operation takes."""
 
@@ -123,7 +131,8 @@ def _refused(error: Refusal) -> Problem:
 
 
 def _broken(error: BrokenPosition) -> Problem:
-    faults = [Fault(v.detail, pointer="/position", rule=v.invariant) for v in error.violations]
+    pointer = error.pointer if isinstance(error, BrokenTable) else "/position"
+    faults = [Fault(v.detail, pointer=pointer, rule=v.invariant) for v in error.violations]
     return of_kind("broken_position", str(error), errors=faults)
 
 
@@ -154,6 +163,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (InvalidBody, _with_fault("invalid_body")),
     (InvalidParameter, _with_fault("invalid_parameter")),
     (errors.MatchNotFound, _plain("match_not_found")),
+    (errors.DisputeNotFound, _plain("dispute_not_found")),
     (errors.RevisionNotFound, _with_revision("revision_not_found")),
     (errors.StaleRevision, _with_revision("stale_revision")),
     (errors.KeyReused, _plain("idempotency_key_reused")),

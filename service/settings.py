@@ -38,6 +38,10 @@ class Settings(Struct, frozen=True, kw_only=True):
         str, Meta(pattern="^([0-9a-fA-F]{2}){32,}$", description="at least 32 bytes in hexadecimal")
     ]
     """Seat tokens are derived from it: whoever knows it can act for every seat."""
+    anonymous: Annotated[Literal["play", "spectate", "none"], Meta(description="play, spectate or none")] = (
+        "play"
+    )
+    """What callers without a token may do: create, join and look; look; or neither."""
     shards: Annotated[int, Meta(ge=1, le=1024, description="a number of shards, 1 to 1024")] = 1
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")

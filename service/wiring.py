@@ -11,6 +11,7 @@ from service.application import Application
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
+from service.keys import Keys
 from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
@@ -55,7 +56,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             log=log,
             seeds=seeds,
             matches=matches,
-            access=Access(pool, settings.admin_key),
+            access=Access(Keys(pool), settings.admin_key, settings.anonymous),
             live=live,
             presence=presence,
             streams=StreamLimits(settings),

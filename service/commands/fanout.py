@@ -1,4 +1,4 @@
-"""Relay, project and tell webhooks in one process."""
+"""Relay, project, keep the clocks and tell webhooks in one process."""
 
 import rich_click as click
 
@@ -10,7 +10,10 @@ from service.webhooks.telling import webhook_terms
 
 @click.command
 def command() -> None:
-    """Relay, project and tell webhooks in one process, every shard: enough for a small installation."""
+    """Relay, project, keep the clocks and tell webhooks in one process, every shard and every read model.
+
+    Enough for a small installation.
+    """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
     if given.database_url is None or given.redis_url is None:
@@ -23,6 +26,7 @@ def command() -> None:
         given.redis_url,
         relayed=shards,
         projected=shards,
+        timed_shards=given.shards,
         told=shards,
         webhooks=webhook_terms(given),
     )

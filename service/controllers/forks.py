@@ -44,7 +44,7 @@ class ForksController(Controller):
     ) -> Response[NewFork]:
         """A new match that shares everything up to the event, with tokens for all seats that no bot plays.
 
-        A match being played shows hidden things when it is forked: organisers only, and only they see the fork.
+        A match being played shows hidden things when it is forked: only its organiser may, and sees the fork.
         """
         newest, caller = await http.at_match(request, service, match_id)
         require_may_fork(caller, newest.match)
@@ -52,7 +52,8 @@ class ForksController(Controller):
         asked = await http.match_request(request, caller, idempotency_key)
         parent = await service.matches.at(newest, data.revision)
         fork_id = entropy.new_id()
-        terms = await _terms(service, data, fork_id, newest.match, parent.match)
+        organiser = _organiser(caller, newest.match)
+        terms = await _terms(service, data, fork_id, newest.match, parent.match, organiser)
         decision = decider.decision_on(parent.match)
         with bodies.pointing(unknown_seat="/bots"):
             decider.fork(decision, terms)
@@ -96,7 +97,7 @@ class ForksController(Controller):
 
 
 async def _terms(
-    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match
+    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match, organiser: str
 ) -> decider.ForkTerms:
     """The fork's luck, tokens and bots; bots of the parent play on unless the request names others."""
     seed = entropy.new_seed()
@@ -118,10 +119,16 @@ async def _terms(
         credentials=hashes,
         host=entropy.fingerprint(_token(service, fork_id, "host")),
         is_private=not is_open_book(newest),
+        organiser=organiser,
         script=tuple(map(tuple, data.luck.outcomes)) if data.luck.kind == "scripted" else (),
         bots=bots,
         title=data.title,
     )
+
+
+def _organiser(caller: Caller, parent: Match) -> str:
+    """MV-ORG-02: a key organises what it forks; what others fork in private stays the parent's organiser's."""
+    return caller.organises_as or ("" if is_open_book(parent) else parent.sheet.organiser)
 
 
 def _token(service: Application, match_id: UUID, holder: str) -> str:
@@ -129,8 +136,8 @@ def _token(service: Application, match_id: UUID, holder: str) -> str:
 
 
 async def _is_known(service: Application, head: StreamHead, caller: Caller, asked_from: UUID) -> bool:
-    """A private fork is listed for organisers, and for whoever may ask from it."""
-    if caller.is_organiser or head.match_id == asked_from:
+    """A private fork is listed for its organiser, and for whoever may ask from it."""
+    if caller.role == "admin" or head.match_id == asked_from:
         return True
     loaded: Loaded = await service.matches.current(head.match_id)
-    return not loaded.match.sheet.is_private
+    return not loaded.match.sheet.is_private or await service.access.organises(loaded.match, caller)

@@ -11,7 +11,7 @@ from litestar.params import PathParameter, QueryParameter
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from service import entropy
-from service.access import Caller, require_organiser
+from service.access import Caller, require_key, require_organises, viewer
 from service.application import Application
 from service.contract import Contract
 from service.controllers import bodies, paging
@@ -40,7 +40,7 @@ DeliveryId = Annotated[UUID, PathParameter(description="The delivery.")]
 StatusWanted = Annotated[
     Literal["pending", "delivered", "parked"] | None, QueryParameter(name="status", description="Only these.")
 ]
-KEYS: tuple[Literal["organiser"], ...] = ("organiser",)
+KEYS: tuple[Literal["key", "admin"], ...] = ("key", "admin")
 
 
 class WebhooksController(Controller):
@@ -68,11 +68,10 @@ class WebhooksController(Controller):
         within 20 seconds, is followed by up to nine more attempts over 75 hours; then the message is parked. 410
         switches the webhook off. `url` must be https, at a public address; redirects are not followed.
         """
-        caller = await _organiser(request, service)
+        caller = await _holder(request, service)
         data = await bodies.read(request, CreateWebhook)
         _check(service, data.url, data.event_types)
-        if data.match_id is not None:
-            await service.matches.current(data.match_id)
+        await _require_may_follow(request, service, caller, data)
         asked = await http.match_request(request, caller, idempotency_key)
         terms = Terms(data.viewer, data.url, data.event_types, data.match_id, data.description)
         made = await service.webhooks.create(caller, terms, asked.key)
@@ -85,7 +84,7 @@ class WebhooksController(Controller):
     )
     async def webhooks(self, request: HttpRequest, service: Service) -> Response[list[WebhookView]]:
         """The webhooks of this key, newest first; the admin sees everybody's. Secrets are not shown."""
-        caller = await _organiser(request, service)
+        caller = await _holder(request, service)
         found = await service.webhooks.listed(caller)
         return Response([_view(service, each) for each in found], headers=http.PRIVATE)
 
@@ -99,7 +98,7 @@ class WebhooksController(Controller):
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
         """Whether it is switched on, and if not, why."""
-        found = await service.webhooks.find(await _organiser(request, service), webhook_id)
+        found = await service.webhooks.find(await _holder(request, service), webhook_id)
         return Response(_view(service, found), headers=http.PRIVATE)
 
     @patch(
@@ -114,7 +113,7 @@ class WebhooksController(Controller):
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
         """Another address, other types, off and on again. What waits is kept, and goes to the new address."""
-        await service.webhooks.find(await _organiser(request, service), webhook_id)
+        await service.webhooks.find(await _holder(request, service), webhook_id)
         data = await bodies.read(request, UpdateWebhook)
         _check(service, data.url, data.event_types)
         changed = await service.webhooks.update(
@@ -137,7 +136,7 @@ class WebhooksController(Controller):
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
         """Its deliveries go with it, also those that were still to come. Answers with what it was."""
-        found = await service.webhooks.find(await _organiser(request, service), webhook_id)
+        found = await service.webhooks.find(await _holder(request, service), webhook_id)
         await service.webhooks.delete(webhook_id)
         return Response(_view(service, found), headers=http.PRIVATE)
 
@@ -156,7 +155,7 @@ class WebhooksController(Controller):
         idempotency_key: IdempotencyKey = None,
     ) -> Response[WebhookSecret]:
         """For 24 hours messages are signed with the old secret, too: change the receiver within that time."""
-        caller = await _organiser(request, service)
+        caller = await _holder(request, service)
         await service.webhooks.find(caller, webhook_id)
         asked = await http.match_request(request, caller, idempotency_key)
         rotated = await service.webhooks.rotate(webhook_id, asked.key)
@@ -178,7 +177,7 @@ class WebhooksController(Controller):
         limit: PageSize = paging.PAGE,
     ) -> Response[DeliveryPage]:
         """Newest first, with the answers to all attempts. What was delivered is listed for 30 days."""
-        await service.webhooks.find(await _organiser(request, service), webhook_id)
+        await service.webhooks.find(await _holder(request, service), webhook_id)
         place = paging.place(after, tuple[datetime, UUID])
         found = await service.deliveries.listed(webhook_id, status, place, limit + 1)
         shown = found[:limit]
@@ -196,7 +195,7 @@ class WebhooksController(Controller):
         self, request: HttpRequest, service: Service, webhook_id: WebhookId, delivery_id: DeliveryId
     ) -> Response[Delivery]:
         """Whatever became of it, a parked one with all its attempts before it; under the same `webhook-id`."""
-        await service.webhooks.find(await _organiser(request, service), webhook_id)
+        await service.webhooks.find(await _holder(request, service), webhook_id)
         return Response(await service.deliveries.redeliver(webhook_id, delivery_id), headers=http.PRIVATE)
 
     @post(
@@ -216,16 +215,27 @@ class WebhooksController(Controller):
     ) -> Response[Replayed]:
         """For a receiver that lost what it had: the events of a match from a revision on, also from before the
         webhook was made. What a fork inherits belongs to its parent and is not sent again."""
-        webhook = await service.webhooks.find(await _organiser(request, service), webhook_id)
+        webhook = await service.webhooks.find(await _holder(request, service), webhook_id)
         data = await bodies.read(request, ReplayWebhook)
         sent = await _events_to_replay(service, webhook, data)
         return Response(Replayed(await service.deliveries.replay(webhook_id, sent)), headers=http.PRIVATE)
 
 
-async def _organiser(request: HttpRequest, service: Application) -> Caller:
+async def _holder(request: HttpRequest, service: Application) -> Caller:
     caller = await service.access.caller(http.token(request))
-    require_organiser(caller)
+    require_key(caller)
     return caller
+
+
+async def _require_may_follow(
+    request: HttpRequest, service: Application, caller: Caller, data: CreateWebhook
+) -> None:
+    """A webhook tells no more than the caller could read: of one match, or of all that it organises."""
+    if data.match_id is None:
+        require_organises(caller)
+        return
+    loaded, caller = await http.at_match(request, service, data.match_id)
+    viewer(caller, loaded.match, data.viewer)
 
 
 def _check(service: Application, url: str | None, event_types: list[str] | None) -> None:

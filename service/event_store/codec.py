@@ -10,6 +10,8 @@ from domain.decision import Caused
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from domain.table import Event
+from service.event_store import meta
+from service.event_store.meta import Meta
 from service.event_store.records import NewEvent, StoredEvent
 from service.event_store.upcasters import EventDecoder, Upcasters
 
@@ -25,22 +27,15 @@ class _Opening(Struct):
     game: str
 
 
-class Meta(Struct, frozen=True, omit_defaults=True):
-    """What is recorded beside an event: the rules that caused it, who acted, by which request.
-
-    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>`, `admin` or `system`.
-    """
-
-    rules: tuple[str, ...]
-    actor: str
-    command_id: str = ""
-    traceparent: str = ""
+def acting(actor: str, caused: Caused) -> str:
+    """Who is recorded with the event when `actor` has made the request."""
+    return actor if caused.in_name_of is None else f"{actor} for seat:{caused.in_name_of}"
 
 
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name = type(caused.event).__name__
-    meta = Meta(caused.rules, actor, command_id, traceparent)
-    return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), _encode(meta))
+    known = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
+    return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), meta.encode(known))
 
 
 @cache
@@ -62,9 +57,8 @@ def game_of(opening: bytes) -> str:
 
 
 def decode_meta(stored: StoredEvent) -> Meta:
-    return _metas.decode(stored.meta)
+    return meta.decode(stored.meta)
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_metas = msgspec.msgpack.Decoder(Meta)
 _openings = msgspec.msgpack.Decoder(_Opening)

@@ -114,11 +114,10 @@ class Planner:
 def wanting(
     subscriptions: Sequence[Subscription], match: Match, event: StoredEvent
 ) -> Iterator[Subscription]:
-    """Those that are to be told of the event of `match`. Private forks are for organisers (MV-FRK-04)."""
+    """Those that are to be told of the event of `match`."""
     for each in subscriptions:
-        may_know = each.viewer == "organiser" or not match.sheet.is_private
         is_asked_for = each.match_id in (None, event.match_id) and (
             not each.event_types or event.type in each.event_types
         )
-        if may_know and is_asked_for and event.position > each.since[event.shard]:
+        if is_asked_for and event.position > each.since[event.shard] and each.may_tell(match):
             yield each

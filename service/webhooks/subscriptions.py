@@ -8,6 +8,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import asyncpg
 from msgspec import Struct
 
+from domain.matches.state import Match
 from service import entropy
 from service.access import Caller
 from service.errors import KeyReused, TooManyWebhooks, WebhookNotFound
@@ -23,13 +24,15 @@ WebhookViewer = Literal["spectator", "organiser"]
 
 
 class Subscription(Struct, frozen=True):
-    """`event_types` empty: all. `match_id` None: every match the owner may look at.
+    """`event_types` empty: all. `match_id` None: every match the owner organises.
 
+    `owner` is the id of a key, or `admin`, `scopes` what it could do when it made the subscription.
     `secret_rotations` are the times at which each secret but the newest was replaced.
     """
 
     webhook_id: UUID
     owner: str
+    scopes: list[str]
     viewer: WebhookViewer
     url: str
     event_types: list[str]
@@ -41,6 +44,15 @@ class Subscription(Struct, frozen=True):
     created_at: datetime
     since: list[int]
     """Each shard's newest position when the subscription was made."""
+
+    def may_tell(self, match: Match) -> bool:
+        """Whether the owner may be told of `match` as `viewer`: private or hidden things only as its organiser."""
+        organises = "admin" in self.scopes or (
+            "organise" in self.scopes and match.sheet.organiser == self.owner
+        )
+        if self.match_id is None or self.viewer == "organiser" or match.sheet.is_private:
+            return organises
+        return True
 
 
 class Terms(Struct, frozen=True):
@@ -63,7 +75,7 @@ class Subscriptions:
     async def create(self, caller: Caller, terms: Terms, request_key: str) -> Subscription:
         """A new subscription, or the one that this `request_key` made; raises `KeyReused`, `TooManyWebhooks`."""
         webhook_id = uuid5(NAMESPACE_URL, f"webhook/{request_key}") if request_key else entropy.new_id()
-        mine = await self._listed(caller.actor)
+        mine = await self._listed(_owner(caller))
         if len(mine) >= WEBHOOKS_PER_OWNER and webhook_id not in {each.webhook_id for each in mine}:
             raise TooManyWebhooks(WEBHOOKS_PER_OWNER)
         heads = await self._log.shard_heads()
@@ -71,8 +83,8 @@ class Subscriptions:
             self._pool,
             sql.create_subscription,
             webhook_id,
-            caller.actor,
-            _key_id(caller),
+            _owner(caller),
+            _scopes(caller),
             terms.viewer,
             terms.url,
             terms.event_types,
@@ -91,11 +103,11 @@ class Subscriptions:
         return made
 
     async def listed(self, caller: Caller) -> list[Subscription]:
-        return await self._listed(_owner(caller))
+        return await self._listed(_seen_by(caller))
 
     async def find(self, caller: Caller, webhook_id: UUID) -> Subscription:
         """Raises `WebhookNotFound`."""
-        rows = await fetch(self._pool, sql.find_subscription, webhook_id, _owner(caller))
+        rows = await fetch(self._pool, sql.find_subscription, webhook_id, _seen_by(caller))
         return _only(webhook_id, rows)
 
     async def update(
@@ -135,13 +147,17 @@ def secrets(deployment_secret: str, webhook_id: UUID, rotations: Sequence[dateti
     return [entropy.webhook_secret(deployment_secret, webhook_id, generation) for generation in live]
 
 
-def _owner(caller: Caller) -> str | None:
-    return None if caller.role == "admin" else caller.actor
+def _owner(caller: Caller) -> str:
+    return caller.key_id or caller.role
 
 
-def _key_id(caller: Caller) -> UUID | None:
-    """The key whose revocation ends the webhook."""
-    return None if caller.role == "admin" else UUID(caller.actor.partition(":")[2])
+def _scopes(caller: Caller) -> list[str]:
+    return ["admin"] if caller.role == "admin" else sorted(caller.scopes)
+
+
+def _seen_by(caller: Caller) -> str | None:
+    """The owner whose webhooks the caller may see and change; None: everybody's."""
+    return None if caller.role == "admin" else _owner(caller)
 
 
 def _only(webhook_id: UUID, rows: Sequence[asyncpg.Record]) -> Subscription:

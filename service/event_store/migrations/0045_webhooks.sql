@@ -2,12 +2,13 @@
 -- secrets they are signed with are derived: nothing here is confidential but the addresses.
 CREATE SCHEMA webhook;
 
--- `secret_rotations`: when each secret but the newest was replaced. `key_id` is null for the admin's.
+-- `owner` is the id of a key, or `admin`, `scopes` what it could do when it made the subscription.
+-- `secret_rotations`: when each secret but the newest was replaced.
 -- `since`: each shard's newest position when the subscription was made; it is told of what comes later.
 CREATE TABLE webhook.subscription (
     webhook_id       uuid PRIMARY KEY,
     owner            text NOT NULL,
-    key_id           uuid,
+    scopes           text[] NOT NULL,
     viewer           text NOT NULL CHECK (viewer IN ('spectator', 'organiser')),
     url              text NOT NULL,
     event_types      text[] NOT NULL,

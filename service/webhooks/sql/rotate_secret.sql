@@ -5,5 +5,5 @@ SET secret_rotations = CASE WHEN rotation_key = $3 AND $3 <> '' THEN secret_rota
                             ELSE secret_rotations || $2::timestamptz END,
     rotation_key = $3
 WHERE webhook_id = $1
-RETURNING webhook_id, owner, viewer, url, event_types, match_id, description, is_active, inactive_reason,
+RETURNING webhook_id, owner, scopes, viewer, url, event_types, match_id, description, is_active, inactive_reason,
           secret_rotations, created_at, since

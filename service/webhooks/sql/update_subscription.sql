@@ -5,5 +5,5 @@ SET url = coalesce($2, url), event_types = coalesce($3, event_types), descriptio
     is_active = coalesce($5, is_active),
     inactive_reason = CASE $5 WHEN true THEN '' WHEN false THEN 'switched off' ELSE inactive_reason END
 WHERE webhook_id = $1
-RETURNING webhook_id, owner, viewer, url, event_types, match_id, description, is_active, inactive_reason,
+RETURNING webhook_id, owner, scopes, viewer, url, event_types, match_id, description, is_active, inactive_reason,
           secret_rotations, created_at, since

@@ -32,8 +32,8 @@ async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def new_key(client: httpx.AsyncClient) -> Any:
-    return (await client.post("/v1/keys", json={"name": "cup"}, headers=bearer(ADMIN))).json()
+async def new_key(client: httpx.AsyncClient, **terms: Any) -> Any:
+    return (await client.post("/v1/keys", json={"name": "cup", **terms}, headers=bearer(ADMIN))).json()
 
 
 async def hook(client: httpx.AsyncClient, token: str, url: str, **terms: Any) -> Any:
@@ -327,17 +327,48 @@ async def test_a_match_is_replayed_from_any_revision_under_the_same_ids(
     problem(refused, 404, "revision_not_found")
 
 
-async def test_a_revoked_key_leaves_no_webhook_behind(
+async def test_a_key_is_told_of_the_matches_it_organises_and_no_more_once_it_is_revoked(
     own_service: Application, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     key = await new_key(here)
-    await hook(here, key["key"], f"{receiver.url}/revoked")
-    other = await hook(here, ADMIN, f"{receiver.url}/other")
-    await here.delete(f"/v1/keys/{key['key_id']}", headers=bearer(ADMIN))
+    mine = await table(here, "sukkube", 2, key=key["key"])
+    others = await table(here, "sukkube", 2)
+    await hook(here, key["key"], f"{receiver.url}/key")
+    last = await hook(here, ADMIN, f"{receiver.url}/admin")
     async with telling(own_service):
-        match = await played(here)
-        await settled(here, other, "delivered", len(await events(match)))
-    assert not receiver.at("/revoked")
+        for match in (mine, others):
+            await match.start()
+        all_told = len(await events(mine)) + len(await events(others)) - 6
+        await settled(here, last, "delivered", all_told)
+        told = [got.message["data"] for got in receiver.at("/key")]
+        assert sorted(told, key=lambda each: each["revision"]) == (await events(mine, ADMIN))[3:]
+        await here.delete(f"/v1/keys/{key['key_id']}", headers=bearer(ADMIN))
+        for match in (mine, others):
+            await match.post("resign", token=match.seats[0])
+        all_told = len(await events(mine)) + len(await events(others)) - 6
+        await settled(here, last, "delivered", all_told)
+    assert len(receiver.at("/key")) == len(told)
+
+
+async def test_a_webhook_tells_no_more_than_its_owner_may_read(here: httpx.AsyncClient) -> None:
+    player = (await new_key(here, scopes=["play"]))["key"]
+    organiser = (await new_key(here))["key"]
+    match = await table(here, "sukkube", 2, key=organiser)
+    asked = {"url": "http://127.0.0.1:9/x"}
+    of_one = {**asked, "match_id": match.match_id}
+
+    async def status(token: str, body: Any) -> int:
+        return (await here.post(HOOKS, json=body, headers=bearer(token))).status_code
+
+    assert await status(player, {**of_one, "viewer": "spectator"}) == 201
+    assert await status(player, of_one) == 403
+    assert await status(player, asked) == 403
+    assert await status(organiser, of_one) == 201
+    assert await status(match.seats[0], {**of_one, "viewer": "spectator"}) == 401
+    stranger = await hook(here, (await new_key(here))["key"], asked["url"], viewer="spectator")
+    replay = f"{HOOKS}/{stranger['webhook']['webhook_id']}/replay"
+    refused = await here.post(replay, json={"match_id": match.match_id}, headers=bearer(ADMIN))
+    problem(refused, 403, "forbidden")
 
 
 async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncClient) -> None:
