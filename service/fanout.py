@@ -10,6 +10,7 @@ from projections.worker import duty_of as duty_of_worker
 from service.clock_keeper import DUTY as CLOCKS
 from service.clock_keeper import keep_clocks
 from service.event_store.connections import open_readers
+from service.probes import answering_probes
 from service.relay import Relay
 from service.relay import duty_of as duty_of_relay
 from service.standby import Duties
@@ -35,23 +36,31 @@ async def run_fanout(
     bell: Bell | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
+    session_url: str | None = None,
+    probes: tuple[str, int] = ("127.0.0.1", 0),
 ) -> None:
     """Relay and project these shards, and tell webhooks of them, for ever, or stand by while another process does.
 
     With `timed_shards`, the number of all shards of the log, it keeps the clocks as well.
 
     To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
-    (for the commits of other processes) and take small pages (a page is folded in one go).
+    (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
+    the duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the
+    cluster's probes, none if the port is 0.
     """
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
     names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
     names += [*map(duty_of_webhooks, told), *([CLOCKS] if timed_shards else [])]
-    duties = Duties(database_url, names)
+    duties = Duties(session_url or database_url, names)
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:
-        async with open_redis(redis_url) as redis, asyncio.TaskGroup() as tasks:
+        async with (
+            open_redis(redis_url) as redis,
+            answering_probes(*probes, pool, duties),
+            asyncio.TaskGroup() as tasks,
+        ):
             tasks.create_task(duties.keep())
             if relayed:
                 tasks.create_task(listen(redis, bell))

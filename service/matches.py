@@ -18,7 +18,7 @@ from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
 from domain.table import Seat
-from service import entropy, metrics
+from service import entropy, metrics, outcomes, tracing
 from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
 from service.event_store.codec import decoder, encode, game_of
 from service.event_store.records import (
@@ -30,7 +30,7 @@ from service.event_store.records import (
     StreamHead,
 )
 from service.event_store.store import EventLog
-from service.moments import milliseconds
+from service.moments import Clock, milliseconds, utc_now
 from service.seeds import Seeds
 
 ATTEMPTS = 5
@@ -111,7 +111,7 @@ class Matches:
         seeds: Seeds,
         *,
         cached: int = 2000,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Clock = utc_now,
     ) -> None:
         self.log = log
         self.seeds = seeds
@@ -164,6 +164,24 @@ class Matches:
         time out before it (MV-CLK-05).
         """
         arrived_ms = self._now_ms()
+        game = (await self.believed(match_id)).match.sheet.game
+        try:
+            applied = await self._execute(match_id, change, request, answer, if_revision, arrived_ms)
+        except Exception as error:
+            outcomes.count(game, outcomes.of_error(error))
+            raise
+        outcomes.count(game, "repeated" if applied.repeated else "accepted")
+        return applied
+
+    async def _execute(
+        self,
+        match_id: UUID,
+        change: Change,
+        request: Request,
+        answer: Answer | None,
+        if_revision: int | None,
+        arrived_ms: int,
+    ) -> Applied:
         async with self._lock(match_id):
             loaded = await self.believed(match_id)
             for _ in range(ATTEMPTS):
@@ -314,7 +332,7 @@ class Matches:
         body = answer(applied) if answer else b""
         new = tuple(encode(each, request.actor, request.key, request.traceparent) for each in caused)
         receipt = Receipt(request.key, request.fingerprint, body) if request.key else None
-        with metrics.APPENDS.time():
+        with metrics.APPENDS.time(), tracing.span("append"):
             done = await self.log.append(Append(match_id, head, new, now, opens, fork, receipt))
         if done.outcome is not Outcome.APPENDED:
             return self._not_appended(done)

@@ -32,7 +32,11 @@ DESCRIPTION = """Play board games, and replay or fork any match at any event.
 A match is a list of events; its *revision* is the number of the newest one. Create a match, take seats, start it,
 then for each seat: ask for the legal commands, post one of them. What a seat may not know is never in an answer to
 it. Send an `Idempotency-Key` with what changes something, and repeat it freely. Every answer that is no success is
-a problem document; `type` leads to the [catalogue](/problems)."""
+a problem document; `type` leads to the [catalogue](/problems).
+
+Expect more than is written here: fields in answers, kinds of problems, and members of the unions marked `x-open`
+(events, steps, commands on offer) are added without notice. What breaks a client never is: an operation that is
+going says so for months before, in the headers `Deprecation` and `Sunset`."""
 TAGS = {
     "games": "What can be played, by which rules, with which cards.",
     "matches": "Setting matches up.",
@@ -61,6 +65,8 @@ SCHEMES_OF = {
     "key": ("apiKey",),
     "admin": ("adminKey", "apiKey"),
 }
+HANDED = ("match_id", "key_id")
+"""Ids that a creating answer hands out: the contract links it to the operations that take them."""
 CONSTRAINTS = {
     "ge": "minimum",
     "le": "maximum",
@@ -79,17 +85,19 @@ RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"ty
 def document() -> Schema:
     handlers = list(public_handlers())
     types = [part for _, handler in handlers for part in _types(contract_of(handler))]
+    links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
         for method in sorted(handler.http_methods - {"OPTIONS"}):
-            paths.setdefault(path, {})[method.lower()] = operation(path, handler)
+            paths.setdefault(path, {})[method.lower()] = operation(path, handler, links)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Moviola",
             "version": VERSION,
             "description": DESCRIPTION,
-            "license": {"name": "See the project's LICENSE file", "url": "/"},
+            "contact": {"name": "Whoever runs this server"},
+            "license": {"name": "See the project's NOTICE", "identifier": "LicenseRef-NOTICE"},
         },
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
@@ -121,7 +129,14 @@ def contract_of(handler: HTTPRouteHandler) -> Contract:
     return contract
 
 
-def operation(path: str, handler: HTTPRouteHandler) -> Schema:
+def _links(handlers: Sequence[tuple[str, HTTPRouteHandler]], name: str) -> Iterator[str]:
+    """The operations that take `name` in their path."""
+    for path, handler in handlers:
+        if f"{{{name}}}" in path:
+            yield str(handler.operation_id)
+
+
+def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]]) -> Schema:
     contract = contract_of(handler)
     declared = parameters(inspect.unwrap(handler.fn))
     example = _example(str(handler.operation_id))
@@ -132,7 +147,7 @@ def operation(path: str, handler: HTTPRouteHandler) -> Schema:
         "tags": list(handler.resolve_tags() if hasattr(handler, "resolve_tags") else handler.tags or ()),
         "parameters": [_parameter(*each) for each in declared],
         "responses": {
-            str(contract.status): _success(path, contract, example),
+            str(contract.status): _success(path, contract, example, links),
             **{str(status): {"description": text} for status, text in contract.also.items()},
             **_refusals(kinds_of(path, contract, declared)),
         },
@@ -207,7 +222,7 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
     return described
 
 
-def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
+def _success(path: str, contract: Contract, example: Schema | None, links: dict[str, list[str]]) -> Schema:
     content: Schema = {}
     if contract.answer is not None:
         content["application/json"] = {"schema": _schema(contract.answer)}
@@ -220,11 +235,19 @@ def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
     elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
         headers |= ETAG
-    return {
+    answered = {
         "description": "Created." if contract.status == 201 else "Done.",
         "headers": headers,
         "content": content,
     }
+    if contract.status == 201:
+        names = [name for name in HANDED if name in _fields(contract.answer) and f"{{{name}}}" not in path]
+        answered["links"] = {
+            operation_id: {"operationId": operation_id, "parameters": {name: f"$response.body#/{name}"}}
+            for name in names
+            for operation_id in links[name]
+        }
+    return answered
 
 
 def _fields(kind: Any) -> tuple[str, ...]:
@@ -256,5 +279,6 @@ def _example(operation_id: str) -> Schema | None:
     return example
 
 
-def text() -> str:
-    return layout.as_text(document()) + "\n"
+def text(described: Schema | None = None) -> str:
+    """The document as the file holds it."""
+    return layout.as_text(described or document()) + "\n"

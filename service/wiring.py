@@ -15,6 +15,7 @@ from service.keys import Keys
 from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
+from service.moments import Clock, utc_now
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
@@ -26,7 +27,7 @@ from service.webhooks.subscriptions import Subscriptions
 
 
 @asynccontextmanager
-async def build(settings: Settings) -> AsyncIterator[Application]:
+async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
     """A service on the servers of `settings`, whose database has been migrated."""
     assert settings.database_url is not None
     assert settings.redis_url is not None
@@ -42,7 +43,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         await open_readers(settings.database_url, settings.database_pool_size) as pool,
     ):
         seeds = Seeds(pool)
-        matches = Matches(log, seeds)
+        matches = Matches(log, seeds, clock=clock)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]

@@ -259,9 +259,9 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.D
     drawn = []
     for what in draws:
         if script:
-            drawn.append(_drawn(0, what, _scripted(what, script.pop(0)), scripted=True))
+            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0)), scripted=True))
             continue
-        drawn.append(_drawn(number, what, draw(sheet, number, what)))
+        drawn.append(drawn_as(number, what, draw(sheet, number, what)))
         number += 1
     return tuple(drawn)
 
@@ -272,7 +272,7 @@ def _scripted(what: Draw, outcome: Outcome) -> Outcome:
     return outcome
 
 
-def _drawn(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
+def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
     match what:
         case Shuffle(items=items):
             return e.Drawn(number, what.field, "shuffle", len(items), outcome, scripted)

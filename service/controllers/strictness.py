@@ -20,9 +20,19 @@ Parameter = tuple[str, Any, ParameterKwarg, Any, str]
 """Name on the wire, type, what is said about it, default, name of the argument."""
 
 
-async def check(request: Request[Any, Any, Any]) -> None:
+async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
+    if request.method == "OPTIONS":
+        return methods(request)
     json_only(request)
     known_query(request)
+    return None
+
+
+def methods(request: Request[Any, Any, Any]) -> Response[None]:
+    """What the path can be asked. The framework's own answer forgets the methods of all handlers but the first."""
+    path = request.scope["path_template"]
+    known = {method for route in request.app.routes if route.path_format == path for method in route.methods}
+    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(known))})
 
 
 def json_only(request: Request[Any, Any, Any]) -> None:

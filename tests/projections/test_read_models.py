@@ -9,6 +9,7 @@ import pytest
 from domain.games import GAMES
 from domain.matches import decider
 from domain.matches import sentences as match_sentences
+from domain.matches.clocks import TimeControl
 from domain.matches.events import MATCH_EVENTS
 from projections.lag import parked_matches
 from projections.queries import list_matches, list_seats, read_timeline
@@ -32,6 +33,8 @@ async def test_rows_equal_what_the_log_says(
         decision = decider.decision_on(with_bot.state)
         decider.resign(decision, 0)
         await with_bot.append(decision.state, decision.caused, "seat:0")
+        timed = await open_match(log, Random(4), clocks=TimeControl(decision_seconds=30, match_seconds=600))
+        await timed.play(5)
         fork = await finished[0].fork(60)
         await fork.play()
         grandchild = await fork.fork(90, is_private=True)
@@ -40,7 +43,8 @@ async def test_rows_equal_what_the_log_says(
 
     actual, expected = await actual_rows(pool), await expected_rows(log, pool)
     assert actual == expected
-    assert len(actual["match"]) == 8
+    assert len(actual["match"]) == 9
+    assert [row["match_id"] for row in actual["match"] if row["deadline_at"]] == [timed.match_id]
     assert {row["phase"] for row in actual["match"]} == {"finished", "playing"}
     assert await parked_matches(pool) == []
 

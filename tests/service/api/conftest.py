@@ -17,6 +17,7 @@ from service.application import Application
 from service.event_store.migrate import migrate
 from service.fanout import run_fanout
 from service.migrations import FOLDERS
+from service.moments import Clock, utc_now
 from service.settings import Settings
 from service.webhooks.telling import WebhookTerms
 from service.wiring import build
@@ -27,7 +28,7 @@ REDIS_DATABASE = 0
 
 
 @asynccontextmanager
-async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]:
+async def new_service(servers: Urls, folder: Path, clock: Clock = utc_now) -> AsyncIterator[Application]:
     async with new_database(servers.database) as database_url:
         settings = Settings(
             data_dir=folder,
@@ -39,7 +40,7 @@ async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]
             webhooks_reach_loopback=True,
         )
         await migrate(database_url, settings.shards, FOLDERS)
-        async with build(settings) as application:
+        async with build(settings, clock=clock) as application:
             yield application
 
 

@@ -1,6 +1,5 @@
 """Disputes over HTTP: for each game and each ruling, from the claim to the end of the match."""
 
-import asyncio
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import all_events
+from tests.waiting import until
 
 RULINGS = ("stand", "rewind", "fresh", "command", "patch", "clock", "award", "annul")
 REASON = {"reason": "The film shows it.", "rule": "MV-DIS-04"}
@@ -360,9 +360,11 @@ async def test_house_bots_wait_for_the_ruling_and_play_on_after_it(client: httpx
     given = await rule(client, dispute_id, ADMIN, kind="stand")
     assert given.json()["events"][0]["revision"] == frozen["revision"] + 1, "nobody has moved meanwhile"
     await match.post("resign", token=match.seats[0])
-    async with asyncio.timeout(60):
-        while (await match.get("state"))["sheet"]["phase"] != "finished":
-            await asyncio.sleep(0.05)
+    await until(lambda: is_over(match), 60)
+
+
+async def is_over(match: Table) -> bool:
+    return bool((await match.get("state"))["sheet"]["phase"] == "finished")
 
 
 async def test_a_stream_tells_of_a_rewind_and_goes_on(
