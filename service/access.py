@@ -184,6 +184,16 @@ def require_owner(caller: Caller, key_id: str) -> None:
     _require(caller, caller.role == "admin" or caller.key_id == key_id, "the admin key, or this very key")
 
 
+def require_key(caller: Caller) -> None:
+    _require(caller, bool(caller.key_id) or caller.role == "admin", "a key")
+
+
+def require_organises(caller: Caller) -> None:
+    """What is about all matches of an organiser."""
+    allowed = caller.role == "admin" or "organise" in caller.scopes
+    _require(caller, allowed, "a key with the scope organise, or one match named in the request")
+
+
 def require_seat(caller: Caller) -> Seat:
     if caller.seat is None:
         raise refusal(caller, "a seat's token of this match")

@@ -23,6 +23,7 @@ from service.controllers.reading import ReadingController
 from service.controllers.replay import ReplayController
 from service.controllers.rulings import RulingsController
 from service.controllers.strictness import check, invalid_parameter
+from service.controllers.webhooks import WebhooksController
 from service.edge import Edge
 from service.hot import HotRoute
 
@@ -40,6 +41,7 @@ CONTROLLERS = (
     DisputesController,
     RulingsController,
     KeysController,
+    WebhooksController,
     HealthController,
     PagesController,
 )

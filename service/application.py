@@ -14,6 +14,8 @@ from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
 from service.stream_limits import StreamLimits
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @dataclass
@@ -31,6 +33,8 @@ class Application:
     presence: Presence
     streams: StreamLimits
     examiner: Examiner
+    webhooks: Subscriptions
+    deliveries: Deliveries
     is_draining: bool = False
 
     def drain(self) -> None:

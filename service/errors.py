@@ -47,6 +47,21 @@ class NotReady(ServiceError):
     """Requests should not be sent to this process now."""
 
 
+class WebhookNotFound(ServiceError):
+    def __init__(self, webhook_id: UUID) -> None:
+        super().__init__(f"there is no webhook {webhook_id} of yours")
+
+
+class DeliveryNotFound(ServiceError):
+    def __init__(self, delivery_id: UUID) -> None:
+        super().__init__(f"this webhook has no delivery {delivery_id}; those delivered are kept for 30 days")
+
+
+class TooManyWebhooks(ServiceError):
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"this key has {limit} webhooks, as many as one may have: delete one first")
+
+
 class TooManyStreams(ServiceError):
     """The caller has as many streams open as one may have."""
 

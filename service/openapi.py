@@ -46,6 +46,7 @@ TAGS = {
     "disputes": "An event is contested, the match waits, an organiser rules.",
     "proof": "Matches in one file, verified by anybody, imported again.",
     "keys": "Keys with scopes, handed out by the operator.",
+    "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",

@@ -30,7 +30,7 @@ KINDS: Final[dict[str, Kind]] = {
         "You may not do this",
         "The token is known, but does not allow this. `detail` says which one does.",
     ),
-    "not_found": Kind(404, "Nothing is here", "No such path, game, rule or key."),
+    "not_found": Kind(404, "Nothing is here", "No such path, game, rule, key, webhook or delivery."),
     "match_not_found": Kind(
         404,
         "No such match",
@@ -128,6 +128,9 @@ KINDS: Final[dict[str, Kind]] = {
         503,
         "The event log is not available",
         "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
+    ),
+    "too_many_webhooks": Kind(
+        409, "Too many webhooks", "A key has at most twenty. Delete one, or give one more event types."
     ),
     "too_many_streams": Kind(
         429,

@@ -23,6 +23,8 @@ from service.settings import Settings
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
 from service.wakeup import Publisher
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @asynccontextmanager
@@ -62,6 +64,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             presence=presence,
             streams=StreamLimits(settings),
             examiner=Examiner(examiners),
+            webhooks=Subscriptions(pool),
+            deliveries=Deliveries(pool),
         )
         for task in following:
             task.cancel()

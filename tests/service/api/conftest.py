@@ -19,6 +19,7 @@ from service.fanout import run_fanout
 from service.migrations import FOLDERS
 from service.moments import Clock, utc_now
 from service.settings import Settings
+from service.webhooks.telling import WebhookTerms
 from service.wiring import build
 from tests.servers import Urls, new_database, redis_database
 
@@ -36,6 +37,7 @@ async def new_service(servers: Urls, folder: Path, clock: Clock = utc_now) -> As
             admin_key=ADMIN,
             secret="ab" * 32,
             shards=2,
+            webhooks_reach_loopback=True,
         )
         await migrate(database_url, settings.shards, FOLDERS)
         async with build(settings, clock=clock) as application:
@@ -68,6 +70,24 @@ async def projecting(service: Application) -> AsyncIterator[None]:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
+
+
+@asynccontextmanager
+async def telling(
+    service: Application, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
+) -> AsyncIterator[None]:
+    """The service's webhooks are told."""
+    settings = service.settings
+    shards = range(settings.shards)
+    urls = (settings.database_url or "", settings.redis_url or "")
+    terms = WebhookTerms(settings.secret, True, retry_seconds, total_seconds)
+    task = asyncio.create_task(run_fanout(*urls, relayed=shards, told=shards, webhooks=terms))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def client_of(service: Application) -> httpx.AsyncClient:

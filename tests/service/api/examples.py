@@ -5,7 +5,7 @@ checked against. `python -m pytest tests/service/api/test_contract.py --write-ex
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -94,8 +94,24 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("listPlayerSeats", "GET", "/v1/players/Ada/seats")
     await tell("forkMatch", "POST", f"{url}/forks", {"revision": 8, "luck": {"kind": "same"}}, key["key"])
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
+    await webhooks(tell, match["match_id"], key["key"])
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
+
+
+async def webhooks(tell: Callable[..., Awaitable[Any]], match_id: str, key: str) -> None:
+    """A webhook for the end of matches, at an address of this machine where nobody listens."""
+    asked = {"url": "http://127.0.0.1:9/moviola", "event_types": ["LuckRevealed"], "description": "results"}
+    made = await tell("createWebhook", "POST", "/v1/webhooks", asked, key)
+    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    await tell("listWebhooks", "GET", "/v1/webhooks", token=key)
+    await tell("updateWebhook", "PATCH", url, {"event_types": ["LuckRevealed", "PlayBegan"]}, key)
+    await tell("getWebhook", "GET", url, token=key)
+    await tell("rotateWebhookSecret", "POST", f"{url}/secret", token=key)
+    await tell("replayWebhook", "POST", f"{url}/replay", {"match_id": match_id}, key)
+    (first, *_) = (await tell("listDeliveries", "GET", f"{url}/deliveries?limit=1", token=key))["deliveries"]
+    await tell("redeliver", "POST", f"{url}/deliveries/{first['delivery_id']}/redeliver", token=key)
+    await tell("deleteWebhook", "DELETE", url, token=key)
 
 
 async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:

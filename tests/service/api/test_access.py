@@ -49,6 +49,20 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
     "rotateKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
     "revokeKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
+    "createWebhook": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    **dict.fromkeys(
+        (
+            "getWebhook",
+            "updateWebhook",
+            "deleteWebhook",
+            "rotateWebhookSecret",
+            "listDeliveries",
+            "redeliver",
+            "replayWebhook",
+        ),
+        ("playing", (401, 401, 401, 401, 200, 200, 404, 401)),
+    ),
+    "listWebhooks": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
 }
 """Operation -> how far its match has come, and the status for each of CALLERS."""
 
@@ -118,6 +132,8 @@ async def with_a_free_seat(client: httpx.AsyncClient, key: str) -> Table:
 async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: str) -> httpx.Response:
     """The operation with a request that is right in all but, perhaps, who makes it."""
     url, headers = cast.match.url, cast.headers(caller)
+    if "ebhook" in operation or "eliver" in operation:
+        return await call_webhooks(client, operation, cast, headers)
     match operation:
         case "createMatch":
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
@@ -162,6 +178,35 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "getArchive": f"{url}/archive",
     }
     return await client.get(paths[operation], headers=headers)
+
+
+async def call_webhooks(
+    client: httpx.AsyncClient, operation: str, cast: Cast, headers: dict[str, str]
+) -> httpx.Response:
+    """As `call`, on a webhook of the organiser's with one delivery."""
+    body: dict[str, Any] = {"url": "http://127.0.0.1:9/never"}
+    if operation == "createWebhook":
+        return await client.post("/v1/webhooks", json=body, headers=headers)
+    if operation == "listWebhooks":
+        return await client.get("/v1/webhooks", headers=headers)
+    organiser = cast.headers("organiser")
+    key = {"Idempotency-Key": "the-webhook"}
+    made = (await client.post("/v1/webhooks", json=body, headers={**organiser, **key})).json()
+    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    replay = {"match_id": cast.match.match_id, "last_revision": 1}
+    await client.post(f"{url}/replay", json=replay, headers=organiser)
+    (delivery,) = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]
+    again = f"{url}/deliveries/{delivery['delivery_id']}/redeliver"
+    method, path, sent = {
+        "getWebhook": ("GET", url, None),
+        "updateWebhook": ("PATCH", url, {"description": "mine"}),
+        "deleteWebhook": ("DELETE", url, None),
+        "rotateWebhookSecret": ("POST", f"{url}/secret", None),
+        "listDeliveries": ("GET", f"{url}/deliveries", None),
+        "redeliver": ("POST", again, None),
+        "replayWebhook": ("POST", f"{url}/replay", replay),
+    }[operation]
+    return await client.request(method, path, json=sent, headers=headers)
 
 
 def test_every_operation_has_its_row() -> None:
