@@ -13,6 +13,7 @@ from service.matches import Matches
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
@@ -30,6 +31,7 @@ class Application:
     matches: Matches
     access: Access
     live: Live
+    spectating: Spectating
     presence: Presence
     streams: StreamLimits
     examiner: Examiner

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from domain.documents import Change
 from domain.game import Result
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
+from domain.matches.events import Spectators
 from domain.matches.state import Phase, Sheet
 from domain.table import Event, Seat, Viewer
 from projections.match_list import MatchRow
@@ -49,6 +50,9 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
 
+    `spectators` may be all (`open`), holders of a key with the scope spectate (`keys`), or nobody (`none`). They
+    see the match `spectator_delay_seconds` late, up to a day.
+
     Without `clocks` everybody has all the time there is.
     """
 
@@ -58,6 +62,8 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[SeatNumber, BotName] = {}
     position: dict[str, Any] | None = None
     title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     clocks: ClockTerms | None = None
 
 

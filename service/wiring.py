@@ -20,6 +20,7 @@ from service.moments import Clock, utc_now
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
 from service.wakeup import Publisher
@@ -61,6 +62,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             matches=matches,
             access=Access(Keys(pool), settings.admin_key, settings.anonymous),
             live=live,
+            spectating=Spectating(matches),
             presence=presence,
             streams=StreamLimits(settings),
             examiner=Examiner(examiners),
