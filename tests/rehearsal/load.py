@@ -13,6 +13,7 @@ from tests.faults.test_kills import check_log, check_read_models
 from tests.rehearsal.followers import Follower
 
 REQUEST_SECONDS = 15
+COMMANDS_PER_MATCH = 25
 
 
 class Account(Struct):
@@ -44,6 +45,13 @@ class Load:
     def commands(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
 
+    @property
+    def failures(self) -> Counter[str]:
+        return sum((player.failures for player in self.players), Counter())
+
+    async def was_refused(self) -> bool:
+        return self.failures["503"] > 0
+
     async def more(self, commands: int) -> None:
         """Until so many more were acknowledged."""
         goal = self.commands + commands
@@ -72,11 +80,10 @@ class Load:
         await self._streams_arrive(newest)
         await check_read_models(database_url, events)
         await self.client.aclose()
-        failures: Counter[str] = sum((player.failures for player in self.players), Counter())
         return Account(
             commands=self.commands,
             requests=sum(player.requests for player in self.players),
-            failures=dict(failures),
+            failures=dict(self.failures),
             slowest_seconds=round(max(player.slowest_seconds for player in self.players), 2),
             matches=len(self._followers),
             streamed_events=sum(follower.seen for follower in self._followers),
@@ -86,7 +93,7 @@ class Load:
 
     async def _play(self, player: Player) -> None:
         while self._goal is None:
-            await player.play(len(player.acknowledged) + 5)
+            await player.play(len(player.acknowledged) + COMMANDS_PER_MATCH)
 
     def _follow(self, url: str) -> None:
         follower = Follower(self.client, url)

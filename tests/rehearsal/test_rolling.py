@@ -24,7 +24,9 @@ COMMANDS = int(os.environ.get("MOVIOLA_TEST_COMMANDS", "20"))
 """So many are acknowledged between one step and the next."""
 PLAYERS = int(os.environ.get("MOVIOLA_TEST_PLAYERS", "4"))
 SHARDS = 2
-ROLES = ("api", "api", "relay", "relay", "worker", "worker")
+ROLES = (
+    ("api", "api", "relay", "worker") if ROUNDS == 1 else ("api", "api", "relay", "relay", "worker", "worker")
+)
 console = Console(stderr=True)
 
 
