@@ -256,16 +256,19 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 def _refusals(kinds: set[str]) -> Schema:
-    """Kinds of problems by status, each with what it means."""
+    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
+
+    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
+    """
     answers: Schema = {}
     for status in sorted({KINDS[kind].status for kind in kinds}):
         here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
-        narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
             "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
-            "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
+            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-problems": [f"/problems#{kind}" for kind in here],
         }
     return answers
 
