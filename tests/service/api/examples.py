@@ -20,6 +20,7 @@ from tests.service.api.playing import bearer
 
 FOLDER = Path("openapi/examples")
 DAY = re.compile(r'(?<=_on":")\d{4}-\d\d-\d\d(?=")')
+FORMAT_PAGE = Path("openapi/ARCHIVE.md").read_text("utf-8")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 EVENT_HASH = re.compile(r'(?<=\},"hash":")[0-9a-f]{64}(?=")')
 SHOWN_ITEMS = 4
@@ -51,7 +52,10 @@ class Story:
         self, operation: str, method: str, path: str, body: Any = None, token: str | None = None
     ) -> Any:
         headers = bearer(token) if token else {}
-        answer = await self._client.request(method, path, json=body, headers=headers)
+        if isinstance(body, str):
+            headers["Content-Type"] = "application/x-ndjson"
+        sent = {"content": body.encode()} if isinstance(body, str) else {"json": body}
+        answer = await self._client.request(method, path, **sent, headers=headers)
         assert answer.is_success, f"{operation}: {answer.text}"
         self.examples[operation] = {
             "request": {"method": method, "path": path, "headers": headers, "body": body},
@@ -94,6 +98,9 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("listPlayerSeats", "GET", "/v1/players/Ada/seats")
     await tell("forkMatch", "POST", f"{url}/forks", {"revision": 8, "luck": {"kind": "same"}}, key["key"])
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
+    await tell(
+        "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
+    )
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
 
