@@ -21,6 +21,7 @@ from tests.waiting import until
 
 FOLDER = Path("openapi/examples")
 DAY = re.compile(r'(?<=_on":")\d{4}-\d\d-\d\d(?=")')
+FORMAT_PAGE = Path("openapi/ARCHIVE.md").read_text("utf-8")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 EVENT_HASH = re.compile(r'(?<=\},"hash":")[0-9a-f]{64}(?=")')
 SALTED = ("listEvents", "getEvidence")
@@ -54,7 +55,10 @@ class Story:
         self, operation: str, method: str, path: str, body: Any = None, token: str | None = None
     ) -> Any:
         headers = bearer(token) if token else {}
-        answer = await self._client.request(method, path, json=body, headers=headers)
+        if isinstance(body, str):
+            headers["Content-Type"] = "application/x-ndjson"
+        sent = {"content": body.encode()} if isinstance(body, str) else {"json": body}
+        answer = await self._client.request(method, path, **sent, headers=headers)
         assert answer.is_success, f"{operation}: {answer.text}"
         self.examples[operation] = {
             "request": {"method": method, "path": path, "headers": headers, "body": body},
@@ -99,6 +103,9 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
     await webhooks(tell, match["match_id"], key["key"])
     await disputes(client, tell, key["key"])
+    await tell(
+        "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
+    )
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
 
