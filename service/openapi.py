@@ -118,7 +118,8 @@ def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
     for route in routes(None, 0).routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
-            for handler in dict.fromkeys(route.route_handlers):
+            # The framework gives the handlers of a path in any order.
+            for handler in sorted(set(route.route_handlers), key=lambda each: sorted(each.http_methods)):
                 if handler.resolve_include_in_schema() and handler.operation_id:
                     yield path, handler
 
