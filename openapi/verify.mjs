@@ -41,7 +41,7 @@ const FIELDS = {
     type: plain,
     version: (v) => whole(v) && v > 0,
     recorded_at: (v) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(v),
-    actor: plain,
+    actor: (v) => typeof v === "string" && /^[ -~]+$/.test(v),
     rules: (v) => Array.isArray(v) && v.every(plain),
     event: () => true,
     commitment: (v) => HASH.test(v),
@@ -310,6 +310,9 @@ function* draws({ header, entries, end }, counts) {
       if (["MatchCreated", "MatchForked", "MatchRewound", "ChanceDrawn"].includes(type)) luck = UNKNOWN;
     } else if (type === "MatchCreated") {
       luck = { terms: terms(event.luck), script: [] };
+      if (luck.terms.source !== event.match_id || luck.terms.next !== 1) {
+        yield ["loaded_draw", revision, "a match's own luck begins with draw 1 of the match itself"];
+      }
     } else if (type === "SeatTaken") {
       if (event.entropy) entropy.set(event.seat, event.entropy);
     } else if (type === "MatchForked") {
@@ -321,7 +324,7 @@ function* draws({ header, entries, end }, counts) {
     } else if (type === "MatchRewound") {
       const now = terms(event.terms);
       const expected = (event.luck === "same" ? after[event.to_revision - 1] ?? UNKNOWN : luck).terms;
-      const isNew = event.luck === "fresh" && expected && now.commitment !== expected.commitment;
+      const isNew = event.luck === "fresh" && now.commitment !== expected?.commitment && now.next === 1;
       if (expected && !isNew && !same(now, expected)) {
         yield ["loaded_draw", revision, "the rewind does not go on with the luck it names"];
       }

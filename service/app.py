@@ -8,6 +8,7 @@ from litestar.exceptions import ValidationException
 
 from service import problems
 from service.application import Application
+from service.controllers.archives import ArchivesController, MatchArchiveController
 from service.controllers.disputes import DisputesController
 from service.controllers.forks import ForksController
 from service.controllers.games import GamesController
@@ -22,6 +23,7 @@ from service.controllers.reading import ReadingController
 from service.controllers.replay import ReplayController
 from service.controllers.rulings import RulingsController
 from service.controllers.strictness import check, invalid_parameter
+from service.controllers.webhooks import WebhooksController
 from service.edge import Edge
 from service.hot import HotRoute
 
@@ -33,10 +35,13 @@ CONTROLLERS = (
     ReplayController,
     LiveController,
     ForksController,
+    MatchArchiveController,
+    ArchivesController,
     OutcomesController,
     DisputesController,
     RulingsController,
     KeysController,
+    WebhooksController,
     HealthController,
     PagesController,
 )

@@ -6,13 +6,17 @@ import asyncpg
 from redis.asyncio import Redis
 
 from service.access import Access
+from service.archive.examiner import Examiner
 from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @dataclass
@@ -27,8 +31,12 @@ class Application:
     matches: Matches
     access: Access
     live: Live
+    spectating: Spectating
     presence: Presence
     streams: StreamLimits
+    examiner: Examiner
+    webhooks: Subscriptions
+    deliveries: Deliveries
     is_draining: bool = False
 
     def drain(self) -> None:

@@ -1,4 +1,4 @@
-"""Everything behind the API that a process is told to do: relay, project, keep the clocks, or all of it."""
+"""Everything behind the API that a process is told to do: relay, project, clocks, webhooks, or all of it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,6 +16,8 @@ from service.relay import duty_of as duty_of_relay
 from service.standby import Duties
 from service.streams import open_redis
 from service.wakeup import Bell, listen
+from service.webhooks.planner import duty_of as duty_of_webhooks
+from service.webhooks.telling import WebhookTerms, tell_webhooks
 
 CONNECTIONS = 4
 POLL_SECONDS = 0.02
@@ -29,13 +31,15 @@ async def run_fanout(
     projected: Sequence[int] = (),
     projections: Sequence[Projection] = PROJECTIONS,
     timed_shards: int = 0,
+    told: Sequence[int] = (),
+    webhooks: WebhookTerms | None = None,
     bell: Bell | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
     session_url: str | None = None,
     probes: tuple[str, int] = ("127.0.0.1", 0),
 ) -> None:
-    """Relay and project these shards for ever, or stand by while another process does.
+    """Relay and project these shards, and tell webhooks of them, for ever, or stand by while another process does.
 
     With `timed_shards`, the number of all shards of the log, it keeps the clocks as well.
 
@@ -47,7 +51,8 @@ async def run_fanout(
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
     names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
-    duties = Duties(session_url or database_url, [*names, CLOCKS] if timed_shards else names)
+    names += [*map(duty_of_webhooks, told), *([CLOCKS] if timed_shards else [])]
+    duties = Duties(session_url or database_url, names)
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:
@@ -66,5 +71,7 @@ async def run_fanout(
             for projection, shard in units:
                 worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
                 tasks.create_task(worker.run())
+            if webhooks is not None:
+                tasks.create_task(tell_webhooks(pool, duties, told, webhooks))
     finally:
         pool.terminate()

@@ -19,7 +19,14 @@ from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
 from domain.table import Seat
 from service import entropy, metrics, outcomes, tracing
-from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
+from service.errors import (
+    KeyReused,
+    MatchExists,
+    MatchNotFound,
+    RevisionNotFound,
+    StaleRevision,
+    StillContended,
+)
 from service.event_store.codec import decoder, encode, game_of
 from service.event_store.records import (
     Append,
@@ -239,6 +246,21 @@ class Matches:
         if applied is None:
             raise StillContended(1)
         return applied
+
+    async def adopt(self, append: Append, request: Request) -> bytes:
+        """Append a whole match that was played elsewhere; the receipt's answer. Raises `MatchExists`."""
+        repeated = await self._repeated(request)
+        if repeated is not None:
+            return repeated.answer
+        if await self.log.head(append.match_id) is not None:
+            raise MatchExists(append.match_id)
+        done = await self.log.append(append)
+        if done.outcome is not Outcome.APPENDED:
+            again = self._not_appended(done)
+            if again is None:
+                raise MatchExists(append.match_id)
+            return again.answer
+        return append.receipt.answer if append.receipt else b""
 
     def forget(self) -> None:
         """Drop what is kept in memory: the next look at a match folds it from the log."""

@@ -44,7 +44,9 @@ TAGS = {
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another, and what chance could have given.",
     "disputes": "An event is contested, the match waits, an organiser rules.",
+    "proof": "Matches in one file, verified by anybody, imported again.",
     "keys": "Keys with scopes, handed out by the operator.",
+    "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
@@ -160,7 +162,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
         content: Schema = {"schema": _schema(contract.body)}
         if example:
             content["examples"] = {"real": {"value": example["request"]["body"]}}
-        described["requestBody"] = {"required": True, "content": {"application/json": content}}
+        described["requestBody"] = {"required": True, "content": {contract.body_media_type: content}}
     return described
 
 
@@ -254,16 +256,19 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 def _refusals(kinds: set[str]) -> Schema:
-    """Kinds of problems by status, each with what it means."""
+    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
+
+    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
+    """
     answers: Schema = {}
     for status in sorted({KINDS[kind].status for kind in kinds}):
         here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
-        narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
             "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
-            "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
+            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-problems": [f"/problems#{kind}" for kind in here],
         }
     return answers
 

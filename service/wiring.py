@@ -8,6 +8,7 @@ from multiprocessing import get_context
 
 from service.access import Access
 from service.application import Application
+from service.archive.examiner import Examiner
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
@@ -19,9 +20,12 @@ from service.moments import Clock, utc_now
 from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
 from service.wakeup import Publisher
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @asynccontextmanager
@@ -30,6 +34,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     assert settings.database_url is not None
     assert settings.redis_url is not None
     thinkers = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+    examiners = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
     async with (
         open_redis(settings.redis_url) as redis,
         open_event_log(
@@ -57,8 +62,12 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             matches=matches,
             access=Access(Keys(pool), settings.admin_key, settings.anonymous),
             live=live,
+            spectating=Spectating(matches),
             presence=presence,
             streams=StreamLimits(settings),
+            examiner=Examiner(examiners),
+            webhooks=Subscriptions(pool),
+            deliveries=Deliveries(pool),
         )
         for task in following:
             task.cancel()
@@ -67,3 +76,4 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         await presence.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)
+    examiners.shutdown(cancel_futures=True)

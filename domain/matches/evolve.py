@@ -54,6 +54,8 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             host=event.host,
             revision=1,
             organiser=event.organiser,
+            spectators=event.spectators,
+            spectator_delay_seconds=event.spectator_delay_seconds,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )

@@ -32,6 +32,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         position=sheet.position if organiser or sheet.position is None else HIDDEN_POSITION,
         host=HIDDEN if sheet.host else "",
         organiser=sheet.organiser,
+        spectators=sheet.spectators,
+        spectator_delay_seconds=sheet.spectator_delay_seconds,
         script=sheet.script if organiser else Hidden(len(sheet.script)),
         drawn=sheet.drawn if organiser else [HIDDEN for _ in sheet.drawn],
         parent=sheet.parent,

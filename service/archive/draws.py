@@ -48,7 +48,7 @@ class DrawCheck:
             if event is None:
                 self._unseen(entry)
             else:
-                for detail in self._seen(entry, event):
+                for detail in self._seen(event):
                     kind = "wrong_seed" if isinstance(event, e.LuckRevealed) else "loaded_draw"
                     yield Finding(kind, entry.revision, detail)  # type: ignore[arg-type]
             terms = self._luck.terms
@@ -71,9 +71,11 @@ class DrawCheck:
             self.counts = replace(self.counts, hidden=self.counts.hidden + 1)
             self._luck = Luck()
 
-    def _seen(self, entry: Entry, event: Event) -> Iterator[str]:
+    def _seen(self, event: Event) -> Iterator[str]:
         match event:
             case e.MatchCreated(luck=terms):
+                if (terms.source, terms.next_draw) != (event.match_id, 1):
+                    yield "a match's own luck begins with draw 1 of the match itself"
                 yield from self._set(terms)
             case e.SeatTaken(seat=seat, entropy=entropy) if entropy:
                 self._entropy[seat] = entropy
@@ -86,7 +88,7 @@ class DrawCheck:
                 terms_now = self._luck.terms
                 if terms_now and sha256(_bytes(seed)).hexdigest() != terms_now.commitment:
                     yield f"the seed does not fit the commitment {terms_now.commitment}"
-            case _ if entry.type == "MatchRewound":
+            case e.MatchRewound():
                 yield from self._rewound(event)
 
     def _forked(self, fork: e.MatchForked) -> Iterator[str]:
@@ -98,15 +100,16 @@ class DrawCheck:
             yield "new luck begins with draw 1 of the fork itself"
         yield from self._set(fork.luck, fork.script)
 
-    def _rewound(self, rewound: Event) -> Iterator[str]:
-        """The same luck draws again what was undone, other luck goes on counting or commits to another seed."""
-        to, kind, terms = (getattr(rewound, name) for name in ("to_revision", "luck", "terms"))
-        then = self._after[to - 1] if 1 <= to <= len(self._after) else Luck()
-        expected = then.terms if kind == "same" else self._luck.terms
-        is_new = kind == "fresh" and expected is not None and terms.commitment != expected.commitment
-        if expected is not None and terms != expected and not is_new:
-            yield "the rewind does not go on with the luck it names"
-        yield from self._set(terms, getattr(rewound, "script", ()))
+    def _rewound(self, rewound: e.MatchRewound) -> Iterator[str]:
+        """The same luck draws again what was undone; other luck goes on counting, or commits to another seed."""
+        place = rewound.to_revision - 1
+        then = self._after[place] if 0 <= place < len(self._after) else Luck()
+        expected = then.terms if rewound.luck == "same" else self._luck.terms
+        if expected is not None and rewound.terms != expected:
+            is_new = rewound.luck == "fresh" and rewound.terms.commitment != expected.commitment
+            if not is_new or rewound.terms.next_draw != 1:
+                yield "the rewind does not go on with the luck it names"
+        yield from self._set(rewound.terms, rewound.script)
 
     def _set(self, terms: LuckTerms, script: tuple[Outcome, ...] | Hidden = ()) -> Iterator[str]:
         if terms.algorithm != luck.ALGORITHM:

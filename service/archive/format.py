@@ -13,7 +13,8 @@ FORMAT: Final = "moviola-archive/1"
 MEDIA_TYPE: Final = "application/x-ndjson"
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
-Text = Annotated[str, Meta(pattern=r"^[!-~]+\Z")]
+Word = Annotated[str, Meta(pattern=r"^[!-~]+\Z")]
+Text = Annotated[str, Meta(pattern=r"^[ -~]+\Z")]
 Timestamp = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z\Z")]
 
 
@@ -40,11 +41,11 @@ class Entry(
 
     revision: Annotated[int, Meta(ge=1)]
     match_id: UUID
-    type: Text
+    type: Word
     version: Annotated[int, Meta(ge=1)]
     recorded_at: Timestamp
     actor: Text
-    rules: tuple[Text, ...]
+    rules: tuple[Word, ...]
     event: Any
     commitment: Hash
     hash: Hash
