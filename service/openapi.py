@@ -231,7 +231,8 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
         if example:
             content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
     for media_type, text in contract.media_types.items():
-        content[media_type] = {"schema": {"type": "string", "description": text}}
+        shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
+        content[media_type] = {"schema": {**shape, "description": text}}
     headers = {**REQUEST_ID}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
