@@ -19,7 +19,7 @@ from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
 from service import entropy, metrics
 from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
-from service.event_store.codec import decoder, encode, game_of
+from service.event_store.codec import MATCH, decoder, encode, game_of
 from service.event_store.records import (
     Append,
     Appended,
@@ -220,6 +220,8 @@ class Matches:
         snapshot = await self.log.snapshots.load(match_id, state_shape(), revision)
         if snapshot is None:
             facts = await self.log.facts(match_id, to=revision)
+            if facts[0][0] != MATCH.opening:
+                raise MatchNotFound(match_id)
             game = game_of(facts[0][2])
             match = None
         else:
