@@ -7,11 +7,13 @@ from msgspec import Struct
 
 from domain.awaited import AwaitsSeats
 from domain.game import Result
+from domain.matches.clocks import first_deadline
 from domain.matches.decider import awaited
 from domain.matches.state import Match
 from projections import sql
 from projections.aggregate import MATCHES
 from projections.projection import Chapter, Rows, Table
+from service.moments import moment_of
 
 NO_RESULT = Result((), (), "")
 
@@ -20,7 +22,8 @@ class MatchRow(Struct, frozen=True):
     """A match. `players`, `bots`, `resigned` and `places` have one element per seat, in order.
 
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
-    from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`.
+    from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
+    when the first running clock is up; null while none runs.
     """
 
     match_id: UUID
@@ -41,6 +44,7 @@ class MatchRow(Struct, frozen=True):
     reason: str
     parent_id: UUID | None
     fork_revision: int
+    deadline_at: datetime | None
 
 
 class MatchList:
@@ -54,6 +58,7 @@ class MatchList:
         sheet = match.sheet
         result = result_of(match)
         turn = awaited(match)
+        deadline = None if sheet.clocks is None else first_deadline(sheet.clocks)
         row = MatchRow(
             match_id=chapter.match_id,
             game=sheet.game,
@@ -73,6 +78,7 @@ class MatchList:
             reason=result.reason,
             parent_id=UUID(sheet.parent) if sheet.parent else None,
             fork_revision=sheet.fork_revision,
+            deadline_at=moment_of(deadline[0]) if deadline else None,
         )
         return {"match": [row]}
 

@@ -1,5 +1,6 @@
 """What the read models answer. Every function raises `LogUnavailable` when the database is away."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -53,6 +54,14 @@ async def list_matches(
         pool, statement, game, phase, include_private, created_at, match_id, limit, player, parent_id
     )
     return [MatchRow(*row) for row in rows]
+
+
+async def list_due_matches(
+    pool: asyncpg.Pool, now: datetime, *, leaving_out: Collection[UUID] = (), limit: int = 100
+) -> list[UUID]:
+    """Matches with a clock that was up at `now`, the longest overdue first."""
+    rows = await fetch(pool, sql.list_due_matches, now, list(leaving_out), limit)
+    return [row["match_id"] for row in rows]
 
 
 async def read_timeline(

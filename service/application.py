@@ -9,8 +9,10 @@ from service.access import Access
 from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
+from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.stream_limits import StreamLimits
 
 
 @dataclass
@@ -25,6 +27,8 @@ class Application:
     matches: Matches
     access: Access
     live: Live
+    presence: Presence
+    streams: StreamLimits
     is_draining: bool = False
 
     def drain(self) -> None:

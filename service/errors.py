@@ -40,3 +40,23 @@ class StillContended(ServiceError):
 
 class NotReady(ServiceError):
     """Requests should not be sent to this process now."""
+
+
+class TooManyStreams(ServiceError):
+    """The caller has as many streams open as one may have."""
+
+    retry_after_seconds = 5
+
+    def __init__(self, limit: int, whose: str) -> None:
+        super().__init__(f"{limit} streams are open with this {whose} at this server: close one first")
+
+
+class StreamsFull(ServiceError):
+    """This process has as many streams open as it takes."""
+
+    retry_after_seconds = 5
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this server follows as many matches as it can: try again, or read the events page by page"
+        )

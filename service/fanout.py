@@ -1,4 +1,4 @@
-"""Everything between the log and the read models that a process is told to do: relay, project, or both."""
+"""Everything behind the API that a process is told to do: relay, project, keep the clocks, or all of it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,6 +7,8 @@ from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.worker import PAGE_SIZE, Worker
 from projections.worker import duty_of as duty_of_worker
+from service.clock_keeper import DUTY as CLOCKS
+from service.clock_keeper import keep_clocks
 from service.event_store.connections import open_readers
 from service.relay import Relay
 from service.relay import duty_of as duty_of_relay
@@ -25,18 +27,22 @@ async def run_fanout(
     relayed: Sequence[int] = (),
     projected: Sequence[int] = (),
     projections: Sequence[Projection] = PROJECTIONS,
+    timed_shards: int = 0,
     bell: Bell | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
 ) -> None:
     """Relay and project these shards for ever, or stand by while another process does.
 
+    With `timed_shards`, the number of all shards of the log, it keeps the clocks as well.
+
     To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go).
     """
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
-    duties = Duties(database_url, [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)])
+    names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
+    duties = Duties(database_url, [*names, CLOCKS] if timed_shards else names)
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:
@@ -46,6 +52,8 @@ async def run_fanout(
                 tasks.create_task(listen(redis, bell))
                 relay = Relay(pool, redis, duties, bell, relayed, poll_seconds=poll_seconds)
                 tasks.create_task(relay.run())
+            if timed_shards:
+                tasks.create_task(keep_clocks(database_url, timed_shards, pool, redis, duties))
             for projection, shard in units:
                 worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
                 tasks.create_task(worker.run())

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -40,6 +40,11 @@ class Live:
     @property
     def followers(self) -> int:
         return sum(map(len, self._followers.values()))
+
+    @property
+    def followed(self) -> Set[UUID]:
+        """The matches that somebody follows here."""
+        return self._followers.keys()
 
     @contextmanager
     def follow(self, match_id: UUID) -> Iterator[asyncio.Event]:

@@ -24,6 +24,11 @@ APPENDS = Histogram(
     "moviola_append_seconds", "From the decision to the durable commit.", buckets=SECONDS, registry=REGISTRY
 )
 FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=REGISTRY)
+STALLED = Counter(
+    "moviola_readers_stalled",
+    "Readers of streams that were left because they took nothing.",
+    registry=REGISTRY,
+)
 RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=REGISTRY)
 PROJECTION_LAG = Gauge(
     "moviola_projection_lag_events",

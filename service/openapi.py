@@ -17,6 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
+from service import layout
 from service.app import routes
 from service.components import components, ref
 from service.contract import Contract
@@ -230,7 +231,7 @@ def _refusals(kinds: set[str]) -> Schema:
         narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
-            "headers": {**REQUEST_ID, **(RETRY_AFTER if status == 503 else {})},
+            "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
             "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
         }
     return answers
@@ -247,4 +248,4 @@ def _example(operation_id: str) -> Schema | None:
 
 
 def text() -> str:
-    return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+    return layout.as_text(document()) + "\n"

@@ -46,7 +46,8 @@ KINDS: Final[dict[str, Kind]] = {
         409,
         "Not now",
         "A rule refuses this at this moment: another seat is awaited, the match has not begun or is over, the "
-        "seat is taken. `code` says which, `rule` names the rule, `legal` what the seat could do instead.",
+        "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
+        "instead.",
     ),
     "stale_revision": Kind(
         412,
@@ -101,6 +102,17 @@ KINDS: Final[dict[str, Kind]] = {
         "The event log is not available",
         "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
     ),
+    "too_many_streams": Kind(
+        429,
+        "Too many open streams",
+        "The caller has as many streams open at this server as one may have. Close one, or share a stream between "
+        "the views of a match.",
+    ),
+    "streams_full": Kind(
+        503,
+        "This server follows as many matches as it can",
+        "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
+    ),
     "not_ready": Kind(
         503, "This process takes no requests now", "It is starting, draining, or its log is away."
     ),
@@ -118,6 +130,7 @@ OF_STATUS: Final[dict[int, str]] = {
 NOT_NOW: Final = frozenset(
     {
         "already_answered",
+        "match_frozen",
         "match_not_begun",
         "match_not_open",
         "match_over",
@@ -128,6 +141,7 @@ NOT_NOW: Final = frozenset(
         "seat_resigned",
         "seat_taken",
         "seats_missing",
+        "time_is_up",
         "window_not_open",
         "window_open",
         "wrong_command",

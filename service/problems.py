@@ -82,7 +82,7 @@ def answer(request: Asked, error: Exception) -> Response[Problem]:
     found.instance = request.scope["path"]
     found.request_id = request.headers.get("x-request-id", "")
     headers = dict(getattr(error, "headers", None) or {})
-    if found.status == 503:
+    if found.status in (429, 503):
         headers["Retry-After"] = str(getattr(error, "retry_after_seconds", 1))
     if found.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
@@ -164,6 +164,8 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
     (EventLogError, lambda error: _logged(error)),
     (errors.NotReady, _plain("not_ready")),
+    (errors.TooManyStreams, _plain("too_many_streams")),
+    (errors.StreamsFull, _plain("streams_full")),
     (RecursionError, lambda _: of_kind("malformed_request", "the body is nested too deeply")),
     (HTTPException, _http),
 ]

@@ -8,16 +8,18 @@ from uuid import UUID
 
 import msgspec
 
-from domain.awaited import AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.decision import Caused
 from domain.matches import decider
-from domain.matches.state import Match
+from domain.matches.clocks import MILLISECONDS, deadline_ms
+from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, Seat, Viewer
+from domain.table import Seat, Viewer
 from service.event_store.codec import decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.matches import Applied, Loaded, Moment
-from service.schemas import Accepted, AwaitedView, Change, EventView, LegalCommands, StateView
+from service.moments import moment_of
+from service.schemas import Accepted, AwaitedView, Change, ClockView, EventView, LegalCommands, StateView
 
 
 def accepted(match_id: UUID, applied: Applied, actor: str, viewer: Viewer) -> Accepted:
@@ -39,8 +41,9 @@ def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -
     for event in stored:
         meta = decode_meta(event)
         shown = redact(match, decode(event.type, event.version, event.payload), viewer)
-        hash_ = event.hash.hex() if viewer == ORGANISER else ""
-        rendered.append(EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, hash_))
+        rendered.append(
+            EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, event.hash.hex())
+        )
     return rendered
 
 
@@ -65,8 +68,9 @@ def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
-    """What `seat` may post now; nothing before play begins or after it has resigned."""
-    if match.sheet.phase != "playing" or match.sheet.seats[seat].resigned:
+    """What `seat` may post now; nothing before play begins, while the match is frozen or after it has resigned."""
+    sheet = match.sheet
+    if sheet.phase != "playing" or sheet.frozen_by or sheet.seats[seat].resigned:
         return []
     return list(match.game.legal_commands(match.play, seat))
 
@@ -74,13 +78,35 @@ def legal_commands(match: Match, seat: Seat) -> list[Any]:
 def awaited(match: Match) -> AwaitedView:
     match decider.awaited(match):
         case AwaitsSeats(seats=seats, decision=decision):
-            return AwaitedView("seats", list(seats), decision)
+            return AwaitedView("seats", list(seats), decision, clocks(match.sheet))
         case AwaitsChance():
-            return AwaitedView("chance")
+            return AwaitedView("chance", clocks=clocks(match.sheet))
         case AwaitsResume():
-            return AwaitedView("resume")
+            return AwaitedView("resume", clocks=clocks(match.sheet))
+        case AwaitsRuling():
+            return AwaitedView("ruling", clocks=clocks(match.sheet))
         case _:
-            return AwaitedView("nobody")
+            return AwaitedView("nobody", clocks=clocks(match.sheet))
+
+
+def clocks(sheet: Sheet) -> list[ClockView]:
+    """What the clocks show; nothing of it depends on when it is asked."""
+    if sheet.clocks is None:
+        return []
+    return [
+        ClockView(
+            seat,
+            _seconds(clock.left_ms),
+            _seconds(clock.decision_left_ms),
+            moment_of(deadline_ms(sheet.clocks, seat)),
+        )
+        for seat, clock in enumerate(sheet.clocks.seats)
+        if not sheet.seats[seat].bot
+    ]
+
+
+def _seconds(milliseconds: int | None) -> float | None:
+    return None if milliseconds is None else milliseconds / MILLISECONDS
 
 
 def differences(before: Match, after: Match, viewer: Viewer) -> list[Change]:

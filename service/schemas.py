@@ -7,6 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from domain.game import Result
+from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
 from domain.matches.state import Phase, Sheet
 from domain.table import Event, Seat, Viewer
 from projections.match_list import MatchRow
@@ -30,8 +31,22 @@ Entropy = Annotated[
 BotName = Literal["random", "lookahead"]
 
 
+class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """A time for each decision, for each seat's whole match, or both, in seconds; at least one of them.
+
+    `increment_seconds` are added to the time for the match with each answer of a seat.
+    """
+
+    decision_seconds: Annotated[int, Meta(ge=DECISION_SECONDS[0], le=DECISION_SECONDS[-1])] | None = None
+    match_seconds: Annotated[int, Meta(ge=MATCH_SECONDS[0], le=MATCH_SECONDS[-1])] | None = None
+    increment_seconds: Annotated[int, Meta(ge=INCREMENT_SECONDS[0], le=INCREMENT_SECONDS[-1])] = 0
+
+
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled."""
+    """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
+
+    Without `clocks` everybody has all the time there is.
+    """
 
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=6)]
@@ -39,6 +54,7 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[SeatNumber, BotName] = {}
     position: dict[str, Any] | None = None
     title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    clocks: ClockTerms | None = None
 
 
 class NewMatch(Struct, frozen=True):
@@ -68,19 +84,38 @@ class NewSeat(Struct, frozen=True):
     seat_token: str = ""
 
 
-class AwaitedView(Struct, frozen=True, omit_defaults=True):
-    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody."""
+class ClockView(Struct, frozen=True, omit_defaults=True):
+    """The time of a seat as of the revision it comes with, in seconds.
 
-    kind: Literal["seats", "chance", "resume", "nobody"]
+    `left_seconds` for the rest of the match, `decision_left_seconds` for what it is asked now, each absent without
+    such a limit. While the clock runs, `deadline_at` is when the time is up: count down to it.
+    """
+
+    seat: Seat
+    left_seconds: float | None = None
+    decision_left_seconds: float | None = None
+    deadline_at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class AwaitedView(Struct, frozen=True, omit_defaults=True):
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
+
+    ruling: a dispute is open, and the match waits for an organiser. With clocks, `clocks` has the time
+    of every seat that no house bot plays.
+    """
+
+    kind: Literal["seats", "chance", "resume", "ruling", "nobody"]
     seats: list[Seat] = []
     decision: str = ""
+    clocks: list[ClockView] = []
 
 
 class EventView(Struct, frozen=True, omit_defaults=True):
     """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
 
-    `rules` are the IDs of the rules that caused it. `hash`, the link of the hash chain, is for those who may see
-    everything: a hash over few possibilities would tell a guesser which one it is.
+    `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
+    viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
+    this way (getArchive). The answer to a command has none.
     """
 
     revision: int
@@ -89,6 +124,36 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     event: Event
     hash: str = ""
+
+
+class StreamHello(Struct, frozen=True):
+    """The first frame of a stream: where the match stood when it was opened, for this viewer.
+
+    `connected` are the seats that follow the match somewhere; null: nobody can tell at the moment.
+    """
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    viewer: Viewer
+    awaited: AwaitedView
+    connected: list[Seat] | None
+
+
+class StreamPresence(Struct, frozen=True):
+    """Other seats are connected now than were told before; null: nobody can tell at the moment."""
+
+    connected: list[Seat] | None
+
+
+class StreamEnd(Struct, frozen=True):
+    """The match is over and everything was sent: do not reconnect."""
+
+
+class StreamBye(Struct, frozen=True):
+    """The stream ends although the match does not: reconnect with `Last-Event-ID` after `retry` milliseconds."""
+
+    reason: Literal["draining"]
 
 
 class Accepted(Struct, frozen=True):

@@ -46,6 +46,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     body_limit_bytes: Annotated[int, Meta(ge=1024, description="bytes of a request, at least 1024")] = 65_536
     database_pool_size: Annotated[int, Meta(ge=1, description="connections per process, at least 1")] = 10
     queue_limit: Annotated[int, Meta(ge=1, description="commands waiting per committer, at least 1")] = 1024
+    streams_per_caller: Annotated[int, Meta(ge=1, description="open streams per token, at least 1")] = 20
+    streams_per_address: Annotated[
+        int, Meta(ge=1, description="open streams per address without a token, at least 1")
+    ] = 200
+    streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
+    """The three stream limits hold in each process by itself."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

@@ -14,8 +14,10 @@ from service.event_store.store import open_event_log
 from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
+from service.presence import Presence
 from service.seeds import Seeds
 from service.settings import Settings
+from service.stream_limits import StreamLimits
 from service.streams import open_redis
 from service.wakeup import Publisher
 
@@ -42,7 +44,8 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
-        listening = asyncio.create_task(live.run())
+        presence = Presence(redis, live)
+        following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
         yield Application(
             settings=settings,
             pool=pool,
@@ -52,9 +55,13 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             matches=matches,
             access=Access(pool, settings.admin_key),
             live=live,
+            presence=presence,
+            streams=StreamLimits(settings),
         )
-        listening.cancel()
-        with suppress(asyncio.CancelledError):
-            await listening
+        for task in following:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await presence.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)

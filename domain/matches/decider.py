@@ -6,18 +6,29 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
 from domain.games import GAMES
 from domain.matches import events as e
+from domain.matches.clocks import check_control
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
 from domain.table import Command, Event, PlayDefault, Resume, Seat
 
-MatchDecision = Decision[Match]
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
 """Sheet, number of the draw, what is drawn -> outcome: the service's luck."""
+
+
+class MatchDecision(Decision[Match]):
+    """Remembers besides who has acted since the clocks were read: `answered` itself, or was `defaulted`."""
+
+    __slots__ = ("answered", "defaulted")
+
+    def __init__(self, match: Match | None) -> None:
+        super().__init__(match, evolve)  # type: ignore[arg-type]
+        self.answered: list[Seat] = []
+        self.defaulted: list[Seat] = []
 
 
 class ForkTerms(Struct, frozen=True):
@@ -39,14 +50,16 @@ class ForkTerms(Struct, frozen=True):
 
 
 def create(created: e.MatchCreated) -> MatchDecision:
-    """A new match, if its game would begin with these options, seats and position (MV-CRE-01 to -03)."""
+    """A new match, if its game would begin so (MV-CRE-01 to -03) and its clocks can be (MV-CLK-01)."""
     game = GAMES[created.game]
     options = msgspec.convert(created.options, game.options, str_keys=True)
     game.begin(options, created.seats)
     if created.position is not None:
         game.enter(msgspec.convert(created.position, game.position, str_keys=True), options, created.seats)
     _check_seats(created.bots, created.seats)
-    decision = _decision(None)
+    if created.clocks is not None:
+        check_control(created.clocks)
+    decision = MatchDecision(None)
     decision.emit(created, "MV-CRE-01")
     return decision
 
@@ -97,11 +110,20 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
         )
+    check_is_not_frozen(match.sheet)
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
         )
+    if seat is not None and match.sheet.is_absent(seat):
+        raise Rejected(
+            "time_is_up", "MV-CLK-04", f"seat {seat} has used up its time; its default is played for it"
+        )
     match.game.decide(_InnerDecision(decision), command, seat)
+    if seat is not None:
+        decision.answered.append(seat)
+    elif isinstance(command, PlayDefault):
+        decision.defaulted.append(command.seat)
 
 
 def foresight(match: Match, seat: Seat | None) -> list[str]:
@@ -128,6 +150,7 @@ def resign(decision: MatchDecision, seat: Seat) -> None:
     sheet = decision.state.sheet
     if sheet.phase != "playing":
         raise Rejected("not_playing", "MV-RES-01", "only a seat of a match being played can resign")
+    check_is_not_frozen(sheet)
     if sheet.seats[seat].resigned:
         raise Rejected("seat_resigned", "MV-RES-01", f"seat {seat} has resigned already")
     decision.emit(e.SeatResigned(seat), "MV-RES-01")
@@ -154,7 +177,7 @@ def fork(decision: MatchDecision, terms: ForkTerms) -> None:
 
 
 def settle(decision: MatchDecision, draw: DrawChance) -> None:
-    """Go on until a player or a house bot has to choose: chance is drawn, resigned seats play their default."""
+    """Go on until a player or a house bot has to choose: chance is drawn, absent seats play their default."""
     while decision.state.sheet.phase == "playing":
         match awaited(decision.state):
             case AwaitsChance() as chance:
@@ -162,11 +185,11 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
             case AwaitsResume():
                 play(decision, Resume(), None)
             case AwaitsSeats(seats=seats):
-                gone = next((seat for seat in seats if decision.state.sheet.seats[seat].resigned), None)
+                gone = next((seat for seat in seats if decision.state.sheet.is_absent(seat)), None)
                 if gone is None:
                     return
                 play(decision, PlayDefault(gone), None)
-            case AwaitsNobody():
+            case AwaitsRuling() | AwaitsNobody():
                 return
 
 
@@ -178,15 +201,29 @@ def reveal(decision: MatchDecision, seed: bytes) -> None:
 
 
 def awaited(match: Match) -> Awaited:
-    """Who has to act in `match`; nobody before play begins and after its end."""
+    """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is frozen."""
     if match.awaited is None:
-        match.awaited = AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+        match.awaited = _awaited(match)
     return match.awaited
+
+
+def check_is_not_frozen(sheet: Sheet) -> None:
+    """Nothing but the dispute goes on while there is one (MV-DIS-02)."""
+    if sheet.frozen_by:
+        raise Rejected(
+            "match_frozen", "MV-DIS-02", f"dispute {sheet.frozen_by} is open: the match waits for its ruling"
+        )
 
 
 def decision_on(match: Match) -> MatchDecision:
     """A decision that works on a copy of `match`."""
-    return _decision(match.clone())
+    return MatchDecision(match.clone())
+
+
+def _awaited(match: Match) -> Awaited:
+    if match.sheet.frozen_by:
+        return AwaitsRuling()
+    return AwaitsNobody() if match.play is None else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
@@ -236,10 +273,6 @@ def _check_seats(named: Mapping[Seat, str], seats: int) -> None:
     strangers = [seat for seat in named if not 0 <= seat < seats]
     if strangers:
         raise Rejected("unknown_seat", "MV-CRE-03", f"there is no seat {strangers[0]} at this table")
-
-
-def _decision(match: Match | None) -> MatchDecision:
-    return Decision(match, evolve)  # type: ignore[arg-type]
 
 
 class _InnerDecision(Decision[Any]):

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from domain.matches.clocks import Limit, SeatClock, TimeControl
 from domain.table import Event, Hidden, Seat
 
 
@@ -29,6 +30,7 @@ class MatchCreated(Event, frozen=True):
     bots: dict[Seat, str] = {}
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    clocks: TimeControl | None = None
 
 
 class SeatTaken(Event, frozen=True):
@@ -97,6 +99,35 @@ class LuckRevealed(Event, frozen=True):
     seed: str
 
 
+class ClocksRead(Event, frozen=True):
+    """What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is.
+
+    `asked` is the decision that the running clocks are about.
+    """
+
+    at_ms: int
+    seats: tuple[SeatClock, ...]
+    asked: str = ""
+    is_paused: bool = False
+
+
+class SeatTimedOut(Event, frozen=True):
+    """The time of a seat is up, for this `decision` or for the whole `match`; its default follows."""
+
+    seat: Seat
+    limit: Limit
+    at_ms: int
+
+
+class ClockAdjusted(Event, frozen=True):
+    """`seconds` were added to a clock of the seat (taken off, if negative), for the reason given."""
+
+    seat: Seat
+    seconds: int
+    limit: Limit = "match"
+    reason: str = ""
+
+
 MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchCreated,
     SeatTaken,
@@ -105,4 +136,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     SeatResigned,
     MatchForked,
     LuckRevealed,
+    ClocksRead,
+    SeatTimedOut,
+    ClockAdjusted,
 )

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.matches import events as e
+from domain.matches.clocks import MILLISECONDS, Clocks, new_clocks, stopped
 from domain.matches.state import Match, SeatSheet, Sheet
 from domain.table import Event, Hidden
 
@@ -46,6 +47,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             title=event.title,
             position=event.position,
             host=event.host,
+            clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
 
@@ -87,7 +89,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     sheet.is_private = event.is_private
-    sheet.seed = ""
+    sheet.seed = sheet.frozen_by = ""
     if event.kind != "same":
         sheet.drawn = []
     for seat, sitting in enumerate(sheet.seats):
@@ -96,12 +98,47 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.player = "" if sitting.bot else player
         sitting.credential = event.credentials.get(seat, "")
         sitting.resigned = False
+    if sheet.clocks is not None:
+        sheet.clocks = stopped(sheet.clocks)
+        sheet.clocks.is_paused = True
     return match
 
 
 def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
     match.sheet.seed = event.seed
     return match
+
+
+def _clocks_read(match: Match, event: e.ClocksRead) -> Match:
+    clocks = _clocks(match)
+    clocks.read_at_ms, clocks.seats = event.at_ms, list(event.seats)
+    clocks.asked, clocks.is_paused = event.asked, event.is_paused
+    return match
+
+
+def _seat_timed_out(match: Match, event: e.SeatTimedOut) -> Match:
+    clocks = _clocks(match)
+    clock = msgspec.structs.replace(clocks.seats[event.seat], timed_out_at_ms=event.at_ms)
+    if event.limit == "match":
+        clock = msgspec.structs.replace(clock, left_ms=0, is_up=True)
+    clocks.seats[event.seat] = clock
+    return match
+
+
+def _clock_adjusted(match: Match, event: e.ClockAdjusted) -> Match:
+    clocks = _clocks(match)
+    clock, added = clocks.seats[event.seat], event.seconds * MILLISECONDS
+    if event.limit == "match":
+        clock = msgspec.structs.replace(clock, left_ms=(clock.left_ms or 0) + added, is_up=False)
+    else:
+        clock = msgspec.structs.replace(clock, decision_left_ms=(clock.decision_left_ms or 0) + added)
+    clocks.seats[event.seat] = clock
+    return match
+
+
+def _clocks(match: Match) -> Clocks:
+    assert match.sheet.clocks is not None, "events of clocks happen in matches that have them"
+    return match.sheet.clocks
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
@@ -112,4 +149,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.SeatResigned: _seat_resigned,
     e.MatchForked: _forked,
     e.LuckRevealed: _luck_revealed,
+    e.ClocksRead: _clocks_read,
+    e.SeatTimedOut: _seat_timed_out,
+    e.ClockAdjusted: _clock_adjusted,
 }

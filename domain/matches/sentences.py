@@ -10,6 +10,8 @@ from domain.table import Event, Language
 Sentence = Callable[[Any], str]
 
 LUCK_IT = {"same": "la stessa sorte", "fresh": "una nuova sorte", "scripted": "una sorte scritta"}
+TIME_EN = {"decision": "this decision", "match": "the match"}
+TIME_IT = {"decision": "questa decisione", "match": "la partita"}
 
 SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
     e.MatchCreated: (
@@ -39,6 +41,24 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda _: "The match is over: the seed is revealed, every draw can be checked.",
         lambda _: "Partita conclusa: il seme è svelato, ogni sorteggio si può verificare.",
     ),
+    e.ClocksRead: (
+        lambda ev: f"The clocks show {_clocks(ev, 'seat')}.",
+        lambda ev: f"Gli orologi segnano {_clocks(ev, 'posto')}.",
+    ),
+    e.SeatTimedOut: (
+        lambda ev: f"The time of seat {ev.seat} for {TIME_EN[ev.limit]} is up; its default is played.",
+        lambda ev: f"Il posto {ev.seat} ha esaurito il tempo per {TIME_IT[ev.limit]}: mossa prevista.",
+    ),
+    e.ClockAdjusted: (
+        lambda ev: (
+            f"Seat {ev.seat} {'gets' if ev.seconds >= 0 else 'loses'} {abs(ev.seconds)} s "
+            f"for {TIME_EN[ev.limit]}{_because(ev.reason)}."
+        ),
+        lambda ev: (
+            f"Il posto {ev.seat} {'riceve' if ev.seconds >= 0 else 'perde'} {abs(ev.seconds)} s "
+            f"per {TIME_IT[ev.limit]}{_because(ev.reason)}."
+        ),
+    ),
 }
 
 
@@ -48,6 +68,27 @@ def tell(match: Match, event: Event, language: Language) -> str:
         return match.game.tell(event, language)
     english, italian = own
     return italian(event) if language == "it" else english(event)
+
+
+def _clocks(read: e.ClocksRead, seat_word: str) -> str:
+    """`seat 0 4:59, seat 1 0:30*`: the nearer limit of each seat that has one; a star for those that run."""
+    shown = []
+    for seat, clock in enumerate(read.seats):
+        limits = [left for left in (clock.left_ms, clock.decision_left_ms) if left is not None]
+        if limits:
+            shown.append(f"{seat_word} {seat} {spoken(min(limits))}{'*' if clock.is_running else ''}")
+    return ", ".join(shown) or "–"
+
+
+def spoken(milliseconds: int) -> str:
+    """`4:59`, `1:00:00`: whole seconds, rounded down, never below zero."""
+    seconds = max(0, milliseconds) // 1000
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
 
 
 def _draw(drawn: e.Drawn) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from domain.awaited import Awaited
 from domain.game import Game
 from domain.games import GAMES
+from domain.matches.clocks import Clocks
 from domain.matches.events import LuckTerms
 from domain.table import Hidden, Seat
 
@@ -52,6 +53,19 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    frozen_by: str = ""
+    """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
+    clocks: Clocks | None = None
+
+    def is_absent(self, seat: Seat) -> bool:
+        """Whether the default is played for the seat: it has resigned, or used up its time for the match."""
+        if self.seats[seat].resigned:
+            return True
+        return self.clocks is not None and self.clocks.seats[seat].is_up
+
+    def is_timed(self, seat: Seat) -> bool:
+        """Whether a clock runs while the seat is asked: house bots and absent seats have none (MV-CLK-02)."""
+        return not self.seats[seat].bot and not self.is_absent(seat)
 
     @property
     def entropy(self) -> dict[Seat, str]:

@@ -37,6 +37,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        frozen_by=sheet.frozen_by,
+        clocks=sheet.clocks,
     )
     return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
 
@@ -55,7 +57,10 @@ def _own(
     | e.ChanceDrawn
     | e.SeatResigned
     | e.MatchForked
-    | e.LuckRevealed,
+    | e.LuckRevealed
+    | e.ClocksRead
+    | e.SeatTimedOut
+    | e.ClockAdjusted,
     viewer: Viewer,
 ) -> Event:
     organiser = viewer == ORGANISER
@@ -78,5 +83,7 @@ def _own(
             )
         case e.PlayBegan() | e.SeatResigned() | e.LuckRevealed():
             return event
+        case e.ClocksRead() | e.SeatTimedOut() | e.ClockAdjusted():
+            return event  # who is asked and when it answered is public, and so is the time it took
         case _:
             assert_never(event)

@@ -2,7 +2,7 @@
 -- $1 game, $2 phase, $3 whether private ones are listed, $4 and $5 creation time and id of the last one seen,
 -- $6 how many, $7 player, $8 parent
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
-       updated_at, winners, places, reason, parent_id, fork_revision
+       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at
 FROM read.match
 WHERE players @> ARRAY[$7] AND ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR phase = $2) AND ($3 OR NOT is_private)
   AND ($4::timestamptz IS NULL OR (created_at, match_id) < ($4, $5::uuid))

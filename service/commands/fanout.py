@@ -1,4 +1,4 @@
-"""Relay and project in one process."""
+"""Relay, project and keep the clocks in one process."""
 
 import rich_click as click
 
@@ -9,7 +9,10 @@ from service.running import run_until_stopped
 
 @click.command
 def command() -> None:
-    """Relay and project in one process, every shard and every read model: enough for a small installation."""
+    """Relay, project and keep the clocks in one process, every shard and every read model.
+
+    Enough for a small installation.
+    """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
     if given.database_url is None or given.redis_url is None:
@@ -17,4 +20,5 @@ def command() -> None:
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
         )
     shards = range(given.shards)
-    run_until_stopped(run_fanout(given.database_url, given.redis_url, relayed=shards, projected=shards))
+    urls = given.database_url, given.redis_url
+    run_until_stopped(run_fanout(*urls, relayed=shards, projected=shards, timed_shards=given.shards))

@@ -12,6 +12,7 @@ from domain import luck
 from domain.games import GAMES
 from domain.matches import decider
 from domain.matches import events as e
+from domain.matches.clocks import TimeControl
 from domain.matches.decider import MatchDecision
 from projections import queries
 from service import entropy
@@ -220,8 +221,11 @@ class MatchesController(Controller):
             bots=dict(data.bots),
             position=data.position,
             host=entropy.fingerprint(token),
+            clocks=None
+            if data.clocks is None
+            else msgspec.convert(data.clocks, TimeControl, from_attributes=True),
         )
-        with bodies.pointing(invalid_options="/options", unknown_seat="/bots"):
+        with bodies.pointing(invalid_options="/options", unknown_seat="/bots", invalid_clocks="/clocks"):
             decider.create(created)
         await service.seeds.keep(match_id, seed)
         return created

@@ -111,7 +111,8 @@ async def match_request(request: Asked, caller: Caller, key: str | None) -> Matc
         asked = f"{request.method} {request.scope['path']}\n".encode() + await request.body()
         fingerprint = hashlib.sha256(asked).digest()
         key = f"{caller.scope}:{key}"
-    return MatchRequest(caller.actor, key or "", fingerprint, request.headers.get("traceparent", "")[:55])
+    trace = request.headers.get("traceparent", "")[:55]
+    return MatchRequest(caller.actor, key or "", fingerprint, trace, caller.seat)
 
 
 def revision_of(if_match: str | None) -> int | None:

@@ -13,6 +13,8 @@ from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS, MatchCreated
 from domain.table import Event
 from domain.tournaments.events import TOURNAMENT_EVENTS, TournamentCreated
+from service.event_store import meta
+from service.event_store.meta import Meta
 from service.event_store.records import NewEvent, StoredEvent
 from service.event_store.upcasters import EventDecoder, Upcasters
 
@@ -43,22 +45,10 @@ class _Opening(Struct):
     game: str
 
 
-class Meta(Struct, frozen=True, omit_defaults=True):
-    """What is recorded beside an event: the rules that caused it, who acted, by which request.
-
-    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>`, `admin` or `system`.
-    """
-
-    rules: tuple[str, ...]
-    actor: str
-    command_id: str = ""
-    traceparent: str = ""
-
-
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name = type(caused.event).__name__
-    meta = Meta(caused.rules, actor, command_id, traceparent)
-    return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), _encode(meta))
+    known = Meta(caused.rules, actor, command_id, traceparent, meta.new_salt())
+    return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), meta.encode(known))
 
 
 @cache
@@ -84,7 +74,7 @@ def game_of(opening: bytes) -> str:
 
 
 def decode_meta(stored: StoredEvent) -> Meta:
-    return _metas.decode(stored.meta)
+    return meta.decode(stored.meta)
 
 
 def _decoder(kinds: Sequence[type[Event]]) -> EventDecoder:
@@ -93,5 +83,4 @@ def _decoder(kinds: Sequence[type[Event]]) -> EventDecoder:
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_metas = msgspec.msgpack.Decoder(Meta)
 _openings = msgspec.msgpack.Decoder(_Opening)

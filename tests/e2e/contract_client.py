@@ -18,12 +18,11 @@ from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Any
+from urllib.parse import quote
 from uuid import uuid4
 
 import httpx
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 Json = Any
 FORKS = os.environ.get("MOVIOLA_FORKS", "2")
@@ -41,8 +40,7 @@ class Contract:
             for path, methods in document["paths"].items()
             for method, operation in methods.items()
         }
-        resource = Resource(contents=document, specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource("contract", resource)
+        self._registry = Registry([("urn:contract", document)], draft=Draft202012)
         self._validators: dict[tuple[str, str, str], Draft202012Validator] = {}
 
     def check(self, operation_id: str, answer: httpx.Response) -> Json:
@@ -67,9 +65,9 @@ class Contract:
         if key not in self._validators:
             path, method, _ = self.operations[operation_id]
             place = ("paths", path, method.lower(), "responses", status, "content", media_type, "schema")
-            pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in place)
+            pointer = quote("/".join(step.replace("~", "~0").replace("/", "~1") for step in place))
             self._validators[key] = Draft202012Validator(
-                {"$ref": f"contract#/{pointer}"}, registry=self._registry
+                {"$ref": f"urn:contract#/{pointer}"}, registry=self._registry
             )
         return self._validators[key]
 

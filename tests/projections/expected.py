@@ -4,6 +4,7 @@ Each match is read and folded by itself; a row is compared as a dict by the name
 """
 
 from collections import Counter
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from domain.awaited import AwaitsSeats
 from domain.matches import decider
 from domain.matches.evolve import fold
 from domain.matches.sentences import tell
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from domain.matches.view import redact
 from service.event_store.codec import decode, decode_meta, game_of
 from service.event_store.records import StoredEvent
@@ -72,7 +73,22 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "reason": result.reason if result else "",
         "parent_id": UUID(sheet.parent) if sheet.parent else None,
         "fork_revision": sheet.fork_revision,
+        "deadline_at": _deadline(sheet),
     }
+
+
+def _deadline(sheet: Sheet) -> datetime | None:
+    """The end of the shortest running time, from the last reading on."""
+    if sheet.clocks is None:
+        return None
+    left = [
+        min(time for time in (clock.left_ms, clock.decision_left_ms) if time is not None)
+        for clock in sheet.clocks.seats
+        if clock.is_running
+    ]
+    if not left:
+        return None
+    return datetime.fromtimestamp((sheet.clocks.read_at_ms + min(left)) / 1000, UTC)
 
 
 def _places(match: Match) -> list[int]:

@@ -1,0 +1,26 @@
+"""JSON as the contract is kept: what fits on a line is on one, so that a change shows as the lines it is about."""
+
+import json
+from typing import Any
+
+LINE = 110
+INDENT = 2
+
+
+def as_text(value: Any, depth: int = 0, before: int = 0) -> str:
+    """`value` as JSON; `before` is how many characters stand before it on its line."""
+    text = json.dumps(value, ensure_ascii=False)
+    if len(text) + depth * INDENT + before < LINE or not isinstance(value, dict | list) or not value:
+        return text
+    inner = " " * INDENT * (depth + 1)
+    if isinstance(value, dict):
+        keys = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
+        lines = [
+            key + as_text(each, depth + 1, len(key)) for key, each in zip(keys, value.values(), strict=True)
+        ]
+        opened, closed = "{}"
+    else:
+        lines = [as_text(each, depth + 1) for each in value]
+        opened, closed = "[]"
+    body = ",\n".join(inner + line for line in lines)
+    return f"{opened}\n{body}\n{' ' * INDENT * depth}{closed}"

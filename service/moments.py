@@ -1,0 +1,15 @@
+"""The domain's moments, milliseconds since 1970, and the times of day everybody else reads."""
+
+from datetime import UTC, datetime, timedelta
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def milliseconds(moment: datetime) -> int:
+    return (moment - EPOCH) // MILLISECOND
+
+
+def moment_of(since_epoch: int | None) -> datetime | None:
+    """The moment so many milliseconds after 1970 began."""
+    return None if since_epoch is None else EPOCH + since_epoch * MILLISECOND
