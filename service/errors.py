@@ -12,6 +12,11 @@ class MatchNotFound(ServiceError):
         super().__init__(f"there is no match {match_id}, or you may not know of it")
 
 
+class TournamentNotFound(ServiceError):
+    def __init__(self, tournament_id: UUID) -> None:
+        super().__init__(f"there is no tournament {tournament_id}")
+
+
 class RevisionNotFound(ServiceError):
     def __init__(self, revision: int, newest: int) -> None:
         super().__init__(f"the match has revisions 1 to {newest}, not {revision}")

@@ -1,4 +1,4 @@
-"""Everything behind the API that a process is told to do: relay, project, keep the clocks, or all of it."""
+"""Everything behind the API that a process is told to do: relay, project, keep clocks, carry results, or all."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,6 +12,8 @@ from service.clock_keeper import keep_clocks
 from service.event_store.connections import open_readers
 from service.relay import Relay
 from service.relay import duty_of as duty_of_relay
+from service.results import carry_results
+from service.results import duty_of as duty_of_results
 from service.standby import Duties
 from service.streams import open_redis
 from service.wakeup import Bell, listen
@@ -28,13 +30,15 @@ async def run_fanout(
     projected: Sequence[int] = (),
     projections: Sequence[Projection] = PROJECTIONS,
     timed_shards: int = 0,
+    carried_shards: int = 0,
     bell: Bell | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
 ) -> None:
     """Relay and project these shards for ever, or stand by while another process does.
 
-    With `timed_shards`, the number of all shards of the log, it keeps the clocks as well.
+    With `timed_shards`, the number of all shards of the log, it keeps the clocks as well; with `carried_shards`,
+    the same number, it carries the results of matches into their tournaments.
 
     To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go).
@@ -42,7 +46,9 @@ async def run_fanout(
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
     names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
-    duties = Duties(database_url, [*names, CLOCKS] if timed_shards else names)
+    names += [CLOCKS] if timed_shards else []
+    names += map(duty_of_results, range(carried_shards))
+    duties = Duties(database_url, names)
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:
@@ -54,6 +60,8 @@ async def run_fanout(
                 tasks.create_task(relay.run())
             if timed_shards:
                 tasks.create_task(keep_clocks(database_url, timed_shards, pool, redis, duties))
+            if carried_shards:
+                tasks.create_task(carry_results(database_url, carried_shards, pool, redis, duties))
             for projection, shard in units:
                 worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
                 tasks.create_task(worker.run())

@@ -10,50 +10,30 @@ from uuid import UUID
 from weakref import WeakValueDictionary
 
 import structlog
-from msgspec import Struct
 
 from domain.decision import Caused, Rejected
 from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
-from domain.table import Seat
 from service import entropy, metrics
 from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
-from service.event_store.codec import MATCH, decoder, encode, game_of
+from service.event_store.codec import MATCH, decoder, game_of
 from service.event_store.records import (
     Append,
     Appended,
     Fork,
     Outcome,
-    Receipt,
     StreamHead,
 )
 from service.event_store.store import EventLog
 from service.moments import milliseconds
+from service.requests import SYSTEM, Request, first_answer, receipt_of, recorded
 from service.seeds import Seeds
 
 ATTEMPTS = 5
 SNAPSHOT_EVENTS = 500
 log = structlog.get_logger()
-
-
-class Request(Struct, frozen=True):
-    """Who asks, and what makes asking twice harmless.
-
-    `actor` is recorded with the events; `seat` is its seat, if it has one. `key` (scoped by the caller, empty
-    without Idempotency-Key) and `fingerprint` (a hash of the request) make the receipt; `traceparent` joins the
-    events to a trace.
-    """
-
-    actor: str
-    key: str = ""
-    fingerprint: bytes = b""
-    traceparent: str = ""
-    seat: Seat | None = None
-
-
-SYSTEM = Request("system")
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,8 +294,7 @@ class Matches:
         now = self._clock()
         applied = Applied(decision.state, head.revision + 1, caused, now)
         body = answer(applied) if answer else b""
-        new = tuple(encode(each, request.actor, request.key, request.traceparent) for each in caused)
-        receipt = Receipt(request.key, request.fingerprint, body) if request.key else None
+        new, receipt = recorded(caused, request), receipt_of(request, body)
         with metrics.APPENDS.time():
             done = await self.log.append(Append(match_id, head, new, now, opens, fork, receipt))
         if done.outcome is not Outcome.APPENDED:
@@ -335,12 +314,8 @@ class Matches:
 
     async def _repeated(self, request: Request) -> Applied | None:
         """The first answer, if this very request was accepted before."""
-        receipt = await self.log.receipt(request.key) if request.key else None
-        if receipt is None:
-            return None
-        if receipt.request_hash != request.fingerprint:
-            raise KeyReused
-        return _first_answer(receipt.answer)
+        answer = await first_answer(self.log, request)
+        return None if answer is None else _first_answer(answer)
 
     def _keep(self, match_id: UUID, loaded: Loaded) -> Loaded:
         self._loaded[match_id] = loaded

@@ -17,6 +17,14 @@ class LuckTerms(Struct, frozen=True):
     next_draw: int = 1
 
 
+class AtTournament(Struct, frozen=True):
+    """The tournament a match is played in, its round and table, counted from 1."""
+
+    id: str
+    round: int
+    table: int
+
+
 class MatchCreated(Event, frozen=True):
     """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token."""
 
@@ -31,6 +39,7 @@ class MatchCreated(Event, frozen=True):
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
     clocks: TimeControl | None = None
+    tournament: AtTournament | None = None
 
 
 class SeatTaken(Event, frozen=True):

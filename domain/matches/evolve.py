@@ -47,6 +47,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             title=event.title,
             position=event.position,
             host=event.host,
+            tournament=event.tournament,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
@@ -89,6 +90,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     sheet.is_private = event.is_private
+    sheet.tournament = None
     sheet.seed = sheet.frozen_by = ""
     if event.kind != "same":
         sheet.drawn = []

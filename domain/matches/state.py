@@ -12,7 +12,7 @@ from domain.awaited import Awaited
 from domain.game import Game
 from domain.games import GAMES
 from domain.matches.clocks import Clocks
-from domain.matches.events import LuckTerms
+from domain.matches.events import AtTournament, LuckTerms
 from domain.table import Hidden, Seat
 
 Phase = Literal["open", "playing", "finished"]
@@ -53,6 +53,8 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    tournament: AtTournament | None = None
+    """None for a fork: it never counts, whatever its parent was played for."""
     frozen_by: str = ""
     """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
     clocks: Clocks | None = None

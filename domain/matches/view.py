@@ -37,6 +37,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        tournament=sheet.tournament,
         frozen_by=sheet.frozen_by,
         clocks=sheet.clocks,
     )

@@ -15,7 +15,7 @@ Cause = Literal["finished", "awarded", "annulled"]
 
 
 class TournamentCreated(Event, frozen=True):
-    """`organisers` are actors as the log records them: `admin`, or `organiser:<key id>`."""
+    """`organisers` are the ids of their keys, or `admin`."""
 
     tournament_id: str
     title: str

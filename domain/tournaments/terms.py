@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from domain.decision import Rejected
 from domain.games import GAMES
+from domain.matches.clocks import TimeControl, check_control
 
 Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]
 TieBreak = Literal[
@@ -23,7 +24,7 @@ class Terms(Struct, frozen=True):
 
     `advance` is how many of a table go on in an elimination, 0 in other formats. `rounds` is 0 where it follows
     from the number of entrants. Entries are late from round 2 on, and taken while `late_entry_rounds` rounds or
-    fewer have been paired.
+    fewer have been paired. `is_open`: everybody may enter, not only whom the organisers enter.
     """
 
     game: str
@@ -41,6 +42,7 @@ class Terms(Struct, frozen=True):
     late_entry_rounds: int = 0
     capacity: int = 500
     is_open: bool = True
+    clocks: TimeControl | None = None
 
     @property
     def is_elimination(self) -> bool:
@@ -73,6 +75,8 @@ def completed(terms: Terms) -> Terms:
     options = msgspec.convert(terms.options, game.options, str_keys=True)
     for seats in range(min(smallest, 2) if terms.is_elimination else smallest, size + 1):
         game.begin(options, seats)
+    if terms.clocks is not None:
+        check_control(terms.clocks)
     _check_rounds(terms)
     points = terms.points or tuple(range(size - 1, -1, -1))
     if len(points) != size or list(points) != sorted(points, reverse=True) or points[-1] < 0:

@@ -21,4 +21,8 @@ def command() -> None:
         )
     shards = range(given.shards)
     urls = given.database_url, given.redis_url
-    run_until_stopped(run_fanout(*urls, relayed=shards, projected=shards, timed_shards=given.shards))
+    run_until_stopped(
+        run_fanout(
+            *urls, relayed=shards, projected=shards, timed_shards=given.shards, carried_shards=given.shards
+        )
+    )

@@ -22,5 +22,11 @@ def command(shards: tuple[int, ...]) -> None:
         )
     relayed = shards or range(given.shards)
     run_until_stopped(
-        run_fanout(given.database_url, given.redis_url, relayed=relayed, timed_shards=given.shards)
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=relayed,
+            timed_shards=given.shards,
+            carried_shards=given.shards,
+        )
     )

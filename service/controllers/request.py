@@ -15,9 +15,9 @@ from service.asked import Asked
 from service.entropy import fingerprint
 from service.errors import MatchNotFound
 from service.matches import Applied, Change, Loaded
-from service.matches import Request as MatchRequest
 from service.problems import InvalidParameter
 from service.rendering import accepted
+from service.requests import Request as MatchRequest
 
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]
 HttpRequest: TypeAlias = Request[Any, Any, Any]
