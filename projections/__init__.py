@@ -6,7 +6,8 @@ from typing import Final
 from projections.match_list import MatchList
 from projections.projection import Projection
 from projections.seat_history import SeatHistory
+from projections.standings import Standings
 from projections.timeline import Timeline
 
-PROJECTIONS: Final[tuple[Projection, ...]] = (MatchList(), Timeline(), SeatHistory())
+PROJECTIONS: Final[tuple[Projection, ...]] = (MatchList(), Timeline(), SeatHistory(), Standings())
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

@@ -8,6 +8,7 @@ from litestar.exceptions import ValidationException
 
 from service import problems
 from service.application import Application
+from service.controllers.entries import EntriesController
 from service.controllers.forks import ForksController
 from service.controllers.games import GamesController
 from service.controllers.health import HealthController
@@ -18,7 +19,9 @@ from service.controllers.pages import PagesController
 from service.controllers.play import PlayController
 from service.controllers.reading import ReadingController
 from service.controllers.replay import ReplayController
+from service.controllers.rounds import RoundsController
 from service.controllers.strictness import check, invalid_parameter
+from service.controllers.tournaments import TournamentsController
 from service.edge import Edge
 from service.hot import HotRoute
 
@@ -30,6 +33,9 @@ CONTROLLERS = (
     ReplayController,
     LiveController,
     ForksController,
+    TournamentsController,
+    EntriesController,
+    RoundsController,
     KeysController,
     HealthController,
     PagesController,

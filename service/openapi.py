@@ -39,11 +39,13 @@ TAGS = {
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another.",
+    "tournaments": "Entries, rounds of tables, results that follow from matches, standings.",
     "keys": "Organisers' keys, handed out by the operator.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
+    "entrantToken": "Plays an entrant's seats in a tournament; from enterTournament.",
     "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
@@ -51,6 +53,7 @@ SCHEMES_OF = {
     "anybody": ("", "seatToken", "hostToken", "organiserKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
+    "entrant": ("entrantToken",),
     "organiser": ("organiserKey", "adminKey"),
     "admin": ("adminKey",),
 }
@@ -151,6 +154,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
         kinds |= {"match_not_found", "not_found"}
+    if "{tournament_id}" in path:
+        kinds |= {"tournament_not_found", "not_found"}
     if contract.body is not None:
         kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
     if "Idempotency-Key" in names:

@@ -154,6 +154,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (InvalidBody, _with_fault("invalid_body")),
     (InvalidParameter, _with_fault("invalid_parameter")),
     (errors.MatchNotFound, _plain("match_not_found")),
+    (errors.TournamentNotFound, _plain("tournament_not_found")),
     (errors.RevisionNotFound, _with_revision("revision_not_found")),
     (errors.StaleRevision, _with_revision("stale_revision")),
     (errors.KeyReused, _plain("idempotency_key_reused")),

@@ -71,6 +71,7 @@ class Rounds:
         tournament_id: UUID,
         number: int,
         request: Request,
+        answer: Answer,
         *,
         if_revision: int | None = None,
     ) -> Done:
@@ -83,10 +84,12 @@ class Rounds:
                 tournament_id,
                 lambda decision: decider.start_round(decision, number, ids),
                 request,
+                answer=answer,
                 if_revision=if_revision,
             )
         else:
             done = Done(held.tournament, held.revision)
+            done = Done(held.tournament, held.revision, answer=answer(done))
         await self._create_missing(done.tournament, done.tournament.round(number))
         return done
 

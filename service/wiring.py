@@ -15,10 +15,12 @@ from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
 from service.presence import Presence
+from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
+from service.tournaments import Tournaments
 from service.wakeup import Publisher
 
 
@@ -40,6 +42,7 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
     ):
         seeds = Seeds(pool)
         matches = Matches(log, seeds)
+        tournaments = Tournaments(log)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
@@ -53,6 +56,8 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             log=log,
             seeds=seeds,
             matches=matches,
+            tournaments=tournaments,
+            rounds=Rounds(tournaments, matches, thinkers),
             access=Access(pool, settings.admin_key),
             live=live,
             presence=presence,
