@@ -93,12 +93,12 @@ def added(parts: Iterable[Misses]) -> Misses:
 
 def weights(field: Field) -> Misses:
     """Factors that make one number of the misses, in which every aim outweighs all later ones together."""
-    count, groups = len(field.entrants), len(set(field.groups))
+    count, farthest = len(field.entrants), max(field.groups) - min(field.groups)
     pairs = count * max(field.sizes, default=1)
     most = (
         sum(field.byes_had),
         sum(field.met.values()),
-        (pairs + field.byes) * groups**2,
+        (pairs + field.byes) * farthest**2,
         count * field.byes,
         sum(map(abs, field.first_seats)) + sum(field.short_tables_had),
         pairs * count**2,
