@@ -17,7 +17,8 @@ from domain.game import Game, union
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from domain.table import Hidden, PlayDefault
-from service import schemas
+from service import schemas, schemas_of_disputes
+from service.compatibility.schemas import OPEN
 from service.controllers.play import COMMANDS_AT_ONCE
 from service.problems import Problem
 from service.schemas import CreateMatch
@@ -42,12 +43,13 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         found |= of_game(game)
     prefixes = [prefix(game) for game in GAMES.values()]
     for family in FAMILIES:
-        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes]}
+        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
     found["AnyCommand"]["anyOf"].append(ref("PlayDefault"))
     found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {
         "description": "An event of the match itself or of its game. Skip types you do not know.",
         "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
+        OPEN: True,
     }
     found["Cards"] = {"type": "array", "items": ref("AnyCard")}
     found["SubmitCommand"] = {
@@ -58,18 +60,20 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
             {"type": "array", "items": ref("PlayDefault"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
         ],
     }
+    for name in ("CreateMatch", "ForkMatch"):
+        found[name]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-5]$"}
     _create_match(found)
     for (name, field), schema in OPEN_FIELDS.items():
         field_schema = found[name]["properties"][field]
         kept = {key: field_schema[key] for key in ("default", "description") if key in field_schema}
         found[name]["properties"][field] = {**schema, **kept}
-    for kind in vars(schemas).values():
+    for kind in (*vars(schemas).values(), *vars(schemas_of_disputes).values()):
         if _is_answer(kind) and "properties" in found.get(kind.__name__, {}):
             found[kind.__name__]["required"] = list(found[kind.__name__]["properties"])
     for schema in found.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"])
-    return dict(sorted(found.items()))
+    return {name: _even(found[name]) for name in sorted(found)}
 
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
@@ -78,6 +82,10 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
     ("Sheet", "options"): ref("AnyOptions"),
     ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+    ("MatchRewound", "play"): ref("AnyState"),
+    ("PositionCorrected", "play"): ref("AnyState"),
+    ("Correct", "command"): {"anyOf": [ref("AnyCommand"), NULL]},
+    ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
     ("MatchCreated", "options"): ref("AnyOptions"),
     ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
 }
@@ -142,7 +150,7 @@ def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema
         if title in found:
             raise ValueError(f"two schemas of the contract would be called {title}")
         named[key] = title
-        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema}
+        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema, OPEN: True}
     return {title: _referring(schema, named) for title, schema in found.items()}
 
 
@@ -165,6 +173,18 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
         beside = {key: schema[key] for key in ("default", "description") if key in schema}
         return {**ref(title), **beside}
     return {key: _referring(value, named) for key, value in schema.items()}
+
+
+def _even(schema: Any) -> Any:
+    """`schema` with `(int, int)` as a list of 2 integers, not as a place for each, which few generators read."""
+    if isinstance(schema, list):
+        return [_even(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    places = schema.get("prefixItems")
+    if isinstance(places, list) and all(place == places[0] for place in places):
+        schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
+    return {key: _even(value) for key, value in schema.items()}
 
 
 def _key(union_schema: Schema) -> str:
@@ -201,6 +221,7 @@ def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
     return {
         "oneOf": [ref(name) for name in names],
         "discriminator": {"propertyName": "type", "mapping": mapping},
+        OPEN: True,
     }
 
 

@@ -16,8 +16,15 @@ from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
-from service import entropy, metrics
-from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
+from service import entropy, metrics, outcomes, tracing
+from service.errors import (
+    KeyReused,
+    MatchExists,
+    MatchNotFound,
+    RevisionNotFound,
+    StaleRevision,
+    StillContended,
+)
 from service.event_store.codec import MATCH, decoder, game_of
 from service.event_store.records import (
     Append,
@@ -27,7 +34,7 @@ from service.event_store.records import (
     StreamHead,
 )
 from service.event_store.store import EventLog
-from service.moments import milliseconds
+from service.moments import Clock, milliseconds, utc_now
 from service.requests import SYSTEM, Request, first_answer, receipt_of, recorded
 from service.seeds import Seeds
 
@@ -91,7 +98,7 @@ class Matches:
         seeds: Seeds,
         *,
         cached: int = 2000,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Clock = utc_now,
     ) -> None:
         self.log = log
         self.seeds = seeds
@@ -144,6 +151,24 @@ class Matches:
         time out before it (MV-CLK-05).
         """
         arrived_ms = self._now_ms()
+        game = (await self.believed(match_id)).match.sheet.game
+        try:
+            applied = await self._execute(match_id, change, request, answer, if_revision, arrived_ms)
+        except Exception as error:
+            outcomes.count(game, outcomes.of_error(error))
+            raise
+        outcomes.count(game, "repeated" if applied.repeated else "accepted")
+        return applied
+
+    async def _execute(
+        self,
+        match_id: UUID,
+        change: Change,
+        request: Request,
+        answer: Answer | None,
+        if_revision: int | None,
+        arrived_ms: int,
+    ) -> Applied:
         async with self._lock(match_id):
             loaded = await self.believed(match_id)
             for _ in range(ATTEMPTS):
@@ -201,6 +226,21 @@ class Matches:
         if applied is None:
             raise StillContended(1)
         return applied
+
+    async def adopt(self, append: Append, request: Request) -> bytes:
+        """Append a whole match that was played elsewhere; the receipt's answer. Raises `MatchExists`."""
+        repeated = await self._repeated(request)
+        if repeated is not None:
+            return repeated.answer
+        if await self.log.head(append.match_id) is not None:
+            raise MatchExists(append.match_id)
+        done = await self.log.append(append)
+        if done.outcome is not Outcome.APPENDED:
+            again = self._not_appended(done)
+            if again is None:
+                raise MatchExists(append.match_id)
+            return again.answer
+        return append.receipt.answer if append.receipt else b""
 
     def forget(self) -> None:
         """Drop what is kept in memory: the next look at a match folds it from the log."""
@@ -295,7 +335,7 @@ class Matches:
         applied = Applied(decision.state, head.revision + 1, caused, now)
         body = answer(applied) if answer else b""
         new, receipt = recorded(caused, request), receipt_of(request, body)
-        with metrics.APPENDS.time():
+        with metrics.APPENDS.time(), tracing.span("append"):
             done = await self.log.append(Append(match_id, head, new, now, opens, fork, receipt))
         if done.outcome is not Outcome.APPENDED:
             return self._not_appended(done)

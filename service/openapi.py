@@ -32,31 +32,45 @@ DESCRIPTION = """Play board games, and replay or fork any match at any event.
 A match is a list of events; its *revision* is the number of the newest one. Create a match, take seats, start it,
 then for each seat: ask for the legal commands, post one of them. What a seat may not know is never in an answer to
 it. Send an `Idempotency-Key` with what changes something, and repeat it freely. Every answer that is no success is
-a problem document; `type` leads to the [catalogue](/problems)."""
+a problem document; `type` leads to the [catalogue](/problems).
+
+Expect more than is written here: fields in answers, kinds of problems, and members of the unions marked `x-open`
+(events, steps, commands on offer) are added without notice. What breaks a client never is: an operation that is
+going says so for months before, in the headers `Deprecation` and `Sunset`."""
 TAGS = {
     "games": "What can be played, by which rules, with which cards.",
     "matches": "Setting matches up.",
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
-    "forks": "What if: matches that share their beginning with another.",
+    "forks": "What if: matches that share their beginning with another, and what chance could have given.",
     "tournaments": "Entries, rounds of tables, results that follow from matches, standings.",
-    "keys": "Organisers' keys, handed out by the operator.",
+    "disputes": "An event is contested, the match waits, an organiser rules.",
+    "proof": "Matches in one file, verified by anybody, imported again.",
+    "keys": "Keys with scopes, handed out by the operator.",
+    "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
     "entrantToken": "Plays an entrant's seats in a tournament; from enterTournament.",
-    "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
+    "apiKey": (
+        "A key with scopes, from createKey. `play` creates matches and takes seats, `spectate` looks at matches "
+        "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
+        "them while they are played, `admin` is like the admin key."
+    ),
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
 SCHEMES_OF = {
-    "anybody": ("", "seatToken", "hostToken", "organiserKey", "adminKey"),
+    "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
     "entrant": ("entrantToken",),
-    "organiser": ("organiserKey", "adminKey"),
-    "admin": ("adminKey",),
+    "organiser": ("apiKey", "adminKey"),
+    "key": ("apiKey",),
+    "admin": ("adminKey", "apiKey"),
 }
+HANDED = ("match_id", "key_id")
+"""Ids that a creating answer hands out: the contract links it to the operations that take them."""
 CONSTRAINTS = {
     "ge": "minimum",
     "le": "maximum",
@@ -75,17 +89,19 @@ RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"ty
 def document() -> Schema:
     handlers = list(public_handlers())
     types = [part for _, handler in handlers for part in _types(contract_of(handler))]
+    links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
         for method in sorted(handler.http_methods - {"OPTIONS"}):
-            paths.setdefault(path, {})[method.lower()] = operation(path, handler)
+            paths.setdefault(path, {})[method.lower()] = operation(path, handler, links)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Moviola",
             "version": VERSION,
             "description": DESCRIPTION,
-            "license": {"name": "See the project's LICENSE file", "url": "/"},
+            "contact": {"name": "Whoever runs this server"},
+            "license": {"name": "See the project's NOTICE", "identifier": "LicenseRef-NOTICE"},
         },
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
@@ -117,7 +133,14 @@ def contract_of(handler: HTTPRouteHandler) -> Contract:
     return contract
 
 
-def operation(path: str, handler: HTTPRouteHandler) -> Schema:
+def _links(handlers: Sequence[tuple[str, HTTPRouteHandler]], name: str) -> Iterator[str]:
+    """The operations that take `name` in their path."""
+    for path, handler in handlers:
+        if f"{{{name}}}" in path:
+            yield str(handler.operation_id)
+
+
+def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]]) -> Schema:
     contract = contract_of(handler)
     declared = parameters(inspect.unwrap(handler.fn))
     example = _example(str(handler.operation_id))
@@ -128,7 +151,7 @@ def operation(path: str, handler: HTTPRouteHandler) -> Schema:
         "tags": list(handler.resolve_tags() if hasattr(handler, "resolve_tags") else handler.tags or ()),
         "parameters": [_parameter(*each) for each in declared],
         "responses": {
-            str(contract.status): _success(path, contract, example),
+            str(contract.status): _success(path, contract, example, links),
             **{str(status): {"description": text} for status, text in contract.also.items()},
             **_refusals(kinds_of(path, contract, declared)),
         },
@@ -142,7 +165,7 @@ def operation(path: str, handler: HTTPRouteHandler) -> Schema:
         content: Schema = {"schema": _schema(contract.body)}
         if example:
             content["examples"] = {"real": {"value": example["request"]["body"]}}
-        described["requestBody"] = {"required": True, "content": {"application/json": content}}
+        described["requestBody"] = {"required": True, "content": {contract.body_media_type: content}}
     return described
 
 
@@ -156,6 +179,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
         kinds |= {"match_not_found", "not_found"}
     if "{tournament_id}" in path:
         kinds |= {"tournament_not_found", "not_found"}
+    if "{dispute_id}" in path:
+        kinds |= {"dispute_not_found", "not_found"}
     if contract.body is not None:
         kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
     if "Idempotency-Key" in names:
@@ -203,7 +228,7 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
     return described
 
 
-def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
+def _success(path: str, contract: Contract, example: Schema | None, links: dict[str, list[str]]) -> Schema:
     content: Schema = {}
     if contract.answer is not None:
         content["application/json"] = {"schema": _schema(contract.answer)}
@@ -214,13 +239,21 @@ def _success(path: str, contract: Contract, example: Schema | None) -> Schema:
     headers = {**REQUEST_ID}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
-    elif "{match_id}" in path and contract.answer is not None:
+    elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
         headers |= ETAG
-    return {
+    answered = {
         "description": "Created." if contract.status == 201 else "Done.",
         "headers": headers,
         "content": content,
     }
+    if contract.status == 201:
+        names = [name for name in HANDED if name in _fields(contract.answer) and f"{{{name}}}" not in path]
+        answered["links"] = {
+            operation_id: {"operationId": operation_id, "parameters": {name: f"$response.body#/{name}"}}
+            for name in names
+            for operation_id in links[name]
+        }
+    return answered
 
 
 def _fields(kind: Any) -> tuple[str, ...]:
@@ -252,5 +285,6 @@ def _example(operation_id: str) -> Schema | None:
     return example
 
 
-def text() -> str:
-    return layout.as_text(document()) + "\n"
+def text(described: Schema | None = None) -> str:
+    """The document as the file holds it."""
+    return layout.as_text(described or document()) + "\n"

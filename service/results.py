@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 
 from domain.decision import Rejected
 from domain.game import Result
+from domain.matches.events import RULING_EFFECTS
 from domain.matches.state import Match
 from domain.tournaments import decider
 from domain.tournaments.events import Cause, Places
@@ -39,7 +40,7 @@ MATCHES_KEPT = 500
 READERS = 2
 PAUSE_SECONDS = 0.2
 PAUSE_AFTER_ERROR_SECONDS = 1.0
-RULINGS = frozenset({"MatchRewound", "PositionCorrected", "MatchAwarded", "MatchAnnulled"})
+RULINGS = frozenset(kind.__name__ for kind in RULING_EFFECTS)
 """Events after which a match that was over may go on, or be over otherwise."""
 
 log = structlog.get_logger()

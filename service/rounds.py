@@ -17,6 +17,7 @@ from service.errors import StaleRevision, StillContended
 from service.matches import Matches
 from service.pairing import solve
 from service.requests import Request
+from service.tournament_access import ADMIN
 from service.tournaments import Answer, Done, Tournaments
 
 ATTEMPTS = 5
@@ -118,6 +119,7 @@ class Rounds:
             luck=m.LuckTerms(luck.ALGORITHM, luck.commitment(seed), match.match_id),
             title=decider.title_of_match(tournament, round_.number, table.number),
             bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
+            organiser=next((key for key in tournament.organisers if key != ADMIN), ""),
             clocks=terms.clocks,
             tournament=m.AtTournament(tournament.tournament_id, round_.number, table.number),
         )

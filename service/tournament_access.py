@@ -1,11 +1,17 @@
 """Who is calling at a tournament: one of its organisers, an entrant by their token, or somebody else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hmac import compare_digest
+from uuid import UUID
 
+from domain.matches.state import Match
 from domain.tournaments.state import Tournament
-from service.access import ANONYMOUS, Access, Caller, Forbidden, Unauthenticated
+from service.access import ANONYMOUS, Access, Caller, Organises, refusal
 from service.entropy import fingerprint
+from service.tournaments import Tournaments
+
+ADMIN = "admin"
+"""What a tournament remembers of an organiser without a key of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +21,6 @@ class Visitor:
     caller: Caller
     is_organiser: bool = False
     entrant: int = 0
-
-    @property
-    def actor(self) -> str:
-        """As events record it."""
-        is_key = self.is_organiser and self.caller.role != "admin"
-        return f"organiser:{organiser_id(self.caller)}" if is_key else self.caller.actor
 
 
 async def visitor_at(access: Access, tournament: Tournament, token: str | None) -> Visitor:
@@ -32,29 +32,44 @@ async def visitor_at(access: Access, tournament: Tournament, token: str | None) 
         if isinstance(entrant.credential, str) and compare_digest(entrant.credential, hashed):
             return Visitor(Caller("seat", f"entrant:{entrant.number}", hashed[:16]), entrant=entrant.number)
     caller = await access.caller(token)
-    return Visitor(caller, caller.role == "admin" or organiser_id(caller) in tournament.organisers)
-
-
-def organiser_id(caller: Caller) -> str:
-    """What a tournament remembers of an organiser: the id of the key, or `admin`; empty for others."""
     if caller.role == "admin":
-        return "admin"
-    _, _, key_id = caller.actor.partition(":")
-    return key_id
+        return Visitor(caller, is_organiser=True)
+    if caller.organises_as and caller.organises_as in tournament.organisers:
+        return organising(caller)
+    return Visitor(caller)
+
+
+def organising(caller: Caller) -> Visitor:
+    """The holder of a key as organiser of a tournament, or the admin."""
+    if caller.role == "admin":
+        return Visitor(caller, is_organiser=True)
+    return Visitor(replace(caller, role="organiser", actor=f"organiser:{caller.key_id}"), is_organiser=True)
+
+
+def organises_matches_of(tournaments: Tournaments) -> Organises:
+    """Organisers of a tournament organise its matches (MV-ORG-01); for `Access.also_organises`."""
+
+    async def organises(match: Match, key_id: str) -> bool:
+        if match.sheet.tournament is None:
+            return False
+        held = await tournaments.current(UUID(match.sheet.tournament.id))
+        return key_id in held.tournament.organisers
+
+    return organises
+
+
+def require_may_look(access: Access, visitor: Visitor) -> None:
+    """As at lists of matches; entrants and organisers may in any case."""
+    if not (visitor.entrant or visitor.is_organiser):
+        access.require_may_look(visitor.caller)
 
 
 def require_organiser_of(visitor: Visitor) -> None:
     """TO-CRE-07."""
     if not visitor.is_organiser:
-        raise _refusal(visitor, "the key of one of the tournament's organisers (TO-CRE-07)")
+        raise refusal(visitor.caller, "the key of one of the tournament's organisers (TO-CRE-07)")
 
 
 def require_entrant_or_organiser(visitor: Visitor, entrant: int) -> None:
     if not visitor.is_organiser and visitor.entrant != entrant:
-        raise _refusal(visitor, f"the token of entrant {entrant}, or the key of an organiser")
-
-
-def _refusal(visitor: Visitor, what: str) -> Exception:
-    if visitor.caller.role == "anonymous":
-        return Unauthenticated(f"this needs {what}, as bearer token")
-    return Forbidden(f"this needs {what}")
+        raise refusal(visitor.caller, f"the token of entrant {entrant}, or the key of an organiser")

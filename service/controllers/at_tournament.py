@@ -13,7 +13,7 @@ from service.application import Application
 from service.controllers import request as http
 from service.controllers.request import HttpRequest
 from service.requests import Request
-from service.tournament_access import Visitor, require_organiser_of, visitor_at
+from service.tournament_access import Visitor, require_may_look, require_organiser_of, visitor_at
 from service.tournament_schemas import TournamentChanged
 from service.tournaments import Change, Done, Held
 
@@ -30,6 +30,13 @@ async def visit(request: HttpRequest, service: Application, tournament_id: UUID)
     return held, await visitor_at(service.access, held.tournament, http.token(request))
 
 
+async def look(request: HttpRequest, service: Application, tournament_id: UUID) -> Held:
+    """The tournament, for whoever may look at tournaments."""
+    held, visitor = await visit(request, service, tournament_id)
+    require_may_look(service.access, visitor)
+    return held
+
+
 async def organise(
     request: HttpRequest, service: Application, tournament_id: UUID, idempotency_key: str | None
 ) -> tuple[Held, Request]:
@@ -40,8 +47,7 @@ async def organise(
 
 
 async def asked_by(request: HttpRequest, visitor: Visitor, idempotency_key: str | None) -> Request:
-    asked = await http.match_request(request, visitor.caller, idempotency_key)
-    return msgspec.structs.replace(asked, actor=visitor.actor)
+    return await http.match_request(request, visitor.caller, idempotency_key)
 
 
 def changed(tournament_id: UUID, done: Done) -> bytes:

@@ -47,6 +47,8 @@ class EntriesController(Controller):
         Organisers may enter others, and house bots.
         """
         _, visitor = await at_tournament.visit(request, service, tournament_id)
+        if not visitor.is_organiser:
+            service.access.require_may_join(visitor.caller)
         data = await bodies.read(request, MakeEntry)
         if data.bot and not visitor.is_organiser:
             raise Forbidden("house bots are entered by organisers")

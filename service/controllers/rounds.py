@@ -55,10 +55,10 @@ class RoundsController(Controller):
         contract=Contract(answer=RoundView),
     )
     async def round(
-        self, service: Service, tournament_id: TournamentId, round_: RoundNumber
+        self, request: HttpRequest, service: Service, tournament_id: TournamentId, round_: RoundNumber
     ) -> Response[RoundView]:
         """Who meets whom and why, in which matches, and how these ended."""
-        held = await service.tournaments.current(tournament_id)
+        held = await at_tournament.look(request, service, tournament_id)
         check_round(held.tournament, round_)
         return http.private(rendering.round_(held, round_), held.revision)
 

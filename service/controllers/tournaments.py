@@ -17,7 +17,7 @@ from domain.tournaments.trf import report
 from projections import queries
 from service import entropy
 from service import tournament_rendering as rendering
-from service.access import Forbidden, Unauthenticated
+from service.access import require_organising
 from service.contract import Contract
 from service.controllers import at_tournament, bodies, paging
 from service.controllers import request as http
@@ -27,7 +27,7 @@ from service.controllers.replay import From, Limit
 from service.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.errors import RevisionNotFound
 from service.problems import InvalidBody
-from service.tournament_access import Visitor, organiser_id
+from service.tournament_access import ADMIN, organising
 from service.tournament_schemas import (
     CreateTournament,
     FinishTournament,
@@ -68,15 +68,11 @@ class TournamentsController(Controller):
     ) -> Response[NewTournament]:
         """Announce a tournament. Whose key this is organises it, and whose keys are named."""
         caller = await service.access.caller(http.token(request))
-        organiser = organiser_id(caller)
-        if caller.role == "anonymous":
-            raise Unauthenticated("this needs an organiser's key, as bearer token")
-        if not organiser:
-            raise Forbidden("this needs an organiser's key")
+        require_organising(caller)
         data = await bodies.read(request, CreateTournament)
-        asked = await at_tournament.asked_by(request, Visitor(caller, is_organiser=True), idempotency_key)
+        asked = await at_tournament.asked_by(request, organising(caller), idempotency_key)
         tournament_id = entropy.new_id()
-        organisers = tuple(dict.fromkeys((organiser, *map(str, data.organisers))))
+        organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, data.organisers))))
         created = TournamentCreated(str(tournament_id), data.title, organisers, _terms(data))
         with bodies.pointing(invalid_options="/options", invalid_clocks="/clocks"):
             decision = decider.create(created)
@@ -97,6 +93,7 @@ class TournamentsController(Controller):
     )
     async def tournaments(
         self,
+        request: HttpRequest,
         service: Service,
         game: Game = None,
         phase: PhaseFilter = None,
@@ -104,6 +101,7 @@ class TournamentsController(Controller):
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[TournamentPage]:
         """Tournaments that fit all filters, newest first."""
+        service.access.require_may_look(await service.access.caller(http.token(request)))
         rows = await queries.list_tournaments(
             service.pool,
             game=game,
@@ -121,9 +119,11 @@ class TournamentsController(Controller):
         summary="See a tournament",
         contract=Contract(answer=TournamentView),
     )
-    async def tournament(self, service: Service, tournament_id: TournamentId) -> Response[TournamentView]:
+    async def tournament(
+        self, request: HttpRequest, service: Service, tournament_id: TournamentId
+    ) -> Response[TournamentView]:
         """Its terms and who has entered."""
-        held = await service.tournaments.current(tournament_id)
+        held = await at_tournament.look(request, service, tournament_id)
         return http.private(rendering.tournament(held), held.revision)
 
     @get(
@@ -133,10 +133,15 @@ class TournamentsController(Controller):
         contract=Contract(answer=TournamentEvents, problems=("revision_not_found",)),
     )
     async def events(
-        self, service: Service, tournament_id: TournamentId, from_: From = 1, limit: Limit = 200
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        from_: From = 1,
+        limit: Limit = 200,
     ) -> Response[TournamentEvents]:
         """Everything that was decided, by whom and by which rules: pairings with their reasons, rulings, flags."""
-        held = await service.tournaments.current(tournament_id)
+        held = await at_tournament.look(request, service, tournament_id)
         if from_ > held.revision:
             raise RevisionNotFound(from_, held.revision)
         end = min(held.revision, from_ + limit - 1)
@@ -158,7 +163,7 @@ class TournamentsController(Controller):
 
         With `Accept: text/csv` as a table for a spreadsheet.
         """
-        held = await service.tournaments.current(tournament_id)
+        held = await at_tournament.look(request, service, tournament_id)
         revision, rows = await queries.read_standings(service.pool, tournament_id)
         view = StandingsView(tournament_id, revision, held.tournament.terms.tie_breaks, rows)
         if CSV in request.headers.get("accept", ""):
@@ -175,9 +180,11 @@ class TournamentsController(Controller):
             media_types={TRF: "In the manner of TRF16: `001` lines with one column of ten for each round."},
         ),
     )
-    async def report(self, service: Service, tournament_id: TournamentId) -> Response[str]:
+    async def report(
+        self, request: HttpRequest, service: Service, tournament_id: TournamentId
+    ) -> Response[str]:
         """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
-        held = await service.tournaments.current(tournament_id)
+        held = await at_tournament.look(request, service, tournament_id)
         return Response(report(held.tournament), media_type=TRF, headers=http.PRIVATE)
 
     @post(

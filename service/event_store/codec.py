@@ -45,9 +45,14 @@ class _Opening(Struct):
     game: str
 
 
+def acting(actor: str, caused: Caused) -> str:
+    """Who is recorded with the event when `actor` has made the request."""
+    return actor if caused.in_name_of is None else f"{actor} for seat:{caused.in_name_of}"
+
+
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name = type(caused.event).__name__
-    known = Meta(caused.rules, actor, command_id, traceparent, meta.new_salt())
+    known = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
     return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), meta.encode(known))
 
 

@@ -17,7 +17,9 @@ from service.application import Application
 from service.event_store.migrate import migrate
 from service.fanout import run_fanout
 from service.migrations import FOLDERS
+from service.moments import Clock, utc_now
 from service.settings import Settings
+from service.webhooks.telling import WebhookTerms
 from service.wiring import build
 from tests.servers import Urls, new_database, redis_database
 
@@ -26,7 +28,7 @@ REDIS_DATABASE = 0
 
 
 @asynccontextmanager
-async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]:
+async def new_service(servers: Urls, folder: Path, clock: Clock = utc_now) -> AsyncIterator[Application]:
     async with new_database(servers.database) as database_url:
         settings = Settings(
             data_dir=folder,
@@ -35,9 +37,10 @@ async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]
             admin_key=ADMIN,
             secret="ab" * 32,
             shards=2,
+            webhooks_reach_loopback=True,
         )
         await migrate(database_url, settings.shards, FOLDERS)
-        async with build(settings) as application:
+        async with build(settings, clock=clock) as application:
             yield application
 
 
@@ -68,6 +71,24 @@ async def projecting(service: Application) -> AsyncIterator[None]:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
+
+
+@asynccontextmanager
+async def telling(
+    service: Application, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
+) -> AsyncIterator[None]:
+    """The service's webhooks are told."""
+    settings = service.settings
+    shards = range(settings.shards)
+    urls = (settings.database_url or "", settings.redis_url or "")
+    terms = WebhookTerms(settings.secret, True, retry_seconds, total_seconds)
+    task = asyncio.create_task(run_fanout(*urls, relayed=shards, told=shards, webhooks=terms))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def client_of(service: Application) -> httpx.AsyncClient:
