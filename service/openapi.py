@@ -43,6 +43,7 @@ TAGS = {
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another, and what chance could have given.",
+    "tournaments": "Entries, rounds of tables, results that follow from matches, standings.",
     "disputes": "An event is contested, the match waits, an organiser rules.",
     "proof": "Matches in one file, verified by anybody, imported again.",
     "keys": "Keys with scopes, handed out by the operator.",
@@ -51,6 +52,7 @@ TAGS = {
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
+    "entrantToken": "Plays an entrant's seats in a tournament; from enterTournament.",
     "apiKey": (
         "A key with scopes, from createKey. `play` creates matches and takes seats, `spectate` looks at matches "
         "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
@@ -62,6 +64,7 @@ SCHEMES_OF = {
     "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
+    "entrant": ("entrantToken",),
     "organiser": ("apiKey", "adminKey"),
     "key": ("apiKey",),
     "admin": ("adminKey", "apiKey"),
@@ -175,6 +178,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
         kinds |= {"match_not_found", "not_found"}
+    if "{tournament_id}" in path:
+        kinds |= {"tournament_not_found", "not_found"}
     if "{dispute_id}" in path:
         kinds |= {"dispute_not_found", "not_found"}
     if contract.body is not None:

@@ -173,6 +173,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (InvalidBody, _with_fault("invalid_body")),
     (InvalidParameter, _with_fault("invalid_parameter")),
     (errors.MatchNotFound, _plain("match_not_found")),
+    (errors.TournamentNotFound, _plain("tournament_not_found")),
     (errors.DisputeNotFound, _plain("dispute_not_found")),
     (errors.RevisionNotFound, _with_revision("revision_not_found")),
     (errors.StaleRevision, _with_revision("stale_revision")),

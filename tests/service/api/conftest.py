@@ -65,11 +65,12 @@ async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
 
 @asynccontextmanager
 async def projecting(service: Application) -> AsyncIterator[None]:
-    """The read models follow the service's log."""
+    """The read models follow the service's log, and results are carried into tournaments."""
     settings = service.settings
     shards = range(settings.shards)
     urls = (settings.database_url or "", settings.redis_url or "")
-    task = asyncio.create_task(run_fanout(*urls, relayed=shards, projected=shards))
+    fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
+    task = asyncio.create_task(fanout)
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):

@@ -29,7 +29,6 @@ SHOWN_ITEMS = 4
 LONG = ("getGame", "getRules", "listCards", "resign", "listOutcomes")
 SHOWN_CHARACTERS = 300
 CUT_SCHEMA = {"$comment": "A JSON Schema that stands alone; left out of this example."}
-WITH_HASHES = ("listEvents", "getEvidence")
 Example = dict[str, Any]
 
 
@@ -161,7 +160,6 @@ async def until_queued(client: httpx.AsyncClient, key: str) -> None:
         return bool((await client.get("/v1/disputes", headers=bearer(key))).json()["disputes"])
 
     await until(is_queued)
-
 
     async with asyncio.timeout(20):
         while True:
