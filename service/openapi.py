@@ -99,7 +99,6 @@ RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"ty
 
 def document() -> Schema:
     handlers = list(public_handlers())
-    types = [part for _, handler in handlers for part in _types(contract_of(handler))]
     links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
@@ -118,13 +117,18 @@ def document() -> Schema:
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
         "components": {
-            "schemas": components(types),
+            "schemas": components(types()),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
                 for name, text in SCHEMES.items()
             },
         },
     }
+
+
+def types() -> list[Any]:
+    """Every type of a request or an answer."""
+    return [part for _, handler in public_handlers() for part in _types(contract_of(handler))]
 
 
 def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
