@@ -10,7 +10,7 @@ COMMANDS ?= 3000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak bench openapi k8s-validate rules image lock
+.PHONY: help setup run test check scenarios playthroughs soak bench openapi rehearse soak-service k8s-validate rules image lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,13 @@ bench: setup ## measure throughput and latency on this machine; the numbers go t
 openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
 	@.venv/bin/moviola openapi
+
+rehearse: setup ## replace every process twice under load, restart PostgreSQL and Valkey, cut the network: 10 minutes
+	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 \
+		.venv/bin/python -m pytest -s tests/rehearsal
+
+soak-service: setup ## ten minutes of load on a whole installation: memory and connections (SECONDS=600)
+	@.venv/bin/python -m tests.rehearsal.soak --seconds $(or $(SECONDS),600)
 
 k8s-validate: setup ## the manifests: built, held against the schemas, policies (CRDS=directory for the published ones)
 	@MOVIOLA_TEST_CRDS=$(CRDS) .venv/bin/python -m pytest -n 2 tests/k8s tests/deploy
