@@ -4,6 +4,7 @@ The only place in the domain that touches a disk, once per file: the tables are 
 so that owners of the printed game can correct what the rulebook does not print.
 """
 
+import hashlib
 import re
 import tomllib
 from functools import cache
@@ -40,3 +41,12 @@ def rule_ids(game: str) -> frozenset[str]:
 
 def _folder(game: str) -> Any:
     return resources.files(f"domain.games.{game}").joinpath("data")
+
+
+@cache
+def digests(game: str) -> dict[str, str]:
+    """SHA-256 (hex) of the game's rules and of each of its data files, by file name."""
+    files = [entry for entry in _folder(game).iterdir() if entry.name.endswith(".toml")]
+    files.append(resources.files(f"domain.games.{game}").joinpath("RULES.md"))
+    found = {entry.name: hashlib.sha256(entry.read_bytes()).hexdigest() for entry in files}
+    return dict(sorted(found.items()))

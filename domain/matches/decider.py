@@ -45,6 +45,7 @@ class ForkTerms(Struct, frozen=True):
     credentials: Mapping[Seat, str]
     host: str
     is_private: bool
+    organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     bots: Mapping[Seat, str] = {}
     title: str = ""
@@ -187,6 +188,7 @@ def fork(decision: MatchDecision, terms: ForkTerms) -> None:
         host=terms.host,
         title=terms.title or sheet.title,
         is_private=terms.is_private,
+        organiser=terms.organiser,
     )
     decision.emit(forked, "MV-FRK-01")
 
@@ -257,9 +259,9 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.D
     drawn = []
     for what in draws:
         if script:
-            drawn.append(_drawn(0, what, _scripted(what, script.pop(0)), scripted=True))
+            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0)), scripted=True))
             continue
-        drawn.append(_drawn(number, what, draw(sheet, number, what)))
+        drawn.append(drawn_as(number, what, draw(sheet, number, what)))
         number += 1
     return tuple(drawn)
 
@@ -270,7 +272,7 @@ def _scripted(what: Draw, outcome: Outcome) -> Outcome:
     return outcome
 
 
-def _drawn(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
+def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
     match what:
         case Shuffle(items=items):
             return e.Drawn(number, what.field, "shuffle", len(items), outcome, scripted)

@@ -9,6 +9,8 @@ from domain.documents import Change
 from domain.matches.clocks import Clocks, Limit, SeatClock, TimeControl
 from domain.table import Event, Hidden, Seat
 
+Spectators = Literal["open", "keys", "none"]
+
 
 class LuckTerms(Struct, frozen=True):
     """Where the draws come from: the commitment to a seed, and the match whose id and numbering they use."""
@@ -19,8 +21,20 @@ class LuckTerms(Struct, frozen=True):
     next_draw: int = 1
 
 
+class AtTournament(Struct, frozen=True):
+    """The tournament a match is played in, its round and table, counted from 1."""
+
+    id: str
+    round: int
+    table: int
+
+
 class MatchCreated(Event, frozen=True):
-    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token."""
+    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
+
+    `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
+    a key, or nobody; they see the match `spectator_delay_seconds` late.
+    """
 
     match_id: str
     game: str
@@ -32,7 +46,11 @@ class MatchCreated(Event, frozen=True):
     bots: dict[Seat, str] = {}
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    organiser: str = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
     clocks: TimeControl | None = None
+    tournament: AtTournament | None = None
 
 
 class SeatTaken(Event, frozen=True):
@@ -93,6 +111,7 @@ class MatchForked(Event, frozen=True):
     host: str | Hidden = ""
     title: str = ""
     is_private: bool = False
+    organiser: str = ""
 
 
 class LuckRevealed(Event, frozen=True):

@@ -10,11 +10,12 @@ from domain.disputes.rulings import Annul, AnyRuling, GoBack, Stand
 from domain.games import GAMES
 from domain.matches import decider, disputing
 from domain.matches import sentences as match_sentences
+from domain.matches.clocks import TimeControl
 from domain.matches.disputing import Judgement
 from domain.matches.events import MATCH_EVENTS
 from domain.matches.rulings import Ground
 from projections.lag import parked_matches
-from projections.queries import list_disputes, list_matches, list_seats, read_timeline
+from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
 from service.wakeup import Bell
@@ -35,6 +36,8 @@ async def test_rows_equal_what_the_log_says(
         decision = decider.decision_on(with_bot.state)
         decider.resign(decision, 0)
         await with_bot.append(decision.state, decision.caused, "seat:0")
+        timed = await open_match(log, Random(4), clocks=TimeControl(decision_seconds=30, match_seconds=600))
+        await timed.play(5)
         fork = await finished[0].fork(60)
         await fork.play()
         grandchild = await fork.fork(90, is_private=True)
@@ -50,11 +53,12 @@ async def test_rows_equal_what_the_log_says(
 
     actual, expected = await actual_rows(pool), await expected_rows(log, pool)
     assert actual == expected
-    assert len(actual["match"]) == 10
+    assert len(actual["match"]) == 11
     assert len(actual["dispute"]) == 6
     assert {row["frozen_by"] for row in actual["match"]} == {"", f"{waiting.match_id}.1"}
     assert {row["rewinds"] for row in actual["seat"]} == {0, 1}
     assert any(row["annulled"] for row in actual["seat"])
+    assert [row["match_id"] for row in actual["match"] if row["deadline_at"]] == [timed.match_id]
     assert {row["phase"] for row in actual["match"]} == {"finished", "playing"}
     assert await parked_matches(pool) == []
 
@@ -94,7 +98,7 @@ async def test_a_match_list_filters_and_pages(
 
     newest_first = [row.match_id for row in await list_matches(pool, limit=100)]
     assert private_fork.match_id not in newest_first
-    everything = [row.match_id for row in await list_matches(pool, include_private=True)]
+    everything = [row.match_id for row in await list_matches(pool, reader=EVERYTHING)]
     assert everything[:3] == [private_fork.match_id, public_fork.match_id, open_one.match_id]
     assert {row.match_id for row in await list_matches(pool, player="Zoe")} == {open_one.match_id}
     assert {row.match_id for row in await list_matches(pool, parent_id=done[0].match_id)} == {
@@ -156,7 +160,7 @@ async def test_a_seat_history_counts_what_the_seat_did(
         )  # one request was to join
         assert row.won == (1 in match.state.game.result(match.state.play).winners)  # type: ignore[union-attr]
     assert len(await list_seats(pool, "Bruno", include_forks=True)) == 3
-    all_of_them = await list_seats(pool, "Bruno", include_forks=True, include_private=True)
+    all_of_them = await list_seats(pool, "Bruno", include_forks=True, reader=EVERYTHING)
     assert all_of_them[0].match_id == fork.match_id
     second = await list_seats(
         pool, "Bruno", before=(history[0].began_at, history[0].match_id, history[0].seat), limit=1

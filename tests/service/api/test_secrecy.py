@@ -63,9 +63,9 @@ class Twins:
         return EVENT_HASH.sub(b"HASH", content) if "events" in path or "evidence" in path else content
 
 
-async def twins(client: httpx.AsyncClient, seed: int) -> Twins:
+async def twins(client: httpx.AsyncClient, seed: int, **body: Any) -> Twins:
     random = Random(seed)
-    match = await table(client, "sukkube", 2, options={"mode": "peach"})
+    match = await table(client, "sukkube", 2, options={"mode": "peach"}, **body)
     await match.start()
     for seat in match.seats.values():
         await match.post("resign", token=seat)
