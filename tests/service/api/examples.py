@@ -161,6 +161,12 @@ async def until_queued(client: httpx.AsyncClient, key: str) -> None:
 
     await until(is_queued)
 
+    async with asyncio.timeout(20):
+        while True:
+            if (await client.get("/v1/disputes", headers=bearer(key))).json()["disputes"]:
+                return
+            await asyncio.sleep(0.05)
+
 
 async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:
     """Wait for all read models: the timeline tells of `revision`, and the seats of the match are listed."""
