@@ -14,6 +14,7 @@ from projections import sql
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
+from projections.standings import StandingRow, TournamentRow
 from service.event_store.connections import fetch
 
 NEWEST: Final = 2**31 - 1
@@ -135,6 +136,27 @@ async def list_seats(
         reader.may_spectate,
     )
     return [SeatRow(*row) for row in rows]
+
+
+async def list_tournaments(
+    pool: asyncpg.Pool,
+    *,
+    game: str | None = None,
+    phase: str | None = None,
+    before: tuple[datetime, UUID] | None = None,
+    limit: int = 50,
+) -> list[TournamentRow]:
+    """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
+    created_at, tournament_id = before or (None, None)
+    rows = await fetch(pool, sql.list_tournaments, game, phase, created_at, tournament_id, limit)
+    return [TournamentRow(*row) for row in rows]
+
+
+async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
+    """Everybody in a tournament, the first first, and the revision this is as of: 0 while nobody is known here."""
+    rows = await fetch(pool, sql.read_standings, tournament_id)
+    revision = rows[0]["revision"] if rows else 0
+    return revision, [StandingRow(*row[1:]) for row in rows]
 
 
 async def list_disputes(

@@ -44,7 +44,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     prefixes = [prefix(game) for game in GAMES.values()]
     for family in FAMILIES:
         found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
-    found["AnyCommand"]["anyOf"].append(ref("PlayDefault"))
+    found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
     found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {
         "description": "An event of the match itself or of its game. Skip types you do not know.",
@@ -133,6 +133,16 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
     return with_named_unions(schemas, name)
 
 
+def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
+    """The commands of all games, those with most required fields first.
+
+    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields
+    of Frantic's if Sukkube's came first, which has fewer.
+    """
+    commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
+    return sorted(commands, key=lambda part: -len(found[part["$ref"].removeprefix(REF)]["required"]))
+
+
 def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:
     """`schemas` with tagged unions that occur more than once as components of their own, called after the tag.
 
@@ -178,7 +188,7 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
 def _spelt_out(schema: Any) -> Any:
     """`schema` as generators read it: lists of equal places as lists of items, values with their type.
 
-    An empty list or object is no default of a union or reference: generated Go does not compile with it.
+    Defaults of unions and references are left out: generated Go does not compile with them.
     """
     if isinstance(schema, list):
         return [_spelt_out(each) for each in schema]
@@ -188,10 +198,10 @@ def _spelt_out(schema: Any) -> Any:
     if isinstance(places, list) and all(place == places[0] for place in places):
         schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
     spelt = {key: _spelt_out(value) for key, value in schema.items()}
-    if ("anyOf" in spelt or "$ref" in spelt) and spelt.get("default") in ((), [], {}):
-        del spelt["default"]
     if isinstance(spelt.get("enum"), list) and "type" not in spelt:
-        return {**_values(spelt.pop("enum")), **spelt}
+        spelt = {**_values(spelt.pop("enum")), **spelt}
+    if "anyOf" in spelt or "$ref" in spelt:
+        spelt.pop("default", None)
     return spelt
 
 

@@ -12,6 +12,11 @@ class MatchNotFound(ServiceError):
         super().__init__(f"there is no match {match_id}, or you may not know of it")
 
 
+class TournamentNotFound(ServiceError):
+    def __init__(self, tournament_id: UUID) -> None:
+        super().__init__(f"there is no tournament {tournament_id}")
+
+
 class DisputeNotFound(ServiceError):
     def __init__(self, dispute_id: str) -> None:
         super().__init__(f"there is no dispute {dispute_id[:60]}, or you may not know of it")

@@ -36,6 +36,7 @@ KINDS: Final[dict[str, Kind]] = {
         "No such match",
         "There is no match with this id, or it is a private fork and the caller may not know of it.",
     ),
+    "tournament_not_found": Kind(404, "No such tournament", "There is no tournament with this id."),
     "dispute_not_found": Kind(
         404,
         "No such dispute",
@@ -132,6 +133,12 @@ KINDS: Final[dict[str, Kind]] = {
     "too_many_webhooks": Kind(
         409, "Too many webhooks", "A key has at most twenty. Delete one, or give one more event types."
     ),
+    "rate_limited": Kind(
+        429,
+        "Too many requests",
+        "The token, or the address without one, has spent its budget for operations of this class. Nothing was "
+        "done. Try again after Retry-After; RateLimit tells what is left.",
+    ),
     "too_many_streams": Kind(
         429,
         "Too many open streams",
@@ -163,6 +170,9 @@ OF_STATUS: Final[dict[int, str]] = {
 NOT_NOW: Final = frozenset(
     {
         "already_answered",
+        "entries_by_organisers",
+        "entries_closed",
+        "has_withdrawn",
         "dispute_closed",
         "dispute_open",
         "enough_said",
@@ -170,16 +180,26 @@ NOT_NOW: Final = frozenset(
         "match_not_begun",
         "match_not_open",
         "match_over",
+        "name_taken",
+        "no_more_rounds",
         "not_asked",
         "not_playing",
         "not_ruled",
         "not_your_decision",
         "not_your_turn",
+        "nothing_to_pair_again",
+        "round_not_started",
+        "round_started",
+        "rounds_left",
         "ruling_accepted",
         "ruling_final",
         "seat_resigned",
         "seat_taken",
         "seats_missing",
+        "tables_open",
+        "too_few_entrants",
+        "tournament_finished",
+        "tournament_full",
         "time_is_up",
         "window_not_open",
         "window_open",

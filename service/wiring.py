@@ -18,11 +18,15 @@ from service.live import Live
 from service.matches import Matches
 from service.moments import Clock, utc_now
 from service.presence import Presence
+from service.rate_limits import RateLimits
+from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
 from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
+from service.tournament_access import organises_matches_of
+from service.tournaments import Tournaments
 from service.wakeup import Publisher
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
@@ -47,12 +51,16 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     ):
         seeds = Seeds(pool)
         matches = Matches(log, seeds, clock=clock)
+        tournaments = Tournaments(log, clock=clock)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
+        access = Access(Keys(pool), settings.admin_key, settings.anonymous)
+        access.also_organises.append(organises_matches_of(tournaments))
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
+        rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
         yield Application(
             settings=settings,
             pool=pool,
@@ -60,9 +68,12 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             log=log,
             seeds=seeds,
             matches=matches,
-            access=Access(Keys(pool), settings.admin_key, settings.anonymous),
+            tournaments=tournaments,
+            rounds=Rounds(tournaments, matches, thinkers),
+            access=access,
             live=live,
             spectating=Spectating(matches),
+            rate_limits=rate_limits,
             presence=presence,
             streams=StreamLimits(settings),
             examiner=Examiner(examiners),
@@ -74,6 +85,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             with suppress(asyncio.CancelledError):
                 await task
         await presence.close()
+        if rate_limits is not None:
+            await rate_limits.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)
     examiners.shutdown(cancel_futures=True)

@@ -21,6 +21,14 @@ class LuckTerms(Struct, frozen=True):
     next_draw: int = 1
 
 
+class AtTournament(Struct, frozen=True):
+    """The tournament a match is played in, its round and table, counted from 1."""
+
+    id: str
+    round: int
+    table: int
+
+
 class MatchCreated(Event, frozen=True):
     """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
 
@@ -42,6 +50,7 @@ class MatchCreated(Event, frozen=True):
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
     clocks: TimeControl | None = None
+    tournament: AtTournament | None = None
 
 
 class SeatTaken(Event, frozen=True):

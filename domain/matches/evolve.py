@@ -52,6 +52,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             title=event.title,
             position=event.position,
             host=event.host,
+            tournament=event.tournament,
             revision=1,
             organiser=event.organiser,
             spectators=event.spectators,
@@ -99,6 +100,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     sheet.is_private, sheet.organiser = event.is_private, event.organiser
+    sheet.tournament = None
     sheet.seed = sheet.frozen_by = ""
     sheet.luck_is_own = event.kind != "same"
     sheet.docket = Docket(sealed_at=sheet.revision)

@@ -13,7 +13,7 @@ from domain.disputes.state import Docket
 from domain.game import Game, Result
 from domain.games import GAMES
 from domain.matches.clocks import Clocks
-from domain.matches.events import LuckTerms, Spectators
+from domain.matches.events import AtTournament, LuckTerms, Spectators
 from domain.table import Hidden, Seat
 
 Phase = Literal["open", "playing", "finished"]
@@ -64,6 +64,8 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    tournament: AtTournament | None = None
+    """None for a fork: it never counts, whatever its parent was played for."""
     revision: int = 0
     """How many events have been folded, inherited ones included."""
     luck_is_own: bool = True

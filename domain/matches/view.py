@@ -41,6 +41,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        tournament=sheet.tournament,
         revision=sheet.revision,
         luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,

@@ -29,6 +29,7 @@ def command() -> None:
             relayed=shards,
             projected=shards,
             timed_shards=given.shards,
+            carried_shards=given.shards,
             told=shards,
             webhooks=webhook_terms(given),
             session_url=given.session_url,

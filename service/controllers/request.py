@@ -20,9 +20,9 @@ from service.asked import Asked
 from service.entropy import fingerprint
 from service.errors import DisputeNotFound, MatchNotFound, StaleRevision
 from service.matches import Applied, Change, Loaded
-from service.matches import Request as MatchRequest
 from service.problems import InvalidParameter
 from service.rendering import accepted
+from service.requests import Request as MatchRequest
 from service.spectating import is_spectator
 
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]

@@ -257,6 +257,19 @@ def test_of_several_seats_out_of_time_the_first_comes_first_and_the_next_questio
     assert all(match.decision_left(seat) == 30 for seat in match.asked)
 
 
+@pytest.mark.rule("MV-CLK-06")
+@pytest.mark.parametrize("game", WINDOWS)
+def test_whose_time_was_up_first_comes_first_whatever_the_seat(game: str) -> None:
+    match, seats = asked_together(game, TimeControl(decision_seconds=30, match_seconds=600))
+    last = max(seats)
+    less = 10 - round(match.left(last) or 0)
+    match.request(lambda decision: adjust_clock(decision, e.ClockAdjusted(last, less, "match")))
+    match.now += 31
+    timed_out = time_outs(match.time_out())
+    assert [each.seat for each in timed_out] == [last, *sorted(set(seats) - {last})]
+    assert [each.limit for each in timed_out] == ["match"] + ["decision"] * (len(seats) - 1)
+
+
 @pytest.mark.rule("MV-CLK-07")
 def test_a_forks_clocks_show_what_the_parents_did_and_stand_still_until_a_player_answers() -> None:
     parent = Clocked(BOTH)

@@ -42,6 +42,7 @@ async def new_service(
             secret="ab" * 32,
             shards=2,
             webhooks_reach_loopback=True,
+            rate_limits="off",
         )
         await migrate(database_url, settings.shards, FOLDERS)
         async with build(settings, clock=clock) as application:
@@ -65,11 +66,12 @@ async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
 
 @asynccontextmanager
 async def projecting(service: Application) -> AsyncIterator[None]:
-    """The read models follow the service's log."""
+    """The read models follow the service's log, and results are carried into tournaments."""
     settings = service.settings
     shards = range(settings.shards)
     urls = (settings.database_url or "", settings.redis_url or "")
-    task = asyncio.create_task(run_fanout(*urls, relayed=shards, projected=shards))
+    fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
+    task = asyncio.create_task(fanout)
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):
