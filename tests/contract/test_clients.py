@@ -7,8 +7,6 @@ import json
 import shutil
 from pathlib import Path
 
-import pytest
-
 from domain.games import GAMES
 from tests.contract import tools
 from tests.service.installation import Installation
