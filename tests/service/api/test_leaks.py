@@ -169,10 +169,10 @@ async def followed(
     server_urls: Urls, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[httpx.AsyncClient]:
     """A client of a service whose read models follow it."""
-    async with new_service(server_urls, tmp_path_factory.mktemp("leaks")) as service:
-        async with projecting(service), serving(service) as client:
-            client.timeout = httpx.Timeout(WAIT_SECONDS)
-            yield client
+    folder = tmp_path_factory.mktemp("leaks")
+    async with new_service(server_urls, folder) as service, projecting(service), serving(service) as client:
+        client.timeout = httpx.Timeout(WAIT_SECONDS)
+        yield client
 
 
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
