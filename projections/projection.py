@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.table import Event
 from projections.aggregate import Aggregate
-from service.event_store.codec import Meta
+from service.event_store.meta import Meta
 from service.event_store.records import StoredEvent
 
 

@@ -17,7 +17,7 @@ from domain.game import Game, union
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from domain.table import Hidden, PlayDefault
-from service import schemas
+from service import schemas, schemas_of_disputes
 from service.compatibility.schemas import OPEN
 from service.controllers.play import COMMANDS_AT_ONCE
 from service.problems import Problem
@@ -67,7 +67,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         field_schema = found[name]["properties"][field]
         kept = {key: field_schema[key] for key in ("default", "description") if key in field_schema}
         found[name]["properties"][field] = {**schema, **kept}
-    for kind in vars(schemas).values():
+    for kind in (*vars(schemas).values(), *vars(schemas_of_disputes).values()):
         if _is_answer(kind) and "properties" in found.get(kind.__name__, {}):
             found[kind.__name__]["required"] = list(found[kind.__name__]["properties"])
     for schema in found.values():
@@ -82,6 +82,10 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
     ("Sheet", "options"): ref("AnyOptions"),
     ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+    ("MatchRewound", "play"): ref("AnyState"),
+    ("PositionCorrected", "play"): ref("AnyState"),
+    ("Correct", "command"): {"anyOf": [ref("AnyCommand"), NULL]},
+    ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
     ("MatchCreated", "options"): ref("AnyOptions"),
     ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
 }
@@ -132,8 +136,8 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
 def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
     """The commands of all games, those with most required fields first.
 
-    `play_card` is a command of several games. Clients that take the first schema that fits would drop fields of
-    Frantic's if Sukkube's came first, which has fewer.
+    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields
+    of Frantic's if Sukkube's came first, which has fewer.
     """
     commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
     return sorted(commands, key=lambda part: -len(found[part["$ref"].removeprefix(REF)]["required"]))

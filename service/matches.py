@@ -10,43 +10,37 @@ from uuid import UUID
 from weakref import WeakValueDictionary
 
 import structlog
-from msgspec import Struct
 
 from domain.decision import Caused, Rejected
-from domain.matches import decider
+from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
-from service import entropy, metrics
-from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
-from service.event_store.codec import decoder, encode, game_of
+from service import entropy, metrics, outcomes, tracing
+from service.errors import (
+    KeyReused,
+    MatchExists,
+    MatchNotFound,
+    RevisionNotFound,
+    StaleRevision,
+    StillContended,
+)
+from service.event_store.codec import MATCH, decoder, game_of
 from service.event_store.records import (
     Append,
     Appended,
     Fork,
     Outcome,
-    Receipt,
     StreamHead,
 )
 from service.event_store.store import EventLog
+from service.moments import Clock, milliseconds, utc_now
+from service.requests import SYSTEM, Request, first_answer, receipt_of, recorded
 from service.seeds import Seeds
 
 ATTEMPTS = 5
 SNAPSHOT_EVENTS = 500
 log = structlog.get_logger()
-
-
-class Request(Struct, frozen=True):
-    """Who asks, and what makes asking twice harmless.
-
-    `actor` is recorded with the events. `key` (scoped by the caller, empty without Idempotency-Key) and
-    `fingerprint` (a hash of the request) make the receipt; `traceparent` joins the events to a trace.
-    """
-
-    actor: str
-    key: str = ""
-    fingerprint: bytes = b""
-    traceparent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +98,7 @@ class Matches:
         seeds: Seeds,
         *,
         cached: int = 2000,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Clock = utc_now,
     ) -> None:
         self.log = log
         self.seeds = seeds
@@ -153,13 +147,37 @@ class Matches:
         """Decide `change` on the newest state and append its events, chance and defaults included.
 
         Raises `Rejected`, `StaleRevision`, `KeyReused`, `MatchNotFound`, and the log's errors. Decided on the
-        state in memory first; when the log knows better, on that.
+        state in memory first; when the log knows better, on that. Seats whose time was up when the request came
+        time out before it (MV-CLK-05).
         """
+        arrived_ms = self._now_ms()
+        game = (await self.believed(match_id)).match.sheet.game
+        try:
+            applied = await self._execute(match_id, change, request, answer, if_revision, arrived_ms)
+        except Exception as error:
+            outcomes.count(game, outcomes.of_error(error))
+            raise
+        outcomes.count(game, "repeated" if applied.repeated else "accepted")
+        return applied
+
+    async def _execute(
+        self,
+        match_id: UUID,
+        change: Change,
+        request: Request,
+        answer: Answer | None,
+        if_revision: int | None,
+        arrived_ms: int,
+    ) -> Applied:
         async with self._lock(match_id):
             loaded = await self.believed(match_id)
             for _ in range(ATTEMPTS):
+                if timekeeping.is_due(loaded.match, arrived_ms):
+                    loaded = await self._time_out(match_id, loaded, arrived_ms)
+                    continue
                 try:
-                    decision = await self._decide(loaded, change, if_revision)
+                    timekeeping.check_in_time(loaded.match, request.seat, arrived_ms)
+                    decision = await self._decide(loaded, change, if_revision, arrived_ms)
                 except (Rejected, StaleRevision):
                     newer = await self.current(match_id)
                     if newer.revision != loaded.revision:
@@ -176,6 +194,17 @@ class Matches:
                 loaded = await self.current(match_id)
         raise StillContended(ATTEMPTS)
 
+    async def time_out(self, match_id: UUID) -> Loaded:
+        """Play the default of each seat whose time is up; the match as it is then, perhaps as it was."""
+        now_ms = self._now_ms()
+        async with self._lock(match_id):
+            loaded = await self.current(match_id)
+            for _ in range(ATTEMPTS):
+                if not timekeeping.is_due(loaded.match, now_ms):
+                    return loaded
+                loaded = await self._time_out(match_id, loaded, now_ms)
+        raise StillContended(ATTEMPTS)
+
     async def open(
         self,
         match_id: UUID,
@@ -186,7 +215,7 @@ class Matches:
         fork: Fork | None = None,
     ) -> Applied:
         """Append the first events of a new match, or of one that continues another from `fork` on."""
-        await self._settle(decision)
+        await self._settle(decision, self._now_ms())
         head = StreamHead(match_id, 0, b"")
         if fork is not None:
             hash_ = await self.log.hash_at(fork.parent_id, fork.revision)
@@ -197,6 +226,21 @@ class Matches:
         if applied is None:
             raise StillContended(1)
         return applied
+
+    async def adopt(self, append: Append, request: Request) -> bytes:
+        """Append a whole match that was played elsewhere; the receipt's answer. Raises `MatchExists`."""
+        repeated = await self._repeated(request)
+        if repeated is not None:
+            return repeated.answer
+        if await self.log.head(append.match_id) is not None:
+            raise MatchExists(append.match_id)
+        done = await self.log.append(append)
+        if done.outcome is not Outcome.APPENDED:
+            again = self._not_appended(done)
+            if again is None:
+                raise MatchExists(append.match_id)
+            return again.answer
+        return append.receipt.answer if append.receipt else b""
 
     def forget(self) -> None:
         """Drop what is kept in memory: the next look at a match folds it from the log."""
@@ -220,6 +264,8 @@ class Matches:
         snapshot = await self.log.snapshots.load(match_id, state_shape(), revision)
         if snapshot is None:
             facts = await self.log.facts(match_id, to=revision)
+            if facts[0][0] != MATCH.opening:
+                raise MatchNotFound(match_id)
             game = game_of(facts[0][2])
             match = None
         else:
@@ -242,22 +288,35 @@ class Matches:
         if not task.cancelled() and task.exception() is not None:
             log.warning("snapshot_not_saved", error=str(task.exception()))
 
-    async def _decide(self, loaded: Loaded, change: Change, if_revision: int | None) -> MatchDecision:
+    async def _decide(
+        self, loaded: Loaded, change: Change, if_revision: int | None, arrived_ms: int
+    ) -> MatchDecision:
         if if_revision is not None and if_revision != loaded.revision:
             raise StaleRevision(if_revision, loaded.revision)
         decision = decider.decision_on(loaded.match)
         change(decision)
-        await self._settle(decision)
+        await self._settle(decision, arrived_ms)
         return decision
 
-    async def _settle(self, decision: MatchDecision) -> None:
+    async def _settle(self, decision: MatchDecision, now_ms: int) -> None:
         """Carry the match on to the next choice of a player or a bot, drawing chance from its seed."""
         sheet = decision.state.sheet
         if sheet.phase == "open":
             return
         seed = await self.seeds.of(sheet.luck.source)
-        decider.settle(decision, lambda now, number, what: entropy.draw(seed, now, number, what))
+        decider.settle(decision, _luck(seed))
+        timekeeping.read_clocks(decision, now_ms)
         decider.reveal(decision, seed)
+
+    async def _time_out(self, match_id: UUID, loaded: Loaded, now_ms: int) -> Loaded:
+        """Append the time-outs that are due; the match as it is then, also when others have moved it on."""
+        decision = decider.decision_on(loaded.match)
+        seed = await self.seeds.of(decision.state.sheet.luck.source)
+        timekeeping.time_out(decision, now_ms, _luck(seed))
+        decider.reveal(decision, seed)
+        if await self._append(match_id, loaded.head, decision, SYSTEM, None) is None:
+            self._loaded.pop(match_id, None)
+        return await self.believed(match_id)
 
     async def _append(
         self,
@@ -275,9 +334,8 @@ class Matches:
         now = self._clock()
         applied = Applied(decision.state, head.revision + 1, caused, now)
         body = answer(applied) if answer else b""
-        new = tuple(encode(each, request.actor, request.key, request.traceparent) for each in caused)
-        receipt = Receipt(request.key, request.fingerprint, body) if request.key else None
-        with metrics.APPENDS.time():
+        new, receipt = recorded(caused, request), receipt_of(request, body)
+        with metrics.APPENDS.time(), tracing.span("append"):
             done = await self.log.append(Append(match_id, head, new, now, opens, fork, receipt))
         if done.outcome is not Outcome.APPENDED:
             return self._not_appended(done)
@@ -296,12 +354,8 @@ class Matches:
 
     async def _repeated(self, request: Request) -> Applied | None:
         """The first answer, if this very request was accepted before."""
-        receipt = await self.log.receipt(request.key) if request.key else None
-        if receipt is None:
-            return None
-        if receipt.request_hash != request.fingerprint:
-            raise KeyReused
-        return _first_answer(receipt.answer)
+        answer = await first_answer(self.log, request)
+        return None if answer is None else _first_answer(answer)
 
     def _keep(self, match_id: UUID, loaded: Loaded) -> Loaded:
         self._loaded[match_id] = loaded
@@ -310,8 +364,15 @@ class Matches:
             self._loaded.popitem(last=False)
         return loaded
 
+    def _now_ms(self) -> int:
+        return milliseconds(self._clock())
+
     def _lock(self, match_id: UUID) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
+
+
+def _luck(seed: bytes) -> decider.DrawChance:
+    return lambda sheet, number, what: entropy.draw(seed, sheet, number, what)
 
 
 def _first_answer(answer: bytes) -> Applied:

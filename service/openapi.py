@@ -24,6 +24,7 @@ from service.contract import Contract
 from service.controllers.strictness import Parameter, parameters
 from service.problem_kinds import KINDS
 from service.problems import MEDIA_TYPE
+from service.rate_limits import class_of
 
 Schema = dict[str, Any]
 VERSION = "1.0.0"
@@ -42,21 +43,32 @@ TAGS = {
     "matches": "Setting matches up.",
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
-    "forks": "What if: matches that share their beginning with another.",
-    "keys": "Organisers' keys, handed out by the operator.",
+    "forks": "What if: matches that share their beginning with another, and what chance could have given.",
+    "tournaments": "Entries, rounds of tables, results that follow from matches, standings.",
+    "disputes": "An event is contested, the match waits, an organiser rules.",
+    "proof": "Matches in one file, verified by anybody, imported again.",
+    "keys": "Keys with scopes, handed out by the operator.",
+    "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
-    "organiserKey": "Sees everything of every match, and may fork matches that are being played; from createKey.",
+    "entrantToken": "Plays an entrant's seats in a tournament; from enterTournament.",
+    "apiKey": (
+        "A key with scopes, from createKey. `play` creates matches and takes seats, `spectate` looks at matches "
+        "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
+        "them while they are played, `admin` is like the admin key."
+    ),
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
 SCHEMES_OF = {
-    "anybody": ("", "seatToken", "hostToken", "organiserKey", "adminKey"),
+    "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
-    "organiser": ("organiserKey", "adminKey"),
-    "admin": ("adminKey",),
+    "entrant": ("entrantToken",),
+    "organiser": ("apiKey", "adminKey"),
+    "key": ("apiKey",),
+    "admin": ("adminKey", "apiKey"),
 }
 HANDED = ("match_id", "key_id")
 """Ids that a creating answer hands out: the contract links it to the operations that take them."""
@@ -72,12 +84,21 @@ REQUEST_ID = {
 }
 ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
 LOCATION = {"Location": {"description": "Where the new match is.", "schema": {"type": "string"}}}
+RATE_LIMIT = {
+    "RateLimit-Policy": {
+        "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
+        "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
+    },
+    "RateLimit": {
+        "description": "How many are left (r), and for how many seconds until all are again (t).",
+        "schema": {"type": "string", "examples": ['"write";r=2999;t=42']},
+    },
+}
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 
 
 def document() -> Schema:
     handlers = list(public_handlers())
-    types = [part for _, handler in handlers for part in _types(contract_of(handler))]
     links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
@@ -96,7 +117,7 @@ def document() -> Schema:
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
         "components": {
-            "schemas": components(types),
+            "schemas": components(types()),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
                 for name, text in SCHEMES.items()
@@ -105,12 +126,18 @@ def document() -> Schema:
     }
 
 
+def types() -> list[Any]:
+    """Every type of a request or an answer."""
+    return [part for _, handler in public_handlers() for part in _types(contract_of(handler))]
+
+
 def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
     """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
     for route in routes(None, 0).routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
-            for handler in dict.fromkeys(route.route_handlers):
+            # The framework gives the handlers of a path in any order.
+            for handler in sorted(set(route.route_handlers), key=lambda each: sorted(each.http_methods)):
                 if handler.resolve_include_in_schema() and handler.operation_id:
                     yield path, handler
 
@@ -149,23 +176,28 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
             for who in contract.callers
             for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
         ],
+        "x-rate-limit-class": class_of(min(handler.http_methods - {"OPTIONS"}), path),
     }
     if contract.body is not None:
         content: Schema = {"schema": _schema(contract.body)}
         if example:
             content["examples"] = {"real": {"value": example["request"]["body"]}}
-        described["requestBody"] = {"required": True, "content": {"application/json": content}}
+        described["requestBody"] = {"required": True, "content": {contract.body_media_type: content}}
     return described
 
 
 def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> set[str]:
     """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
     names = {name for name, *_ in declared}
-    kinds = {*contract.problems, "invalid_parameter", "internal_error"}
+    kinds = {*contract.problems, "invalid_parameter", "rate_limited", "internal_error"}
     if contract.reads_log:
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
         kinds |= {"match_not_found", "not_found"}
+    if "{tournament_id}" in path:
+        kinds |= {"tournament_not_found", "not_found"}
+    if "{dispute_id}" in path:
+        kinds |= {"dispute_not_found", "not_found"}
     if contract.body is not None:
         kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
     if "Idempotency-Key" in names:
@@ -222,10 +254,10 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
     for media_type, text in contract.media_types.items():
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
-    headers = {**REQUEST_ID}
+    headers = {**REQUEST_ID, **RATE_LIMIT}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
-    elif "{match_id}" in path and contract.answer is not None:
+    elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
         headers |= ETAG
     answered = {
         "description": "Created." if contract.status == 201 else "Done.",
@@ -257,7 +289,11 @@ def _refusals(kinds: set[str]) -> Schema:
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
         answers[str(status)] = {
             "description": described,
-            "headers": {**REQUEST_ID, **(RETRY_AFTER if status == 503 else {})},
+            "headers": {
+                **REQUEST_ID,
+                **(RATE_LIMIT if status == 429 else {}),
+                **(RETRY_AFTER if status in (429, 503) else {}),
+            },
             "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
             "x-problems": [f"/problems#{kind}" for kind in here],
         }

@@ -6,12 +6,18 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from domain.documents import Change
 from domain.game import Result
+from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
+from domain.matches.events import Spectators
 from domain.matches.state import Phase, Sheet
 from domain.table import Event, Seat, Viewer
 from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow
+from service.archive.report import Report
+from service.keys import Scope
+from service.webhooks.deliveries import Delivery
 
 Name = Annotated[
     str,
@@ -30,8 +36,25 @@ Entropy = Annotated[
 BotName = Literal["random", "lookahead"]
 
 
+class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """A time for each decision, for each seat's whole match, or both, in seconds; at least one of them.
+
+    `increment_seconds` are added to the time for the match with each answer of a seat.
+    """
+
+    decision_seconds: Annotated[int, Meta(ge=DECISION_SECONDS[0], le=DECISION_SECONDS[-1])] | None = None
+    match_seconds: Annotated[int, Meta(ge=MATCH_SECONDS[0], le=MATCH_SECONDS[-1])] | None = None
+    increment_seconds: Annotated[int, Meta(ge=INCREMENT_SECONDS[0], le=INCREMENT_SECONDS[-1])] = 0
+
+
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled."""
+    """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
+
+    `spectators` may be all (`open`), holders of a key with the scope spectate (`keys`), or nobody (`none`). They
+    see the match `spectator_delay_seconds` late, up to a day.
+
+    Without `clocks` everybody has all the time there is.
+    """
 
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=6)]
@@ -39,6 +62,9 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[SeatNumber, BotName] = {}
     position: dict[str, Any] | None = None
     title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    clocks: ClockTerms | None = None
 
 
 class NewMatch(Struct, frozen=True):
@@ -68,19 +94,39 @@ class NewSeat(Struct, frozen=True):
     seat_token: str = ""
 
 
-class AwaitedView(Struct, frozen=True, omit_defaults=True):
-    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody."""
+class ClockView(Struct, frozen=True, omit_defaults=True):
+    """The time of a seat as of the revision it comes with, in seconds.
 
-    kind: Literal["seats", "chance", "resume", "nobody"]
+    `left_seconds` for the rest of the match, `decision_left_seconds` for what it is asked now, each absent without
+    such a limit. While the clock runs, `deadline_at` is when the time is up: count down to it.
+    """
+
+    seat: Seat
+    left_seconds: float | None = None
+    decision_left_seconds: float | None = None
+    deadline_at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class AwaitedView(Struct, frozen=True, omit_defaults=True):
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
+
+    ruling: a dispute is open, and the match waits for an organiser. With clocks, `clocks` has the time
+    of every seat that no house bot plays.
+    """
+
+    kind: Literal["seats", "chance", "resume", "ruling", "nobody"]
     seats: list[Seat] = []
     decision: str = ""
+    clocks: list[ClockView] = []
 
 
 class EventView(Struct, frozen=True, omit_defaults=True):
     """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
 
-    `rules` are the IDs of the rules that caused it. `hash`, the link of the hash chain, is for those who may see
-    everything: a hash over few possibilities would tell a guesser which one it is.
+    `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
+    viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
+    this way (getArchive). The answer to a command has none. `undone_by` is the event of the ruling that took play
+    back behind this one.
     """
 
     revision: int
@@ -89,6 +135,37 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     event: Event
     hash: str = ""
+    undone_by: int | None = None
+
+
+class StreamHello(Struct, frozen=True):
+    """The first frame of a stream: where the match stood when it was opened, for this viewer.
+
+    `connected` are the seats that follow the match somewhere; null: nobody can tell at the moment.
+    """
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    viewer: Viewer
+    awaited: AwaitedView
+    connected: list[Seat] | None
+
+
+class StreamPresence(Struct, frozen=True):
+    """Other seats are connected now than were told before; null: nobody can tell at the moment."""
+
+    connected: list[Seat] | None
+
+
+class StreamEnd(Struct, frozen=True):
+    """The match is over and everything was sent: do not reconnect."""
+
+
+class StreamBye(Struct, frozen=True):
+    """The stream ends although the match does not: reconnect with `Last-Event-ID` after `retry` milliseconds."""
+
+    reason: Literal["draining"]
 
 
 class Accepted(Struct, frozen=True):
@@ -134,14 +211,6 @@ class EventPage(Struct, frozen=True):
     viewer: Viewer
     events: list[EventView]
     next_from: int | None = None
-
-
-class Change(Struct, frozen=True):
-    """A place in the state (JSON pointer) that differs; a side where it does not exist is null."""
-
-    pointer: str
-    before: Any
-    after: Any
 
 
 class DiffView(Struct, frozen=True):
@@ -194,6 +263,25 @@ class Lineage(Struct, frozen=True):
     revision: int
 
 
+Here = Literal["same", "other", "unknown"]
+
+
+class Verification(Struct, frozen=True):
+    """`here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or
+    `unknown` if the match is not here or not for the caller to know of."""
+
+    report: Report
+    here: Here
+
+
+class ImportedMatch(Struct, frozen=True):
+    """`head` is the hash of its last event."""
+
+    match_id: UUID
+    revision: int
+    head: str
+
+
 class MatchPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
@@ -220,15 +308,104 @@ class PlayerSeats(Struct, frozen=True, omit_defaults=True):
 
 
 class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """`name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked.
+
+    Scopes: `play` creates matches and takes seats, `spectate` looks at matches whose spectators need a key,
+    `organise` organises the matches created with it, `admin` may everything.
+    """
+
     name: Name
+    owner: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)] = ("play", "spectate", "organise")
+    expires_at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class RotateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """`grace_seconds` is how long the old secret stays good beside the new one: up to a week, 0 to end it now."""
+
+    grace_seconds: Annotated[int, Meta(ge=0, le=604_800)] = 86_400
 
 
 class NewKey(Struct, frozen=True):
-    """An organiser's key; `key` is shown this once."""
+    """A key; `key` is its secret, shown this once."""
 
     key_id: UUID
     name: str
+    owner: str
+    scopes: list[Scope]
+    expires_at: Annotated[datetime, Meta(tz=True)] | None
     key: str
+
+
+WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
+EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
+Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
+
+    `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
+    """
+
+    url: WebhookUrl
+    event_types: EventTypes = []
+    match_id: UUID | None = None
+    viewer: Literal["spectator", "organiser"] = "organiser"
+    description: Description = ""
+
+
+class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out, or null, stays as it is."""
+
+    url: WebhookUrl | None = None
+    event_types: EventTypes | None = None
+    description: Description | None = None
+    is_active: bool | None = None
+
+
+class WebhookView(Struct, frozen=True):
+    """`inactive_reason` says why it was switched off, `secrets` with how many messages are signed now."""
+
+    webhook_id: UUID
+    owner: str
+    url: str
+    event_types: list[str]
+    match_id: UUID | None
+    viewer: Literal["spectator", "organiser"]
+    description: str
+    is_active: bool
+    inactive_reason: str
+    secrets: int
+    created_at: Annotated[datetime, Meta(tz=True)]
+
+
+class WebhookSecret(Struct, frozen=True):
+    """`secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once."""
+
+    webhook: WebhookView
+    secret: str
+
+
+class DeliveryPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    deliveries: list[Delivery]
+    next: str | None = None
+
+
+class ReplayWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Events of a match from one revision to another, at most 1000; `last_revision` null is the newest."""
+
+    match_id: UUID
+    first_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] = 1
+    last_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+
+
+class Replayed(Struct, frozen=True):
+    """How many deliveries are on their way; those of types the webhook does not ask for are not among them."""
+
+    deliveries: int
 
 
 class GameSummary(Struct, frozen=True):

@@ -6,18 +6,30 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
+from domain.disputes import decider as disputes
 from domain.games import GAMES
 from domain.matches import events as e
+from domain.matches.clocks import check_control
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
 from domain.table import Command, Event, PlayDefault, Resume, Seat
 
-MatchDecision = Decision[Match]
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
 """Sheet, number of the draw, what is drawn -> outcome: the service's luck."""
+
+
+class MatchDecision(Decision[Match]):
+    """Remembers besides who has acted since the clocks were read: `answered` itself, or was `defaulted`."""
+
+    __slots__ = ("answered", "defaulted")
+
+    def __init__(self, match: Match | None) -> None:
+        super().__init__(match, evolve)  # type: ignore[arg-type]
+        self.answered: list[Seat] = []
+        self.defaulted: list[Seat] = []
 
 
 class ForkTerms(Struct, frozen=True):
@@ -33,20 +45,23 @@ class ForkTerms(Struct, frozen=True):
     credentials: Mapping[Seat, str]
     host: str
     is_private: bool
+    organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     bots: Mapping[Seat, str] = {}
     title: str = ""
 
 
 def create(created: e.MatchCreated) -> MatchDecision:
-    """A new match, if its game would begin with these options, seats and position (MV-CRE-01 to -03)."""
+    """A new match, if its game would begin so (MV-CRE-01 to -03) and its clocks can be (MV-CLK-01)."""
     game = GAMES[created.game]
     options = msgspec.convert(created.options, game.options, str_keys=True)
     game.begin(options, created.seats)
     if created.position is not None:
         game.enter(msgspec.convert(created.position, game.position, str_keys=True), options, created.seats)
     _check_seats(created.bots, created.seats)
-    decision = _decision(None)
+    if created.clocks is not None:
+        check_control(created.clocks)
+    decision = MatchDecision(None)
     decision.emit(created, "MV-CRE-01")
     return decision
 
@@ -97,11 +112,34 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
         )
+    check_is_not_frozen(match.sheet)
+    if match.sheet.verdict is not None:
+        raise Rejected(
+            "match_over", "MV-RUL-05", f"the match is over: it was {match.sheet.verdict.reason} by a ruling"
+        )
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
         )
-    match.game.decide(_InnerDecision(decision), command, seat)
+    if seat is not None and match.sheet.is_absent(seat):
+        raise Rejected(
+            "time_is_up", "MV-CLK-04", f"seat {seat} has used up its time; its default is played for it"
+        )
+    match.game.decide(InnerDecision(decision), command, seat)
+    if seat is not None:
+        decision.answered.append(seat)
+        _accept_ruling(decision, seat)
+    elif isinstance(command, PlayDefault):
+        decision.defaulted.append(command.seat)
+
+
+def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
+    sheet = decision.state.sheet
+    if not sheet.docket.disputes or sheet.seats[seat].bot:
+        return
+    accepted = disputes.accept(sheet.docket, seat)
+    if accepted is not None:
+        decision.emit(accepted, "MV-DIS-05")
 
 
 def foresight(match: Match, seat: Seat | None) -> list[str]:
@@ -128,6 +166,7 @@ def resign(decision: MatchDecision, seat: Seat) -> None:
     sheet = decision.state.sheet
     if sheet.phase != "playing":
         raise Rejected("not_playing", "MV-RES-01", "only a seat of a match being played can resign")
+    check_is_not_frozen(sheet)
     if sheet.seats[seat].resigned:
         raise Rejected("seat_resigned", "MV-RES-01", f"seat {seat} has resigned already")
     decision.emit(e.SeatResigned(seat), "MV-RES-01")
@@ -149,12 +188,13 @@ def fork(decision: MatchDecision, terms: ForkTerms) -> None:
         host=terms.host,
         title=terms.title or sheet.title,
         is_private=terms.is_private,
+        organiser=terms.organiser,
     )
     decision.emit(forked, "MV-FRK-01")
 
 
 def settle(decision: MatchDecision, draw: DrawChance) -> None:
-    """Go on until a player or a house bot has to choose: chance is drawn, resigned seats play their default."""
+    """Go on until a player or a house bot has to choose: chance is drawn, absent seats play their default."""
     while decision.state.sheet.phase == "playing":
         match awaited(decision.state):
             case AwaitsChance() as chance:
@@ -162,31 +202,46 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
             case AwaitsResume():
                 play(decision, Resume(), None)
             case AwaitsSeats(seats=seats):
-                gone = next((seat for seat in seats if decision.state.sheet.seats[seat].resigned), None)
+                gone = next((seat for seat in seats if decision.state.sheet.is_absent(seat)), None)
                 if gone is None:
                     return
                 play(decision, PlayDefault(gone), None)
-            case AwaitsNobody():
+            case AwaitsRuling() | AwaitsNobody():
                 return
 
 
 def reveal(decision: MatchDecision, seed: bytes) -> None:
     """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
     sheet = decision.state.sheet
-    if sheet.phase == "finished" and not sheet.seed and sheet.luck.source == sheet.match_id:
+    if sheet.phase == "finished" and not sheet.frozen_by and not sheet.seed and sheet.luck_is_own:
         decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
 
 
 def awaited(match: Match) -> Awaited:
-    """Who has to act in `match`; nobody before play begins and after its end."""
+    """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is frozen."""
     if match.awaited is None:
-        match.awaited = AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+        match.awaited = _awaited(match)
     return match.awaited
+
+
+def check_is_not_frozen(sheet: Sheet) -> None:
+    """Nothing but the dispute goes on while there is one (MV-DIS-02)."""
+    if sheet.frozen_by:
+        raise Rejected(
+            "match_frozen", "MV-DIS-02", f"dispute {sheet.frozen_by} is open: the match waits for its ruling"
+        )
 
 
 def decision_on(match: Match) -> MatchDecision:
     """A decision that works on a copy of `match`."""
-    return _decision(match.clone())
+    return MatchDecision(match.clone())
+
+
+def _awaited(match: Match) -> Awaited:
+    if match.sheet.frozen_by:
+        return AwaitsRuling()
+    is_over = match.play is None or match.sheet.verdict is not None
+    return AwaitsNobody() if is_over else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
@@ -204,9 +259,9 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.D
     drawn = []
     for what in draws:
         if script:
-            drawn.append(_drawn(0, what, _scripted(what, script.pop(0)), scripted=True))
+            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0)), scripted=True))
             continue
-        drawn.append(_drawn(number, what, draw(sheet, number, what)))
+        drawn.append(drawn_as(number, what, draw(sheet, number, what)))
         number += 1
     return tuple(drawn)
 
@@ -217,7 +272,7 @@ def _scripted(what: Draw, outcome: Outcome) -> Outcome:
     return outcome
 
 
-def _drawn(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
+def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
     match what:
         case Shuffle(items=items):
             return e.Drawn(number, what.field, "shuffle", len(items), outcome, scripted)
@@ -238,11 +293,7 @@ def _check_seats(named: Mapping[Seat, str], seats: int) -> None:
         raise Rejected("unknown_seat", "MV-CRE-03", f"there is no seat {strangers[0]} at this table")
 
 
-def _decision(match: Match | None) -> MatchDecision:
-    return Decision(match, evolve)  # type: ignore[arg-type]
-
-
-class _InnerDecision(Decision[Any]):
+class InnerDecision(Decision[Any]):
     """A game's decision inside a match's: what it emits is folded by the match, which folds its game."""
 
     __slots__ = ("_match",)

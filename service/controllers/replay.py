@@ -1,12 +1,11 @@
 """Looking at a match: its state at any revision, its events, what changed between two of them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
-from litestar.response import Stream
 
 from domain.table import Viewer
 from service import rendering
@@ -14,6 +13,7 @@ from service.access import viewer
 from service.application import Application
 from service.contract import Contract
 from service.controllers import request as http
+from service.controllers.paced import PacedStream
 from service.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.errors import RevisionNotFound
 from service.matches import Loaded
@@ -75,7 +75,7 @@ class ReplayController(Controller):
         to: To = None,
         limit: Limit = PAGE,
         as_: ViewerName = None,
-    ) -> Response[EventPage] | Stream:
+    ) -> Response[EventPage] | PacedStream:
         """A page of events as the caller may see them, up to `to` or the newest, whichever comes first.
 
         With `Accept: application/x-ndjson` all of them in one answer, one a line.
@@ -88,9 +88,8 @@ class ReplayController(Controller):
         seen_as = viewer(caller, newest.match, as_)
         last = min(to or newest.revision, newest.revision)
         if NDJSON in request.headers.get("accept", ""):
-            return Stream(
-                _lines(service, newest, from_, last, seen_as), media_type=NDJSON, headers=http.PRIVATE
-            )
+            lines = _lines(service, newest, from_, last, seen_as)
+            return PacedStream(lines, media_type=NDJSON, headers=http.PRIVATE)
         end = min(last, from_ + limit - 1)
         stored = await service.log.read(match_id, after=from_ - 1, to=end)
         page = EventPage(
@@ -121,14 +120,14 @@ class ReplayController(Controller):
         seen_as = viewer(caller, newest.match, as_)
         before = await service.matches.at(newest, from_)
         after = await service.matches.at(newest, to)
-        changes = rendering.differences(before.match, after.match, seen_as)
-        view = DiffView(match_id, before.revision, after.revision, seen_as, changes)
+        changed = rendering.changes(before.match, after.match, seen_as)
+        view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
         return http.private(view, newest.revision)
 
 
 async def _lines(
     service: Application, newest: Loaded, first: int, last: int, seen_as: Viewer
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     while first <= last:
         end = min(last, first + PAGE - 1)
         stored = await service.log.read(newest.head.match_id, after=first - 1, to=end)

@@ -29,7 +29,7 @@ def submission_of(append: Append) -> Submission:
     hashes = []
     previous = append.head.hash
     for revision, event in enumerate(append.events, append.head.revision + 1):
-        previous = link(previous, append.match_id, revision, event, append.recorded_at)
+        previous = link(previous, append.match_id, revision, event, event.recorded_at or append.recorded_at)
         hashes.append(previous)
     return Submission(append, hashes, asyncio.get_running_loop().create_future())
 
@@ -64,7 +64,7 @@ def event_rows(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
             event.version,
             event.payload,
             event.meta,
-            append.recorded_at,
+            event.recorded_at or append.recorded_at,
             hash_,
         )
         for number, submission in enumerate(batch, 1)

@@ -1,34 +1,73 @@
-"""The hash chain over a match: each event's hash covers the event and the hash before it.
+"""The hash chain over a match (`moviola-chain/1`): each hash covers the event and the hash before it.
 
-`hash = SHA-256(previous hash || canonical event)`, where the canonical event is the msgpack array
-`[match id (16 bytes), revision, type, version, payload, meta, recorded_at]`, `recorded_at` an integer number
-of microseconds since 1970-01-01 UTC, every integer and length in its shortest msgpack form. The first event
+    commitment = SHA-256(salt || payload)
+    hash       = SHA-256(previous hash || header)
+
+The header is eight lines of text, joined by newlines: match id, revision, type, version, `recorded_at` in UTC with
+six decimals (`timestamp`), actor, rule IDs separated by blanks, commitment in hexadecimal. The first event
 of a match follows the empty hash, the first own event of a fork the parent's hash at the fork.
+
+What everybody may know of an event is in its header, what may be secret only in its commitment: a hash can be
+shown to all, and an event is proved to whoever is given its payload and salt. openapi/ARCHIVE.md tells third
+parties the same, with test vectors.
 """
 
-from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from hashlib import sha256
 from uuid import UUID
 
-from msgspec.msgpack import Encoder
+from msgspec import DecodeError
 
+from service.event_store import meta
 from service.event_store.records import NewEvent, StoredEvent
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
-_encode = Encoder().encode
+
+def commitment(salt: bytes, payload: bytes) -> bytes:
+    """Binds to the payload and tells nothing of it to those who do not know the 16 random bytes of `salt`."""
+    return sha256(salt + payload).digest()
+
+
+def timestamp(recorded_at: datetime) -> str:
+    """`2027-01-15T08:00:00.000007Z`: the one way in which the chain writes a time (RFC 3339)."""
+    return recorded_at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
+
+
+def chained(
+    previous: bytes,
+    match_id: UUID,
+    revision: int,
+    type_: str,
+    version: int,
+    recorded_at: str,
+    actor: str,
+    rules: Sequence[str],
+    committed: str,
+) -> bytes:
+    """The 32-byte hash of an event that follows the hash `previous`, from what everybody may know of it."""
+    header = (
+        f"{match_id}\n{revision}\n{type_}\n{version}\n{recorded_at}\n{actor}\n{' '.join(rules)}\n{committed}"
+    )
+    return sha256(previous + header.encode()).digest()
 
 
 def link(
     previous: bytes, match_id: UUID, revision: int, event: NewEvent | StoredEvent, recorded_at: datetime
 ) -> bytes:
-    """Return the 32-byte hash of the event that follows the hash `previous`."""
-    microseconds = (recorded_at - EPOCH) // MICROSECOND
-    canonical = _encode(
-        (match_id.bytes, revision, event.type, event.version, event.payload, event.meta, microseconds)
+    """The hash of an event of the log, or of one that is about to become part of it."""
+    known = meta.decode(event.meta)
+    committed = commitment(known.salt, event.payload).hex()
+    return chained(
+        previous,
+        match_id,
+        revision,
+        event.type,
+        event.version,
+        timestamp(recorded_at),
+        known.actor,
+        known.rules,
+        committed,
     )
-    return sha256(previous + canonical).digest()
 
 
 def verify(events: Iterable[StoredEvent], previous: bytes = b"") -> int | None:
@@ -38,7 +77,11 @@ def verify(events: Iterable[StoredEvent], previous: bytes = b"") -> int | None:
     compare the last hash with the stream's head for that.
     """
     for event in events:
-        if link(previous, event.match_id, event.revision, event, event.recorded_at) != event.hash:
+        try:
+            expected = link(previous, event.match_id, event.revision, event, event.recorded_at)
+        except DecodeError:
+            return event.revision
+        if expected != event.hash:
             return event.revision
         previous = event.hash
     return None

@@ -8,12 +8,16 @@ from msgspec import Struct
 
 
 class NewEvent(Struct, frozen=True):
-    """An event about to be appended. `payload` and `meta` are msgpack; the log never looks into them."""
+    """An event about to be appended. `payload` and `meta` (see `meta.py`) are msgpack.
+
+    `recorded_at` is the append's time unless the event has one of its own, from another log.
+    """
 
     type: str
     version: int
     payload: bytes
     meta: bytes
+    recorded_at: datetime | None = None
 
 
 class StoredEvent(Struct, frozen=True):

@@ -1,16 +1,22 @@
-"""Two API processes before one log: a match is the same match through either of them."""
+"""Two API processes before one log: a match is the same match through either of them.
+
+`MOVIOLA_DISCONNECTS=10000 python -m pytest -s tests/faults/test_replicas.py -k disconnects` for the long run.
+"""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from random import Random
 from uuid import uuid4
 
 import httpx
 import pytest
+from redis.asyncio import Redis
 
 from service.event_store.migrate import migrate
 from service.migrations import FOLDERS
 from tests.bench.stack import free_port, wait_for
+from tests.faults.disconnects import Disconnects
 from tests.faults.installation import Installation, Role
 from tests.servers import Urls, redis_database
 from tests.service.api.playing import Table, table
@@ -18,6 +24,7 @@ from tests.service.api.test_live import following, revisions
 
 SHARDS = 2
 REDIS_DATABASE = 15
+DISCONNECTS = int(os.environ.get("MOVIOLA_DISCONNECTS", "150"))
 Replicas = tuple[httpx.AsyncClient, httpx.AsyncClient]
 
 
@@ -87,3 +94,18 @@ async def test_one_key_sent_to_both_at_once_has_one_effect(replicas: Replicas) -
         assert len({answer.content for answer in answers}) == 1
         events = (await match.get("events"))["events"]
         assert events[-1]["revision"] == answers[0].json()["revision"]
+
+
+@pytest.mark.timeout(120 + DISCONNECTS)
+async def test_after_disconnects_no_event_is_missing_or_comes_twice(
+    replicas: Replicas, server_urls: Urls
+) -> None:
+    """Cut off at random and resumed at either replica, while the streams are emptied again and again."""
+    async with Redis.from_url(redis_database(server_urls.redis, REDIS_DATABASE)) as redis:
+        tally = await Disconnects(replicas, redis, DISCONNECTS, Random(7)).run()
+    print(tally)
+    assert tally.gaps == 0
+    assert tally.duplicates == 0
+    assert tally.disconnects >= DISCONNECTS
+    assert tally.events > tally.complete > 0
+    assert tally.emptied > 5

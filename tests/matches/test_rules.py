@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain import luck
-from domain.awaited import AwaitsNobody, AwaitsSeats
+from domain.awaited import AwaitsNobody, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome
 from domain.decision import Rejected
 from domain.game import BrokenPosition
@@ -203,6 +203,24 @@ def test_for_a_resigned_seat_its_default_is_played() -> None:
         refused("MV-RES-01", "seat_resigned", lambda: decider.resign(match, seat), match)
         legal = GAME.legal_commands(match.state.play, awaited_seat(match))
         refused("MV-RES-01", "seat_resigned", lambda: decider.play(match, legal[0], seat), match)
+
+
+@pytest.mark.rule("MV-DIS-02")
+def test_a_frozen_match_waits_for_its_ruling() -> None:
+    match = begun()
+    seat = awaited_seat(match)
+    match.state.sheet.frozen_by, match.state.awaited = "dispute", None
+    assert isinstance(decider.awaited(match.state), AwaitsRuling)
+    legal = GAME.legal_commands(match.state.play, seat)
+    refused("MV-DIS-02", "match_frozen", lambda: decider.play(match, legal[0], seat), match)
+    refused("MV-DIS-02", "match_frozen", lambda: decider.play(match, PlayDefault(seat), None), match)
+    refused("MV-DIS-02", "match_frozen", lambda: decider.resign(match, seat), match)
+    before = len(match.caused)
+    decider.settle(match, draw)
+    assert len(match.caused) == before
+    assert forked(match, "same").state.sheet.frozen_by == "", (
+        "a fork is played on, whatever its parent waits for"
+    )
 
 
 @pytest.mark.rule("MV-LUC-01")

@@ -163,7 +163,7 @@ async def test_a_stream_of_something_else_is_left_alone(
 ) -> None:
     """The log may hold more than matches."""
     ids = [uuid4() for _ in range(6)]
-    opened = NewEvent("TournamentOpened", 1, b"?", b"?")
+    opened = NewEvent("TournamentOpened", 1, b"?", msgspec.msgpack.encode({"rules": [], "actor": "admin"}))
     async with running_fanout(database, redis_url, bell):
         for stream in ids:
             head = StreamHead(stream, 0, b"")

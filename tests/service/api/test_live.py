@@ -88,8 +88,9 @@ async def test_streams_say_goodbye_when_the_server_drains(own_service: Applicati
     async with serving(own_service) as served:
         match = await table(served, "sukkube", 1)
         async with following(served, match.url) as stream:
-            seen = [await anext(stream), await anext(stream)]
+            seen = [await anext(stream) for _ in range(3)]
             own_service.drain()
             seen.append(await anext(stream))
-        assert [frame["event"] for frame in seen] == ["MatchCreated", "SeatTaken", "bye"]
+        assert [frame["event"] for frame in seen] == ["hello", "MatchCreated", "SeatTaken", "bye"]
+        assert json.loads(seen[-1]["data"]) == {"reason": "draining"}
         assert (await served.get("/readyz")).status_code == 503

@@ -5,7 +5,9 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from service.event_store import meta
 from service.event_store.batch import submission_of
+from service.event_store.meta import Meta
 from service.event_store.records import Append, Appended, Fork, NewEvent, Outcome, Receipt, StreamHead
 from service.event_store.shards import shard_of
 from service.event_store.store import EventLog
@@ -14,7 +16,9 @@ from tests.service.event_store.conftest import SHARDS
 
 def events(count: int = 1, note: str = "") -> tuple[NewEvent, ...]:
     return tuple(
-        NewEvent("CardPlayed", 1, msgspec.msgpack.encode([note, n]), msgspec.msgpack.encode({"seat": n}))
+        NewEvent(
+            "CardPlayed", 1, msgspec.msgpack.encode([note, n]), meta.encode(Meta(("SK-TRN-02",), f"seat:{n}"))
+        )
         for n in range(count)
     )
 

@@ -2,35 +2,61 @@
 
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 import asyncpg
 import pytest
 
+from domain.decision import Caused
+from domain.matches.events import SeatResigned
+from service.event_store import meta
+from service.event_store.codec import encode
 from service.event_store.hash_chain import link, verify
+from service.event_store.meta import Meta
 from service.event_store.records import NewEvent
 from service.event_store.store import EventLog
 from tests.service.event_store.matches import following, fork_match, open_match, won
 
+MATCH = UUID(bytes=bytes(range(16)))
+AT = datetime(2027, 1, 15, 8, 0, 0, 7, tzinfo=UTC)
 
-def test_a_link_covers_the_previous_hash_and_the_canonical_event() -> None:
-    """The canonical event written out byte by byte, as an auditor without this code would."""
-    canonical = b"".join(
-        [
-            b"\x97",  # array of 7
-            b"\xc4\x10" + bytes(range(16)),  # binary, 16 bytes: the match id
-            b"\xcd\x01\x2c",  # revision 300
-            b"\xaaCardPlayed",
-            b"\x02",  # version
-            b"\xc4\x03abc",  # payload
-            b"\xc4\x00",  # meta
-            b"\xcf" + (1_800_000_000_000_007).to_bytes(8, "big"),  # microseconds
-        ]
+
+def event(payload: bytes = b"abc", **known: Any) -> NewEvent:
+    return NewEvent(
+        "CardPlayed", 2, payload, meta.encode(Meta(("SK-TRN-02", "SK-DBL-01"), "seat:1", **known))
     )
-    event = NewEvent("CardPlayed", 2, b"abc", b"")
-    recorded_at = datetime(2027, 1, 15, 8, 0, 0, 7, tzinfo=UTC)
-    expected = sha256(b"previous" + canonical).digest()
-    assert link(b"previous", UUID(bytes=bytes(range(16))), 300, event, recorded_at) == expected
+
+
+def test_a_link_covers_the_previous_hash_and_the_header() -> None:
+    """Written out line by line, as an auditor without this code would."""
+    salt = bytes(range(16))
+    committed = sha256(salt + b"abc").hexdigest()
+    header = (
+        "00010203-0405-0607-0809-0a0b0c0d0e0f\n300\nCardPlayed\n2\n2027-01-15T08:00:00.000007Z\n"
+        f"seat:1\nSK-TRN-02 SK-DBL-01\n{committed}"
+    )
+    expected = sha256(b"previous" + header.encode()).digest()
+    assert link(b"previous", MATCH, 300, event(salt=salt), AT) == expected
+
+
+def test_how_a_request_was_made_is_no_part_of_what_happened() -> None:
+    """Archives leave it out: an Idempotency-Key may be a secret."""
+    asked = event(command_id="anonymous:7c9e6679", traceparent="00-4bf9")
+    assert link(b"", MATCH, 1, asked, AT) == link(b"", MATCH, 1, event(), AT)
+
+
+def test_a_hash_tells_nothing_to_those_who_guess() -> None:
+    """Whoever knows all of an event but its salt, and has only a few payloads to try, finds none that fits."""
+    cards = [f"card_{n}".encode() for n in range(30)]
+    hidden = encode(Caused(SeatResigned(2), ("MV-RES-01",)), "seat:2")
+    shown = link(b"", MATCH, 1, hidden, AT)
+    guesses = {link(b"", MATCH, 1, event(card), AT) for card in cards}
+    salted = {
+        link(b"", MATCH, 1, encode(Caused(SeatResigned(2), ("MV-RES-01",)), "seat:2"), AT) for _ in cards
+    }
+    assert shown not in guesses | salted
+    assert len(salted) == len(cards), "even the very same event never has the same hash again"
 
 
 async def test_the_chain_runs_on_through_forks(event_log: EventLog) -> None:
@@ -52,6 +78,7 @@ async def test_the_chain_runs_on_through_forks(event_log: EventLog) -> None:
     [
         "payload = payload || '\\x00'",
         "meta = ''",
+        "meta = decode(replace(encode(meta, 'hex'), encode('seat:2', 'hex'), encode('seat:1', 'hex')), 'hex')",
         "type = 'CardStolen'",
         "version = 2",
         "recorded_at = recorded_at + interval '1 microsecond'",

@@ -1,0 +1,153 @@
+"""Deciding about time: reading the clocks, time-outs. What time it is comes with the request.
+
+A request to a match with clocks is decided in this order: seats whose time is up time out (`time_out`, an append
+of its own), the request itself is decided, the clocks are read (`read_clocks`). So each state tells exactly how
+much time is left, and nothing but events does.
+"""
+
+import msgspec
+
+from domain.awaited import AwaitsSeats
+from domain.decision import Rejected
+from domain.matches import events as e
+from domain.matches.clocks import (
+    MILLISECONDS,
+    Clocks,
+    SeatClock,
+    TimeControl,
+    first_deadline,
+    limit_up_first,
+)
+from domain.matches.decider import DrawChance, MatchDecision, awaited, play, settle
+from domain.matches.state import Match, Sheet
+from domain.table import PlayDefault, Seat
+
+TIME_OUT_RULES = {"decision": "MV-CLK-03", "match": "MV-CLK-04"}
+
+
+def is_due(match: Match, now_ms: int) -> bool:
+    """Whether the time of a seat is up."""
+    return _due_seat(match.sheet, now_ms) is not None
+
+
+def time_out(decision: MatchDecision, now_ms: int, draw: DrawChance) -> None:
+    """Play the default of every seat whose time is up (MV-CLK-03, -04).
+
+    Whoever is asked as a consequence has the full time from `now_ms` on, however late the time-out was noticed.
+    """
+    while (seat := _due_seat(decision.state.sheet, now_ms)) is not None:
+        clocks = _clocks(decision.state.sheet)
+        limit = limit_up_first(clocks.seats[seat])
+        moment = max(now_ms, clocks.read_at_ms)
+        decision.emit(e.SeatTimedOut(seat, limit, moment), TIME_OUT_RULES[limit])
+        play(decision, PlayDefault(seat), None)
+        settle(decision, draw)
+        read_clocks(decision, now_ms)
+
+
+def read_clocks(decision: MatchDecision, now_ms: int) -> None:
+    """Record what the clocks show after the request decided here, unless nothing about them has changed."""
+    sheet = decision.state.sheet
+    clocks = sheet.clocks
+    if clocks is None or sheet.phase == "open":
+        return
+    read = _read(decision, clocks, max(now_ms, clocks.read_at_ms))
+    decision.answered.clear()
+    decision.defaulted.clear()
+    was_running = any(clock.is_running for clock in clocks.seats)
+    if was_running or (list(read.seats), read.asked, read.is_paused) != (
+        clocks.seats,
+        clocks.asked,
+        clocks.is_paused,
+    ):
+        decision.emit(read, "MV-CLK-02")
+
+
+def check_in_time(match: Match, seat: Seat | None, arrived_ms: int) -> None:
+    """Refuse a request that `seat` sent before it timed out, and which comes after that (MV-CLK-05)."""
+    clocks = match.sheet.clocks
+    if clocks is None or seat is None:
+        return
+    if clocks.seats[seat].timed_out_at_ms >= arrived_ms:
+        raise time_is_up(seat)
+
+
+def time_is_up(seat: Seat) -> Rejected:
+    return Rejected(
+        "time_is_up",
+        "MV-CLK-05",
+        f"the time of seat {seat} was up before this came: its default has been played; look again",
+    )
+
+
+def _due_seat(sheet: Sheet, now_ms: int) -> Seat | None:
+    if sheet.clocks is None or sheet.phase != "playing" or sheet.frozen_by:
+        return None
+    first = first_deadline(sheet.clocks)
+    return first[1] if first is not None and first[0] <= now_ms else None
+
+
+def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
+    match = decision.state
+    acted = {*decision.answered, *decision.defaulted}
+    before = {seat for seat, clock in enumerate(clocks.seats) if clock.decision_left_ms is not None}
+    is_frozen = match.sheet.frozen_by != ""  # what was asked is asked again after the ruling (MV-CLK-09)
+    name, asked = (clocks.asked, before) if is_frozen else _question(match)
+    goes_on = name == clocks.asked and asked == before - acted
+    is_paused = clocks.is_paused and all(match.sheet.seats[seat].bot for seat in acted)
+    elapsed = now_ms - clocks.read_at_ms
+    return e.ClocksRead(
+        now_ms,
+        tuple(
+            _seat_clock(
+                clock,
+                clocks.control,
+                elapsed=elapsed if clock.is_running else 0,
+                answers=decision.answered.count(seat),
+                is_asked=seat in asked,
+                is_new=not goes_on,
+                is_stopped=is_paused or is_frozen,
+            )
+            for seat, clock in enumerate(clocks.seats)
+        ),
+        name,
+        is_paused,
+    )
+
+
+def _question(match: Match) -> tuple[str, set[Seat]]:
+    """What is asked, and the seats whose time it takes."""
+    turn = awaited(match)
+    if not isinstance(turn, AwaitsSeats):
+        return "", set()
+    asked = {seat for seat in turn.seats if match.sheet.is_timed(seat)}
+    return (turn.decision if asked else ""), asked
+
+
+def _seat_clock(
+    clock: SeatClock,
+    control: TimeControl,
+    *,
+    elapsed: int,
+    answers: int,
+    is_asked: bool,
+    is_new: bool,
+    is_stopped: bool,
+) -> SeatClock:
+    left, decision_left = clock.left_ms, clock.decision_left_ms
+    if left is not None and not clock.is_up:
+        left += control.increment_seconds * MILLISECONDS * answers - elapsed
+    if not is_asked or control.decision_seconds is None:
+        decision_left = None
+    elif is_new or decision_left is None:
+        decision_left = control.decision_seconds * MILLISECONDS
+    else:
+        decision_left -= elapsed
+    return msgspec.structs.replace(
+        clock, left_ms=left, decision_left_ms=decision_left, is_running=is_asked and not is_stopped
+    )
+
+
+def _clocks(sheet: Sheet) -> Clocks:
+    assert sheet.clocks is not None
+    return sheet.clocks

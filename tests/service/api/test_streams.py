@@ -1,0 +1,213 @@
+"""What a stream says besides events, how many may be open, and what a reader that stops reading costs others."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+import uvicorn
+from msgspec.structs import replace
+
+from service import presence
+from service.app import create_app
+from service.application import Application
+from service.controllers import paced
+from service.wiring import build
+from tests.service.api.checks import problem
+from tests.service.api.conftest import ADMIN, client_of, serving
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_live import following, revisions
+from tests.waiting import until
+
+
+@pytest.fixture
+def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "REFRESH_SECONDS", 0.1)
+
+
+@asynccontextmanager
+async def replica(of: Application, folder: Path, **changed: int) -> AsyncIterator[Application]:
+    async with build(replace(of.settings, data_dir=folder, **changed)) as application:
+        yield application
+
+
+async def test_the_first_frame_says_where_the_match_stands(served: httpx.AsyncClient) -> None:
+    match = await table(served, "sukkube", 2)
+    begun = await match.start()
+    async with following(served, match.url, **{"Last-Event-ID": "3", **bearer(match.seats[1])}) as stream:
+        hello = await anext(stream)
+        first = await anext(stream)
+    assert hello["event"] == "hello"
+    assert "id" not in hello
+    assert json.loads(hello["data"]) == {
+        "match_id": match.match_id,
+        "revision": begun["revision"],
+        "phase": "playing",
+        "viewer": 1,
+        "awaited": begun["awaited"],
+        "connected": [1],
+    }
+    assert first["id"] == "4"
+
+
+async def connected(stream: AsyncIterator[dict]) -> list[int] | None:
+    """The next list of connected seats that is told."""
+    async for frame in stream:
+        if frame["event"] in ("hello", "presence"):
+            assert "id" not in frame
+            data = json.loads(frame["data"])
+            assert frame["event"] == "hello" or set(data) == {"connected"}
+            return data["connected"]
+    raise AssertionError("the stream has ended")
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_followers_are_told_which_seats_come_and_go_also_at_another_replica(
+    own_service: Application, tmp_path: Path
+) -> None:
+    async with replica(own_service, tmp_path) as other, serving(own_service) as here, serving(other) as there:
+        match = await table(here, "sukkube", 3)
+        async with asyncio.timeout(20), following(here, match.url) as watching:
+            assert await connected(watching) == []
+            async with following(there, match.url, **bearer(match.seats[2])) as seat_2:
+                assert await connected(seat_2) == [2]
+                assert await connected(watching) == [2]
+                async with following(here, match.url, **bearer(match.seats[0])) as seat_0:
+                    assert await connected(seat_0) == [0, 2]
+                    assert await connected(watching) == [0, 2]
+                    assert await connected(seat_2) == [0, 2]
+                    async with following(there, match.url, **bearer(match.seats[0])):
+                        pass  # a second window of the same seat
+                assert await connected(watching) == [2]
+            assert await connected(watching) == []
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_a_process_that_drains_takes_its_seats_with_it(
+    own_service: Application, tmp_path: Path
+) -> None:
+    async with AsyncExitStack() as others, serving(own_service) as here:
+        match = await table(here, "sukkube", 2)
+        async with asyncio.timeout(20), following(here, match.url) as watching:
+            assert await connected(watching) == []
+            other = await others.enter_async_context(replica(own_service, tmp_path))
+            there = await others.enter_async_context(serving(other))
+            async with following(there, match.url, **bearer(match.seats[1])) as stream:
+                assert await connected(watching) == [1]
+                other.drain()
+                assert [frame["event"] async for frame in stream][-1] == "bye"
+            assert await connected(watching) == []
+
+
+async def test_nobody_else_counts_as_connected(served: httpx.AsyncClient) -> None:
+    """Hosts, organisers and spectators follow unseen."""
+    match = await table(served, "sukkube", 2)
+    async with AsyncExitStack() as stack:
+        for token in (match.host, ADMIN):
+            await stack.enter_async_context(following(served, match.url, **bearer(token)))
+        stream = await stack.enter_async_context(following(served, match.url))
+        assert await connected(stream) == []
+
+
+async def test_a_caller_has_so_many_streams_and_no_more(own_service: Application, tmp_path: Path) -> None:
+    async with (
+        replica(own_service, tmp_path, streams_per_caller=2, streams_per_address=3) as strict,
+        serving(strict) as served,
+    ):
+        match = await table(served, "sukkube", 2)
+        for headers, limit in ((bearer(match.seats[0]), 2), (bearer(match.seats[1]), 2), ({}, 3)):
+            async with AsyncExitStack() as stack:
+                for _ in range(limit):
+                    await stack.enter_async_context(following(served, match.url, **headers))
+                refused = await served.get(f"{match.url}/events/stream", headers=headers)
+                assert str(limit) in problem(refused, 429, "too_many_streams")["detail"]
+                assert int(refused.headers["retry-after"]) > 0
+            await until(lambda: nothing_open(strict))
+            async with following(served, match.url, **headers):
+                pass
+        await until(lambda: nothing_open(strict))
+
+
+async def test_a_process_has_so_many_streams_and_no_more(own_service: Application, tmp_path: Path) -> None:
+    async with replica(own_service, tmp_path, streams_per_process=1) as strict, serving(strict) as served:
+        match = await table(served, "sukkube", 2)
+        async with following(served, match.url):
+            refused = await served.get(f"{match.url}/events/stream", headers=bearer(ADMIN))
+            problem(refused, 503, "streams_full")
+            assert int(refused.headers["retry-after"]) > 0
+        for _ in range(3):  # refused or only asked for headers, nothing stays open
+            await until(lambda: nothing_open(strict))
+            assert (await served.head(f"{match.url}/events/stream")).status_code == 200
+
+
+async def nothing_open(service: Application) -> bool:
+    return service.streams.open == 0
+
+
+@asynccontextmanager
+async def serving_through_a_thin_pipe(service: Application) -> AsyncIterator[int]:
+    """A port whose sockets hold next to nothing, so that a reader that stops is felt at once."""
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    listening.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(service), log_config=None, lifespan="off"))
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    await until(lambda: asyncio.sleep(0, server.started))
+    yield listening.getsockname()[1]
+    server.should_exit = server.force_exit = True
+    await running
+
+
+class DeafReader:
+    """Asks for a stream and never reads the answer."""
+
+    def __init__(self, port: int, match: Table) -> None:
+        self._socket = socket.socket()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self._socket.connect(("127.0.0.1", port))
+        self._socket.sendall(f"GET {match.url}/events/stream HTTP/1.1\r\nHost: moviola\r\n\r\n".encode())
+
+    async def read_on(self) -> bytes:
+        """What is left of the answer, up to its end."""
+        self._socket.setblocking(False)
+        parts = []
+        while part := await asyncio.get_running_loop().sock_recv(self._socket, 65536):
+            parts.append(part)
+        self._socket.close()
+        return b"".join(parts)
+
+
+async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paced, "STALLED_SECONDS", 1.0)
+    monkeypatch.setattr(paced, "CHUNK_BYTES", 4096)
+    async with (
+        serving_through_a_thin_pipe(own_service) as port,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client,
+    ):
+        async with client_of(own_service) as quick:
+            match = await table(quick, "sukkube", 3, options={"target_points": 20})
+            await match.start()
+            await match.play(Random(1))
+            stored = await quick.get(f"{match.url}/events", headers={"Accept": "application/x-ndjson"})
+        assert len(stored.content) > 150_000
+        last = stored.content.count(b"\n")
+        deaf = [DeafReader(port, match) for _ in range(3)]
+        await until(lambda: asyncio.sleep(0, own_service.streams.open == 3))
+        async with asyncio.timeout(20), following(client, match.url) as stream:
+            assert await revisions(stream) == list(range(1, last + 1))
+        await until(lambda: nothing_open(own_service))
+        cut = await asyncio.wait_for(deaf[0].read_on(), 20)
+        assert cut.startswith(b"HTTP/1.1 200")
+        seen = cut.count(b"\nid: ")
+        assert 0 < seen < last
+        async with following(client, match.url, **{"Last-Event-ID": str(seen)}) as stream:
+            assert await revisions(stream) == list(range(seen + 1, last + 1))
+        text = (await client.get("/metrics")).text
+        assert float(text.split("\nmoviola_readers_stalled_total ")[1].split()[0]) >= 3
