@@ -60,8 +60,8 @@ fuzz: setup tools ## search the whole contract for undocumented answers: 10 minu
 		.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_fuzz.py
 
 rehearse: setup ## replace every process twice under load, restart PostgreSQL and Valkey, cut the network: 10 minutes
-	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 \
-		.venv/bin/python -m pytest -s tests/rehearsal
+	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 MOVIOLA_TEST_FAILOVER=1 \
+		.venv/bin/python -m pytest -s tests/rehearsal tests/service/test_redis_urls.py
 
 soak-service: setup ## ten minutes of load on a whole installation: memory and connections (SECONDS=600)
 	@.venv/bin/python -m tests.rehearsal.soak --seconds $(or $(SECONDS),600)
