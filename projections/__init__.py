@@ -7,7 +7,14 @@ from projections.dispute_queue import DisputeQueue
 from projections.match_list import MatchList
 from projections.projection import Projection
 from projections.seat_history import SeatHistory
+from projections.standings import Standings
 from projections.timeline import Timeline
 
-PROJECTIONS: Final[tuple[Projection, ...]] = (MatchList(), Timeline(), SeatHistory(), DisputeQueue())
+PROJECTIONS: Final[tuple[Projection, ...]] = (
+    MatchList(),
+    Timeline(),
+    SeatHistory(),
+    DisputeQueue(),
+    Standings(),
+)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

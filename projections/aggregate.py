@@ -13,19 +13,21 @@ from domain.matches import evolve as matches
 from domain.matches.events import MatchCreated, MatchForked
 from domain.matches.state import Match
 from domain.table import Event
+from domain.tournaments import evolve as tournaments
+from domain.tournaments.state import Tournament
 from service.event_store import codec
 from service.event_store.records import StoredEvent
 
 
 @dataclass(frozen=True)
 class Aggregate:
-    """The fold behind a projection. Streams whose first event is not an `opening` are none of its business.
+    """The fold behind a projection. Streams of another kind are none of its business.
 
     `decode` may use the state so far, `evolve` may change it in place. `prefix` is how many events from the
     beginning make up the state; None: all of them.
     """
 
-    opening: str
+    kind: codec.StreamKind
     decode: Callable[[Any, StoredEvent], Event]
     evolve: Callable[[Any, Event], Any]
     prefix: int | None = None
@@ -38,6 +40,11 @@ def _decode(match: Match | None, stored: StoredEvent) -> Event:
 
 def _sheet_at_creation(match: Match | None, event: Event) -> Match:
     return matches.evolve(None, event) if match is None else match
+
+
+def _decode_tournament(_: Tournament | None, stored: StoredEvent) -> Event:
+    event: Event = codec.tournament_decoder().decode(stored.type, stored.version, stored.payload)
+    return event
 
 
 class DocketStory(Struct):
@@ -76,11 +83,14 @@ def _evolve_docket(story: DocketStory | None, event: Event) -> DocketStory:
     return story
 
 
-DOCKETS: Final = Aggregate(MatchCreated.__name__, _decode_of_docket, _evolve_docket)
+DOCKETS: Final = Aggregate(codec.MATCH, _decode_of_docket, _evolve_docket)
 """The disputes of a match. Events of play are only counted: far cheaper than a fold."""
 
-MATCHES: Final = Aggregate(MatchCreated.__name__, _decode, matches.evolve)
+MATCHES: Final = Aggregate(codec.MATCH, _decode, matches.evolve)
 """The match and its game as they are after each event."""
 
-MATCH_BEGINNINGS: Final = Aggregate(MatchCreated.__name__, _decode, _sheet_at_creation, prefix=1)
+MATCH_BEGINNINGS: Final = Aggregate(codec.MATCH, _decode, _sheet_at_creation, prefix=1)
 """Only what never changes: the game, its options, the number of seats. Cheaper than a fold."""
+
+TOURNAMENTS: Final = Aggregate(codec.TOURNAMENT, _decode_tournament, tournaments.evolve)
+"""The tournament as it is after each event."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
@@ -13,9 +14,22 @@ from projections import sql
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
+from projections.standings import StandingRow, TournamentRow
 from service.event_store.connections import fetch
 
 NEWEST: Final = 2**31 - 1
+
+
+class Reader(Struct, frozen=True):
+    """For whom a list is: an admin sees all, a key what it organises, and what spectators with a key may see."""
+
+    sees_all: bool = False
+    organises_as: str = ""
+    may_spectate: bool = False
+
+
+NOBODY: Final = Reader()
+EVERYTHING: Final = Reader(sees_all=True)
 
 
 class Line(Struct, frozen=True):
@@ -41,13 +55,13 @@ async def list_matches(
     phase: str | None = None,
     player: str | None = None,
     parent_id: UUID | None = None,
-    include_private: bool = False,
+    reader: Reader = NOBODY,
     before: tuple[datetime, UUID] | None = None,
     limit: int = 50,
 ) -> list[MatchRow]:
     """Matches that fit, newest first; `before` is (created_at, match_id) of the last one of the page before.
 
-    Private forks are listed only to those who may see all.
+    With a phase, what readers are shown late and has moved lately is listed whatever its phase.
     """
     statement = sql.list_matches
     if player is not None:
@@ -55,9 +69,13 @@ async def list_matches(
     elif parent_id is not None:
         statement = sql.list_forks
     created_at, match_id = before or (None, None)
-    rows = await fetch(
-        pool, statement, game, phase, include_private, created_at, match_id, limit, player, parent_id
-    )
+    whose = (reader.organises_as, reader.may_spectate)
+    where = (game, phase, reader.sees_all, created_at, match_id, limit, player, parent_id, *whose)
+    rows = await fetch(pool, statement, *where)
+    if phase is not None:
+        late = await fetch(pool, sql.list_late_matches, *where)
+        newest_first = itemgetter("created_at", "match_id")
+        rows = sorted([*rows, *late], key=newest_first, reverse=True)[:limit]
     return [MatchRow(*row) for row in rows]
 
 
@@ -95,7 +113,7 @@ async def list_seats(
     player: str,
     *,
     include_forks: bool = False,
-    include_private: bool = False,
+    reader: Reader = NOBODY,
     before: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[SeatRow]:
@@ -109,13 +127,36 @@ async def list_seats(
         sql.list_seats_of_player,
         player,
         include_forks,
-        include_private,
+        reader.sees_all,
         began_at,
         match_id,
         seat,
         limit,
+        reader.organises_as,
+        reader.may_spectate,
     )
     return [SeatRow(*row) for row in rows]
+
+
+async def list_tournaments(
+    pool: asyncpg.Pool,
+    *,
+    game: str | None = None,
+    phase: str | None = None,
+    before: tuple[datetime, UUID] | None = None,
+    limit: int = 50,
+) -> list[TournamentRow]:
+    """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
+    created_at, tournament_id = before or (None, None)
+    rows = await fetch(pool, sql.list_tournaments, game, phase, created_at, tournament_id, limit)
+    return [TournamentRow(*row) for row in rows]
+
+
+async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
+    """Everybody in a tournament, the first first, and the revision this is as of: 0 while nobody is known here."""
+    rows = await fetch(pool, sql.read_standings, tournament_id)
+    revision = rows[0]["revision"] if rows else 0
+    return revision, [StandingRow(*row[1:]) for row in rows]
 
 
 async def list_disputes(
@@ -123,12 +164,17 @@ async def list_disputes(
     *,
     statuses: list[str] | None = None,
     game: str | None = None,
+    reader: Reader = NOBODY,
     after: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[DisputeRow]:
-    """Disputes, the one opened first first; `after` is (opened_at, match_id, number) of the last one seen."""
+    """Disputes of the matches that `reader` organises, the one opened first first.
+
+    `after` is (opened_at, match_id, number) of the last one seen.
+    """
     opened_at, match_id, number = after or (None, None, None)
-    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit)
+    whose = (reader.sees_all, reader.organises_as)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit, *whose)
     return [DisputeRow(*row) for row in rows]
 
 

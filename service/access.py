@@ -109,10 +109,17 @@ class Access:
             caller, self._may_play(caller) or caller.role in ("seat", "host"), "a key with the scope play"
         )
 
-    def require_may_look(self, caller: Caller) -> None:
-        """At lists, and at matches that are open to all spectators."""
-        allowed = self._anonymous != "none" or caller.role not in ("anonymous", "key")
-        _require(caller, allowed or "spectate" in caller.scopes, "a key with the scope spectate")
+    def may_spectate(self, caller: Caller, match: Match | None = None) -> bool:
+        """At a match without being part of it (MV-SPE-01), or at lists."""
+        spectators = "open" if match is None else match.sheet.spectators
+        if spectators == "open" and self._anonymous != "none":
+            return True
+        return spectators != "none" and "spectate" in caller.scopes
+
+    def require_may_look(self, caller: Caller, match: Match | None = None) -> None:
+        is_part = caller.role not in ("anonymous", "key")
+        what = "a token of the match or, if it has spectators, a key with the scope spectate (MV-SPE-01)"
+        _require(caller, is_part or self.may_spectate(caller, match), what)
 
     def _may_play(self, caller: Caller) -> bool:
         if caller.role == "anonymous":
@@ -182,6 +189,16 @@ def require_admin(caller: Caller) -> None:
 def require_owner(caller: Caller, key_id: str) -> None:
     """What the holder of a key may do to that very key."""
     _require(caller, caller.role == "admin" or caller.key_id == key_id, "the admin key, or this very key")
+
+
+def require_key(caller: Caller) -> None:
+    _require(caller, bool(caller.key_id) or caller.role == "admin", "a key")
+
+
+def require_organises(caller: Caller) -> None:
+    """What is about all matches of an organiser."""
+    allowed = caller.role == "admin" or "organise" in caller.scopes
+    _require(caller, allowed, "a key with the scope organise, or one match named in the request")
 
 
 def require_seat(caller: Caller) -> Seat:

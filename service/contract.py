@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Who = Literal["anybody", "seat", "host", "organiser", "key", "admin"]
+Who = Literal["anybody", "seat", "host", "entrant", "organiser", "key", "admin"]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,11 @@ class MatchNotFound(ServiceError):
         super().__init__(f"there is no match {match_id}, or you may not know of it")
 
 
+class TournamentNotFound(ServiceError):
+    def __init__(self, tournament_id: UUID) -> None:
+        super().__init__(f"there is no tournament {tournament_id}")
+
+
 class DisputeNotFound(ServiceError):
     def __init__(self, dispute_id: str) -> None:
         super().__init__(f"there is no dispute {dispute_id[:60]}, or you may not know of it")
@@ -45,6 +50,21 @@ class StillContended(ServiceError):
 
 class NotReady(ServiceError):
     """Requests should not be sent to this process now."""
+
+
+class WebhookNotFound(ServiceError):
+    def __init__(self, webhook_id: UUID) -> None:
+        super().__init__(f"there is no webhook {webhook_id} of yours")
+
+
+class DeliveryNotFound(ServiceError):
+    def __init__(self, delivery_id: UUID) -> None:
+        super().__init__(f"this webhook has no delivery {delivery_id}; those delivered are kept for 30 days")
+
+
+class TooManyWebhooks(ServiceError):
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"this key has {limit} webhooks, as many as one may have: delete one first")
 
 
 class TooManyStreams(ServiceError):

@@ -20,39 +20,46 @@ from service.matches import Loaded, Moment
 from service.schemas import StateView
 from service.schemas_of_disputes import AskedView, DecisionView, DrawView, EvidenceView
 
+QUESTION_WITHIN = 200
+"""How many events to look back for the question that the contested event goes back to."""
+
 
 async def collect(
     service: Application, newest: Loaded, dispute: Dispute, seen_as: Viewer, around: int
 ) -> EvidenceView:
     """The `around` events before and after the contested one, and what can be said about them."""
     match_id = newest.head.match_id
-    first = max(dispute.revision - around, 1)
-    last = min(dispute.revision + around, newest.revision)
-    stored = await service.log.read(match_id, first - 1, last)
-    found = _Findings(newest.match, seen_as, dispute.revision)
+    contested = dispute.revision
+    first = max(contested - max(around, QUESTION_WITHIN), 1)
+    stored = await service.log.read(match_id, first - 1, min(contested + around, newest.revision))
+    found = _Findings(newest.match, seen_as, contested, contested - around)
     match = None if first == 1 else (await service.matches.at(newest, first - 1)).match.clone()
     for event in stored:
         match = found.read(match, event)
-    before, after = dispute.revision - 1, dispute.revision
+    shown = [event for event in stored if event.revision >= found.shown_from]
     return EvidenceView(
         dispute=await docket.shown(service, newest, dispute),
         viewer=seen_as,
-        events=rendering.stored_events(newest.match, stored, seen_as),
+        events=rendering.stored_events(newest.match, shown, seen_as),
         asked=found.asked,
         decision=found.decision,
-        before=await _seen(service, newest, before, seen_as) if before else {},
-        after=await _seen(service, newest, after, seen_as),
+        before=await _seen(service, newest, contested - 1, seen_as) if contested > 1 else {},
+        after=await _seen(service, newest, contested, seen_as),
         draws=found.draws,
     )
 
 
 @dataclass
 class _Findings:
-    """What reading the events one by one brings to light. `newest` knows the seed once it is revealed."""
+    """What reading the events one by one brings to light. `newest` knows the seed once it is revealed.
+
+    Events before `shown_from` are read for the last question only: a chain may have led to the contested event.
+    """
 
     newest: Match
     seen_as: Viewer
     contested: int
+    shown_from: int
     asked: list[AskedView] = field(default_factory=list)
     draws: list[DrawView] = field(default_factory=list)
     decision: DecisionView | None = None
@@ -63,7 +70,7 @@ class _Findings:
             awaited = decider.awaited(match)
             if isinstance(awaited, AwaitsSeats):
                 self._asked(match, stored, awaited)
-            if isinstance(event, ChanceDrawn):
+            if isinstance(event, ChanceDrawn) and stored.revision >= self.shown_from:
                 whats = awaited.draws if isinstance(awaited, AwaitsChance) else ()
                 self._drawn(match.sheet, stored.revision, event, whats)
         return evolve(match, event)
@@ -71,7 +78,8 @@ class _Findings:
     def _asked(self, match: Match, stored: StoredEvent, awaited: AwaitsSeats) -> None:
         actor = decode_meta(stored).actor
         shown = rendering.awaited(match)
-        self.asked.append(AskedView(stored.revision, stored.type, actor, shown))
+        if stored.revision >= self.shown_from:
+            self.asked.append(AskedView(stored.revision, stored.type, actor, shown))
         if stored.revision <= self.contested:
             legal = {
                 seat: rendering.legal_commands(match, seat)

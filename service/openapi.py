@@ -43,13 +43,16 @@ TAGS = {
     "play": "What may I do? Do it.",
     "replay": "Any match at any revision, as the caller may see it.",
     "forks": "What if: matches that share their beginning with another, and what chance could have given.",
+    "tournaments": "Entries, rounds of tables, results that follow from matches, standings.",
     "disputes": "An event is contested, the match waits, an organiser rules.",
     "proof": "Matches in one file, verified by anybody, imported again.",
     "keys": "Keys with scopes, handed out by the operator.",
+    "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
 SCHEMES = {
     "seatToken": "Plays a seat of one match; from takeSeat or forkMatch.",
     "hostToken": "Starts one match; from createMatch or forkMatch.",
+    "entrantToken": "Plays an entrant's seats in a tournament; from enterTournament.",
     "apiKey": (
         "A key with scopes, from createKey. `play` creates matches and takes seats, `spectate` looks at matches "
         "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
@@ -61,6 +64,7 @@ SCHEMES_OF = {
     "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
     "seat": ("seatToken",),
     "host": ("hostToken",),
+    "entrant": ("entrantToken",),
     "organiser": ("apiKey", "adminKey"),
     "key": ("apiKey",),
     "admin": ("adminKey", "apiKey"),
@@ -117,7 +121,8 @@ def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
     for route in routes(None, 0).routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
-            for handler in dict.fromkeys(route.route_handlers):
+            # The framework gives the handlers of a path in any order.
+            for handler in sorted(set(route.route_handlers), key=lambda each: sorted(each.http_methods)):
                 if handler.resolve_include_in_schema() and handler.operation_id:
                     yield path, handler
 
@@ -173,6 +178,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
         kinds |= {"match_not_found", "not_found"}
+    if "{tournament_id}" in path:
+        kinds |= {"tournament_not_found", "not_found"}
     if "{dispute_id}" in path:
         kinds |= {"dispute_not_found", "not_found"}
     if contract.body is not None:
@@ -229,7 +236,8 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
         if example:
             content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
     for media_type, text in contract.media_types.items():
-        content[media_type] = {"schema": {"type": "string", "description": text}}
+        shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
+        content[media_type] = {"schema": {**shape, "description": text}}
     headers = {**REQUEST_ID}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
@@ -255,16 +263,19 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 def _refusals(kinds: set[str]) -> Schema:
-    """Kinds of problems by status, each with what it means."""
+    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
+
+    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
+    """
     answers: Schema = {}
     for status in sorted({KINDS[kind].status for kind in kinds}):
         here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
-        narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
             "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
-            "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
+            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-problems": [f"/problems#{kind}" for kind in here],
         }
     return answers
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from domain.documents import Change
 from domain.game import Result
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
+from domain.matches.events import Spectators
 from domain.matches.state import Phase, Sheet
 from domain.table import Event, Seat, Viewer
 from projections.match_list import MatchRow
@@ -16,6 +17,7 @@ from projections.queries import Line
 from projections.seat_history import SeatRow
 from service.archive.report import Report
 from service.keys import Scope
+from service.webhooks.deliveries import Delivery
 
 Name = Annotated[
     str,
@@ -48,6 +50,9 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
 
+    `spectators` may be all (`open`), holders of a key with the scope spectate (`keys`), or nobody (`none`). They
+    see the match `spectator_delay_seconds` late, up to a day.
+
     Without `clocks` everybody has all the time there is.
     """
 
@@ -57,6 +62,8 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[SeatNumber, BotName] = {}
     position: dict[str, Any] | None = None
     title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     clocks: ClockTerms | None = None
 
 
@@ -328,6 +335,77 @@ class NewKey(Struct, frozen=True):
     scopes: list[Scope]
     expires_at: Annotated[datetime, Meta(tz=True)] | None
     key: str
+
+
+WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
+EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
+Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
+
+    `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
+    """
+
+    url: WebhookUrl
+    event_types: EventTypes = []
+    match_id: UUID | None = None
+    viewer: Literal["spectator", "organiser"] = "organiser"
+    description: Description = ""
+
+
+class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out, or null, stays as it is."""
+
+    url: WebhookUrl | None = None
+    event_types: EventTypes | None = None
+    description: Description | None = None
+    is_active: bool | None = None
+
+
+class WebhookView(Struct, frozen=True):
+    """`inactive_reason` says why it was switched off, `secrets` with how many messages are signed now."""
+
+    webhook_id: UUID
+    owner: str
+    url: str
+    event_types: list[str]
+    match_id: UUID | None
+    viewer: Literal["spectator", "organiser"]
+    description: str
+    is_active: bool
+    inactive_reason: str
+    secrets: int
+    created_at: Annotated[datetime, Meta(tz=True)]
+
+
+class WebhookSecret(Struct, frozen=True):
+    """`secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once."""
+
+    webhook: WebhookView
+    secret: str
+
+
+class DeliveryPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    deliveries: list[Delivery]
+    next: str | None = None
+
+
+class ReplayWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Events of a match from one revision to another, at most 1000; `last_revision` null is the newest."""
+
+    match_id: UUID
+    first_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] = 1
+    last_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+
+
+class Replayed(Struct, frozen=True):
+    """How many deliveries are on their way; those of types the webhook does not ask for are not among them."""
+
+    deliveries: int
 
 
 class GameSummary(Struct, frozen=True):

@@ -18,10 +18,14 @@ class Seeds:
         self._cached = cached
         self._known: dict[str, bytes] = {}
 
-    async def keep(self, match_id: UUID, seed: bytes) -> None:
-        """Store the seed before the match is created: a seed without a match harms nobody."""
-        await self._fetch(sql.save_seed, match_id, seed)
-        self._remember(str(match_id), seed)
+    async def keep(self, match_id: UUID, seed: bytes) -> bytes:
+        """Store the seed before the match is created: a seed without a match harms nobody.
+
+        Returns the match's seed: an earlier one, if it has been kept before.
+        """
+        ((kept,),) = await self._fetch(sql.save_seed, match_id, seed)
+        self._remember(str(match_id), kept)
+        return bytes(kept)
 
     async def of(self, source: str) -> bytes:
         """The seed that draws of `source` come from: the match itself, or the one whose luck a fork shares.

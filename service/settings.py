@@ -73,6 +73,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 200
     streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
     """The three stream limits hold in each process by itself."""
+    webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
+    """For development: webhooks may go to this machine itself, and over plain HTTP."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

@@ -18,11 +18,17 @@ from service.live import Live
 from service.matches import Matches
 from service.moments import Clock, utc_now
 from service.presence import Presence
+from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
+from service.tournament_access import organises_matches_of
+from service.tournaments import Tournaments
 from service.wakeup import Publisher
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @asynccontextmanager
@@ -44,10 +50,13 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     ):
         seeds = Seeds(pool)
         matches = Matches(log, seeds, clock=clock)
+        tournaments = Tournaments(log, clock=clock)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
+        access = Access(Keys(pool), settings.admin_key, settings.anonymous)
+        access.also_organises.append(organises_matches_of(tournaments))
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
         yield Application(
@@ -57,11 +66,16 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             log=log,
             seeds=seeds,
             matches=matches,
-            access=Access(Keys(pool), settings.admin_key, settings.anonymous),
+            tournaments=tournaments,
+            rounds=Rounds(tournaments, matches, thinkers),
+            access=access,
             live=live,
+            spectating=Spectating(matches),
             presence=presence,
             streams=StreamLimits(settings),
             examiner=Examiner(examiners),
+            webhooks=Subscriptions(pool),
+            deliveries=Deliveries(pool),
         )
         for task in following:
             task.cancel()

@@ -9,6 +9,8 @@ from domain.documents import Change
 from domain.matches.clocks import Clocks, Limit, SeatClock, TimeControl
 from domain.table import Event, Hidden, Seat
 
+Spectators = Literal["open", "keys", "none"]
+
 
 class LuckTerms(Struct, frozen=True):
     """Where the draws come from: the commitment to a seed, and the match whose id and numbering they use."""
@@ -19,10 +21,19 @@ class LuckTerms(Struct, frozen=True):
     next_draw: int = 1
 
 
+class AtTournament(Struct, frozen=True):
+    """The tournament a match is played in, its round and table, counted from 1."""
+
+    id: str
+    round: int
+    table: int
+
+
 class MatchCreated(Event, frozen=True):
     """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
 
-    `organiser` is the id of the key that organises the match, empty without one.
+    `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
+    a key, or nobody; they see the match `spectator_delay_seconds` late.
     """
 
     match_id: str
@@ -36,7 +47,10 @@ class MatchCreated(Event, frozen=True):
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
     organiser: str = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
     clocks: TimeControl | None = None
+    tournament: AtTournament | None = None
 
 
 class SeatTaken(Event, frozen=True):

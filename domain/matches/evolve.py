@@ -52,8 +52,11 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             title=event.title,
             position=event.position,
             host=event.host,
+            tournament=event.tournament,
             revision=1,
             organiser=event.organiser,
+            spectators=event.spectators,
+            spectator_delay_seconds=event.spectator_delay_seconds,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
@@ -97,6 +100,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     sheet.is_private, sheet.organiser = event.is_private, event.organiser
+    sheet.tournament = None
     sheet.seed = sheet.frozen_by = ""
     sheet.luck_is_own = event.kind != "same"
     sheet.docket = Docket(sealed_at=sheet.revision)
@@ -147,6 +151,8 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
 def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
     match.play = _state(match, event.play)
     match.sheet.drawn = []
+    if match.sheet.clocks is not None:
+        match.sheet.clocks.asked = ""
     _undo_verdict(match)
     return match
 

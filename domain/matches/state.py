@@ -13,7 +13,7 @@ from domain.disputes.state import Docket
 from domain.game import Game, Result
 from domain.games import GAMES
 from domain.matches.clocks import Clocks
-from domain.matches.events import LuckTerms
+from domain.matches.events import AtTournament, LuckTerms, Spectators
 from domain.table import Hidden, Seat
 
 Phase = Literal["open", "playing", "finished"]
@@ -54,6 +54,8 @@ class Sheet(Struct):
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
     organiser: str = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
     script: list[tuple[int, ...]] | Hidden = []
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
@@ -62,6 +64,8 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    tournament: AtTournament | None = None
+    """None for a fork: it never counts, whatever its parent was played for."""
     revision: int = 0
     """How many events have been folded, inherited ones included."""
     luck_is_own: bool = True

@@ -20,7 +20,8 @@ from domain.table import Command, Seat
 from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
-from service.matches import Applied, Matches, Request
+from service.matches import Applied, Matches
+from service.requests import Request
 from service.running import is_cancelled
 
 PAUSE_SECONDS = 1.0

@@ -91,8 +91,12 @@ class ForksController(Controller):
         """The whole tree this match belongs to, the oldest ancestor first, each match after its parent."""
         newest, caller = await http.at_match(request, service, match_id)
         family = await service.log.family_of(match_id)
-        known = [head for head in family if await _is_known(service, head, caller, match_id)]
-        tree = [Lineage(h.match_id, h.parent_id, h.fork_revision, h.revision) for h in known]
+        seen = [await _seen(service, head, caller, newest) for head in family]
+        tree = [
+            Lineage(head.match_id, head.parent_id, head.fork_revision, revision)
+            for head, revision in zip(family, seen, strict=True)
+            if revision
+        ]
         return http.private(tree, newest.revision)
 
 
@@ -135,9 +139,16 @@ def _token(service: Application, match_id: UUID, holder: str) -> str:
     return entropy.token(service.settings.secret, match_id, holder, "fork")
 
 
-async def _is_known(service: Application, head: StreamHead, caller: Caller, asked_from: UUID) -> bool:
-    """A private fork is listed for its organiser, and for whoever may ask from it."""
-    if caller.role == "admin" or head.match_id == asked_from:
-        return True
-    loaded: Loaded = await service.matches.current(head.match_id)
-    return not loaded.match.sheet.is_private or await service.access.organises(loaded.match, caller)
+async def _seen(service: Application, head: StreamHead, caller: Caller, asked_from: Loaded) -> int:
+    """The revision at which the caller sees a relative of the match asked from, 0 for one they may not know of.
+
+    Whoever may ask from a match knows that one; of the others, those open to them or organised by them.
+    """
+    if head.match_id == asked_from.head.match_id:
+        return asked_from.revision
+    loaded = await service.matches.current(head.match_id)
+    if caller.role == "admin" or await service.access.organises(loaded.match, caller):
+        return loaded.revision
+    if loaded.match.sheet.is_private or not service.access.may_spectate(caller, loaded.match):
+        return 0
+    return (await service.spectating.seen(loaded)).revision

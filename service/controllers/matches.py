@@ -95,7 +95,11 @@ class MatchesController(Controller):
         after: paging.After = None,
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[MatchPage]:
-        """Matches that fit all filters, newest first. Private forks are listed for the admin only."""
+        """Matches that fit all filters, newest first.
+
+        Private forks, and matches that show themselves to nobody else, are listed for those who organise them. A
+        match that spectators see late is listed as they see it; a page may then be shorter than its limit.
+        """
         caller = await service.access.caller(http.token(request))
         service.access.require_may_look(caller)
         rows = await queries.list_matches(
@@ -104,12 +108,14 @@ class MatchesController(Controller):
             phase=phase,
             player=player,
             parent_id=parent,
-            include_private=caller.is_organiser,
+            reader=http.reader(caller),
             before=paging.place(after, MatchKey),
             limit=limit + 1,
         )
         page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
         following = [paging.cursor(row.created_at, row.match_id) for row in last]
+        page = await service.spectating.rows(page, caller)
+        page = [row for row in page if phase in (None, row.phase)]
         return Response(MatchPage(page, *following), headers=http.PRIVATE)
 
     @post(
@@ -129,7 +135,7 @@ class MatchesController(Controller):
         if_match: IfMatch = None,
     ) -> Response[NewSeat]:
         """Join an open match. The answer holds the seat's token, shown this once: it plays the seat."""
-        _, caller = await http.at_match(request, service, match_id)
+        seen, caller = await http.at_match(request, service, match_id, looks=False)
         service.access.require_may_join(caller)
         data = await bodies.read(request, TakeSeat)
         asked = await http.match_request(request, caller, idempotency_key)
@@ -145,10 +151,12 @@ class MatchesController(Controller):
             (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))
             return msgspec.json.encode(NewSeat(match_id, taken.seat, done.revision))
 
-        with bodies.pointing(unknown_seat="/seat", seat_taken="/seat"):
-            applied = await service.matches.execute(
-                match_id, join, asked, answer=answer, if_revision=http.revision_of(if_match)
-            )
+        given = http.revision_of(if_match)
+        async with http.as_seen(seen, given):
+            with bodies.pointing(unknown_seat="/seat", seat_taken="/seat"):
+                applied = await service.matches.execute(
+                    match_id, join, asked, answer=answer, if_revision=given
+                )
         taken = msgspec.json.decode(applied.answer, type=NewSeat)
         token = entropy.token(service.settings.secret, match_id, f"seat:{taken.seat}", nonce)
         return Response(msgspec.structs.replace(taken, seat_token=token), status_code=201)
@@ -173,12 +181,13 @@ class MatchesController(Controller):
         if_match: IfMatch = None,
     ) -> Response[bytes]:
         """Begin play. The host may, the match's organiser, and any seat: it needs every seat filled."""
-        _, caller = await http.at_match(request, service, match_id)
+        seen, caller = await http.at_match(request, service, match_id)
         if caller.seat is None:
             require_host(caller)
-        return await http.apply(
-            request, service, match_id, caller, decider.begin_play, idempotency_key, if_match
-        )
+        async with http.as_seen(seen, http.revision_of(if_match)):
+            return await http.apply(
+                request, service, match_id, caller, decider.begin_play, idempotency_key, if_match
+            )
 
     @post(
         "/{match_id:uuid}/resign",
@@ -235,6 +244,8 @@ class MatchesController(Controller):
             position=data.position,
             host=entropy.fingerprint(token),
             organiser=organiser,
+            spectators=data.spectators,
+            spectator_delay_seconds=data.spectator_delay_seconds,
             clocks=None
             if data.clocks is None
             else msgspec.convert(data.clocks, TimeControl, from_attributes=True),

@@ -54,7 +54,7 @@ class ReadingController(Controller):
         newest, caller = await http.at_match(request, service, match_id)
         seen_as = viewer(caller, newest.match, as_)
         lines = await queries.read_timeline(
-            service.pool, match_id, seen_as, language, after=from_ - 1, limit=limit
+            service.pool, match_id, seen_as, language, after=from_ - 1, to=newest.revision, limit=limit
         )
         rewinds = newest.match.sheet.rewinds
         if rewinds:
@@ -88,7 +88,7 @@ class ReadingController(Controller):
         rows = await queries.list_seats(
             service.pool,
             player,
-            include_private=caller.is_organiser,
+            reader=http.reader(caller),
             before=paging.place(after, SeatKey),
             limit=limit + 1,
         )

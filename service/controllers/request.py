@@ -2,6 +2,8 @@
 
 import hashlib
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeAlias
 from uuid import UUID
 
@@ -11,15 +13,17 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
 
 from domain.disputes.state import Dispute
+from projections.queries import Reader
 from service.access import Caller, Unauthenticated, may_know, seated, viewer
 from service.application import Application
 from service.asked import Asked
 from service.entropy import fingerprint
-from service.errors import DisputeNotFound, MatchNotFound
+from service.errors import DisputeNotFound, MatchNotFound, StaleRevision
 from service.matches import Applied, Change, Loaded
-from service.matches import Request as MatchRequest
 from service.problems import InvalidParameter
 from service.rendering import accepted
+from service.requests import Request as MatchRequest
+from service.spectating import is_spectator
 
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]
 HttpRequest: TypeAlias = Request[Any, Any, Any]
@@ -79,8 +83,14 @@ def token(request: Asked) -> str | None:
     return str(value)
 
 
-async def at_match(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:
-    """The match at its newest revision and who is calling; 404 for matches the caller may not know of."""
+async def at_match(
+    request: Asked, service: Application, match_id: UUID, *, looks: bool = True
+) -> tuple[Loaded, Caller]:
+    """The match as the caller sees it now and who is calling; 404 for matches the caller may not know of.
+
+    It is at its newest revision, for spectators perhaps at an earlier one (MV-SPE-02). Who does not look need not
+    be let in as a spectator.
+    """
     loaded = await service.matches.current(match_id)
     try:
         caller = await service.access.caller_in(loaded.match, token(request))
@@ -90,6 +100,10 @@ async def at_match(request: Asked, service: Application, match_id: UUID) -> tupl
         raise
     if not may_know(caller, loaded.match):
         raise MatchNotFound(match_id)
+    if looks:
+        service.access.require_may_look(caller, loaded.match)
+    if is_spectator(caller):
+        loaded = await service.spectating.seen(loaded)
     return loaded, caller
 
 
@@ -106,6 +120,20 @@ async def at_dispute(request: Asked, service: Application, dispute_id: str) -> t
     if int(named[2]) > len(disputes):
         raise DisputeNotFound(dispute_id)
     return loaded, caller, disputes[int(named[2]) - 1]
+
+
+@asynccontextmanager
+async def as_seen(seen: Loaded, given: int | None) -> AsyncIterator[None]:
+    """What a precondition that fails tells is what the caller may see of the match, not where it really stands."""
+    try:
+        yield
+    except StaleRevision as stale:
+        raise StaleRevision(given or 0, min(stale.newest, seen.revision)) from None
+
+
+def reader(caller: Caller) -> Reader:
+    """For whom a list is read."""
+    return Reader(caller.role == "admin", caller.organises_as, "spectate" in caller.scopes)
 
 
 async def seat_at(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:

@@ -78,6 +78,9 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "parent_id": UUID(sheet.parent) if sheet.parent else None,
         "fork_revision": sheet.fork_revision,
         "frozen_by": sheet.frozen_by,
+        "organiser": sheet.organiser,
+        "spectators": sheet.spectators,
+        "spectator_delay_seconds": sheet.spectator_delay_seconds,
         "deadline_at": _deadline(sheet),
     }
 

@@ -12,7 +12,7 @@ from domain.matches import sentences as match_sentences
 from domain.matches.clocks import TimeControl
 from domain.matches.events import MATCH_EVENTS
 from projections.lag import parked_matches
-from projections.queries import list_matches, list_seats, read_timeline
+from projections.queries import EVERYTHING, list_matches, list_seats, read_timeline
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
 from service.wakeup import Bell
@@ -61,7 +61,7 @@ async def test_a_match_list_filters_and_pages(
 
     newest_first = [row.match_id for row in await list_matches(pool, limit=100)]
     assert private_fork.match_id not in newest_first
-    everything = [row.match_id for row in await list_matches(pool, include_private=True)]
+    everything = [row.match_id for row in await list_matches(pool, reader=EVERYTHING)]
     assert everything[:3] == [private_fork.match_id, public_fork.match_id, open_one.match_id]
     assert {row.match_id for row in await list_matches(pool, player="Zoe")} == {open_one.match_id}
     assert {row.match_id for row in await list_matches(pool, parent_id=done[0].match_id)} == {
@@ -123,7 +123,7 @@ async def test_a_seat_history_counts_what_the_seat_did(
         )  # one request was to join
         assert row.won == (1 in match.state.game.result(match.state.play).winners)  # type: ignore[union-attr]
     assert len(await list_seats(pool, "Bruno", include_forks=True)) == 3
-    all_of_them = await list_seats(pool, "Bruno", include_forks=True, include_private=True)
+    all_of_them = await list_seats(pool, "Bruno", include_forks=True, reader=EVERYTHING)
     assert all_of_them[0].match_id == fork.match_id
     second = await list_seats(
         pool, "Bruno", before=(history[0].began_at, history[0].match_id, history[0].seat), limit=1

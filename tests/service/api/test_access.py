@@ -42,6 +42,15 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "followMatch": ("finished", (204, 204, 204, 204, 204, 204, 204, 401)),
     "listForks": ("playing", LOOK),
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
+    "listOutcomes": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
+    "openDispute": ("playing", (401, 201, 201, 403, 201, 201, 403, 401)),
+    "listMatchDisputes": ("disputed", LOOK),
+    "listDisputes": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
+    "getDispute": ("disputed", LOOK),
+    "getEvidence": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "makeStatement": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "giveRuling": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "makeAppeal": ("ruled", (401, 200, 200, 403, 403, 403, 403, 401)),
     "getArchive": ("playing", LOOK),
     "verifyArchive": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
     "importMatch": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
@@ -49,8 +58,27 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
     "rotateKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
     "revokeKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
+    "createWebhook": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    **dict.fromkeys(
+        (
+            "getWebhook",
+            "updateWebhook",
+            "deleteWebhook",
+            "rotateWebhookSecret",
+            "listDeliveries",
+            "redeliver",
+            "replayWebhook",
+        ),
+        ("playing", (401, 401, 401, 401, 200, 200, 404, 401)),
+    ),
+    "listWebhooks": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
 }
-"""Operation -> how far its match has come, and the status for each of CALLERS."""
+"""Operation -> how far its match has come, and the status for each of CALLERS.
+
+What is drawn at the beginning of a match has too many outcomes to be listed: 422 for those who may ask.
+"""
+
+RULING = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
 
 LOOKS: dict[str, tuple[int, ...]] = {
     "spectator": (200, 200, 200, 200, 200, 200, 200, 401),
@@ -81,13 +109,18 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
         match = await with_a_free_seat(client, key["key"])
     else:
         match = await table(client, "sukkube", 2, key=key["key"], options={"target_points": 1})
-    if stage in ("playing", "finished"):
+    if stage not in ("open", "full"):
         await match.start()
     awaited = (await match.get("state"))["awaited"]
     seat = awaited["seats"][0] if awaited["kind"] == "seats" else 0
     if stage == "finished":
         for resigning in (0, 1):
             await match.post("resign", token=match.seats[resigning])
+    if stage in ("disputed", "ruled"):
+        await match.post("disputes", {"revision": 5, "claim": "Not so."}, match.seats[seat])
+    if stage == "ruled":
+        url = f"/v1/disputes/{match.match_id}.1/ruling"
+        await client.post(url, json=RULING, headers=bearer(ADMIN))
     tokens = {
         "anonymous": None,
         "seat": match.seats[seat],
@@ -118,6 +151,9 @@ async def with_a_free_seat(client: httpx.AsyncClient, key: str) -> Table:
 async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: str) -> httpx.Response:
     """The operation with a request that is right in all but, perhaps, who makes it."""
     url, headers = cast.match.url, cast.headers(caller)
+    dispute = f"/v1/disputes/{cast.match.match_id}.1"
+    if "ebhook" in operation or "eliver" in operation:
+        return await call_webhooks(client, operation, cast, headers)
     match operation:
         case "createMatch":
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
@@ -136,6 +172,16 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             played_elsewhere = b"".join(exported(played("sukkube", 1, {"target_points": 1}, seed=id(cast))))
             url = "/v1/matches/import"
             return await client.post(url, content=played_elsewhere, headers={**headers, **NDJSON})
+        case "openDispute":
+            claim = {"revision": 5, "claim": "Not so."}
+            return await client.post(f"{url}/disputes", json=claim, headers=headers)
+        case "makeStatement" | "giveRuling" | "makeAppeal":
+            path, body = {
+                "makeStatement": ("statements", {"text": "It was so."}),
+                "giveRuling": ("ruling", RULING),
+                "makeAppeal": ("appeal", {"reason": "It was not."}),
+            }[operation]
+            return await client.post(f"{dispute}/{path}", json=body, headers=headers)
         case "createKey":
             return await client.post("/v1/keys", json={"name": "x"}, headers=headers)
         case "rotateKey":
@@ -160,8 +206,42 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "diffRevisions": f"{url}/diff",
         "listForks": f"{url}/forks",
         "getArchive": f"{url}/archive",
+        "listOutcomes": f"{url}/outcomes?at=4",
+        "listMatchDisputes": f"{url}/disputes",
+        "listDisputes": "/v1/disputes",
+        "getDispute": dispute,
+        "getEvidence": f"{dispute}/evidence",
     }
     return await client.get(paths[operation], headers=headers)
+
+
+async def call_webhooks(
+    client: httpx.AsyncClient, operation: str, cast: Cast, headers: dict[str, str]
+) -> httpx.Response:
+    """As `call`, on a webhook of the organiser's with one delivery."""
+    body: dict[str, Any] = {"url": "http://127.0.0.1:9/never"}
+    if operation == "createWebhook":
+        return await client.post("/v1/webhooks", json=body, headers=headers)
+    if operation == "listWebhooks":
+        return await client.get("/v1/webhooks", headers=headers)
+    organiser = cast.headers("organiser")
+    key = {"Idempotency-Key": "the-webhook"}
+    made = (await client.post("/v1/webhooks", json=body, headers={**organiser, **key})).json()
+    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    replay = {"match_id": cast.match.match_id, "last_revision": 1}
+    await client.post(f"{url}/replay", json=replay, headers=organiser)
+    (delivery,) = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]
+    again = f"{url}/deliveries/{delivery['delivery_id']}/redeliver"
+    method, path, sent = {
+        "getWebhook": ("GET", url, None),
+        "updateWebhook": ("PATCH", url, {"description": "mine"}),
+        "deleteWebhook": ("DELETE", url, None),
+        "rotateWebhookSecret": ("POST", f"{url}/secret", None),
+        "listDeliveries": ("GET", f"{url}/deliveries", None),
+        "redeliver": ("POST", again, None),
+        "replayWebhook": ("POST", f"{url}/replay", replay),
+    }[operation]
+    return await client.request(method, path, json=sent, headers=headers)
 
 
 def test_every_operation_has_its_row() -> None:

@@ -40,6 +40,13 @@ def _hands(state: dict[str, Any]) -> list[Any]:
     return list(hands.values()) if isinstance(hands, dict) else hands
 
 
+async def play_out(match: Table) -> None:
+    """To the end, quickly: everybody leaves, and the defaults of the rules are played."""
+    for token in match.seats.values():
+        await match.post("resign", token=token)
+    assert (await match.get("state"))["sheet"]["phase"] == "finished"
+
+
 async def dispute(match: Table, revision: int, token: str) -> str:
     answer = await match.post("disputes", {"revision": revision, "claim": "That was not allowed."}, token)
     assert answer.status_code == 201, answer.text
@@ -141,9 +148,8 @@ async def test_from_the_claim_to_the_end_of_the_match(
         assert after["result"]["winners"] == ([1] if name == "award" else [])
         return
     assert given.json()["awaited"]["kind"] == "seats"
-    await match.play(Random(2))
-    end = await match.get("state")
-    assert end["sheet"]["phase"] == "finished"
+    await match.play(Random(2), 4)
+    await play_out(match)
     told = await all_events(match)
     undone = [e["revision"] for e in told if "undone_by" in e]
     if name in ("rewind", "fresh", "command"):
@@ -161,29 +167,29 @@ async def test_from_the_claim_to_the_end_of_the_match(
 
 async def test_the_same_luck_repeats_and_fresh_luck_does_not(client: httpx.AsyncClient) -> None:
     key = await key_of(client)
-    match = await playing(client, "frantic", 2)
-    deal = next(e["revision"] for e in await all_events(match, key) if e["event"]["type"] == "ChanceDrawn")
-    first = await dispute(match, deal, match.seats[0])
-    assert (await rule(client, first, key, kind="rewind", revision=deal - 1)).status_code == 200
-    second = await dispute(match, deal, match.seats[0])
-    floor = (await client.get(f"/v1/disputes/{second}", headers=bearer(key))).json()["floor"]
-    assert problem(await rule(client, second, key, kind="rewind", revision=deal - 1), 422, "rewind_too_far")
-    assert (await rule(client, second, key, kind="rewind", revision=floor, luck="fresh")).status_code == 200
-    other = await playing(client, "frantic", 2)
-    third = await dispute(other, deal, key)
-    assert (await rule(client, third, key, kind="rewind", revision=deal - 1, luck="fresh")).status_code == 200
-    for each, same in ((match, True), (other, False)):
-        drawn = [
-            e["event"]["draws"]
-            for e in await all_events(each, key)
-            if e["event"]["type"] == "ChanceDrawn" and e["event"]["draws"][0]["what"] == first_draw(deal)
-        ]
-        assert len(drawn) >= 2
-        assert (drawn[0][0]["outcome"] == drawn[1][0]["outcome"]) is same
+    for luck in ("same", "fresh"):
+        match = await playing(client, "frantic", 2)
+        deal, first = await shuffle(match, 1)
+        dispute_id = await dispute(match, deal, match.seats[0])
+        given = await rule(client, dispute_id, key, kind="rewind", revision=deal - 1, luck=luck)
+        assert given.status_code == 200, given.text
+        _, second = await shuffle(match, given.json()["events"][0]["revision"])
+        assert (second["outcome"] == first["outcome"]) is (luck == "same")
+        assert (second["number"] == first["number"]) is (luck == "same")
+        again = await dispute(match, deal, match.seats[0])
+        problem(await rule(client, again, key, kind="rewind", revision=deal - 1), 422, "rewind_too_far")
+        floor = (await client.get(f"/v1/disputes/{again}")).json()["floor"]
+        assert (await rule(client, again, key, kind="rewind", revision=floor)).status_code == 200
 
 
-def first_draw(_: int) -> str:
-    return "deck_order"
+async def shuffle(match: Table, after: int) -> tuple[int, dict[str, Any]]:
+    """The first shuffle after an event, and its revision."""
+    return next(
+        (event["revision"], draw)
+        for event in await all_events(match, ADMIN)
+        for draw in event["event"].get("draws", ())
+        if event["revision"] > after and draw["kind"] == "shuffle"
+    )
 
 
 async def test_a_finished_match_goes_on_with_a_seed_of_its_own(client: httpx.AsyncClient) -> None:
@@ -245,8 +251,7 @@ async def test_an_appeal_freezes_again_and_the_second_ruling_is_final(client: ht
     assert (await match.get("state"))["sheet"]["phase"] == "playing"
     late = await client.post(f"{url}/appeal", json=body, headers=bearer(match.seats[0]))
     problem(late, 409, "ruling_final")
-    await match.play(Random(1))
-    assert (await match.get("state"))["sheet"]["phase"] == "finished"
+    await play_out(match)
 
 
 @pytest.mark.parametrize(
@@ -259,7 +264,12 @@ async def test_an_appeal_freezes_again_and_the_second_ruling_is_final(client: ht
         ({"kind": "award", "places": [[0]]}, 422, "incomplete_places", "/ruling/places"),
         ({"kind": "award", "places": []}, 422, "invalid_body", "/ruling/places"),
         ({"kind": "correct"}, 422, "unclear_correction", "/ruling"),
-        ({"kind": "correct", "seat": 0, "command": {"type": "fly"}}, 422, "invalid_body", "/ruling/command"),
+        (
+            {"kind": "correct", "seat": 0, "command": {"type": "fly"}},
+            422,
+            "invalid_body",
+            "/ruling/command/type",
+        ),
         ({"kind": "correct", "patch": {"manche": "x"}}, 422, "invalid_body", "/ruling/patch/manche"),
         ({"kind": "correct", "patch": {"manche": 9999}}, 422, "broken_position", "/ruling/patch"),
         ({"kind": "correct", "position": {"tops": 1}}, 422, "invalid_body", None),
@@ -360,11 +370,11 @@ async def test_house_bots_wait_for_the_ruling_and_play_on_after_it(client: httpx
     given = await rule(client, dispute_id, ADMIN, kind="stand")
     assert given.json()["events"][0]["revision"] == frozen["revision"] + 1, "nobody has moved meanwhile"
     await match.post("resign", token=match.seats[0])
-    await until(lambda: is_over(match), 60)
 
+    async def is_over() -> bool:
+        return bool((await match.get("state"))["sheet"]["phase"] == "finished")
 
-async def is_over(match: Table) -> bool:
-    return bool((await match.get("state"))["sheet"]["phase"] == "finished")
+    await until(is_over, timeout_seconds=60)
 
 
 async def test_a_stream_tells_of_a_rewind_and_goes_on(

@@ -1,0 +1,123 @@
+"""Redis behind Sentinels, and as a cluster: streams, wake-ups and read models work as on one server."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from random import Random
+
+import asyncpg
+import pytest
+
+from projections.lag import projection_lag
+from service.event_store.migrate import migrate
+from service.event_store.store import EventLog, open_event_log
+from service.fanout import run_fanout
+from service.live import Live
+from service.migrations import FOLDERS
+from service.streams import decode_entry, open_redis, stream_of
+from service.wakeup import Publisher
+from tests.feeding import open_match, play_matches
+from tests.valkeys import valkey_cluster, valkey_sentinels
+from tests.waiting import until
+
+SHARDS = 6
+FAILOVER_SECONDS = 60
+
+
+@pytest.fixture
+async def database(fresh_database: str) -> str:
+    await migrate(fresh_database, SHARDS, FOLDERS)
+    return fresh_database
+
+
+@asynccontextmanager
+async def fanning_out(database: str, redis_url: str) -> AsyncIterator[EventLog]:
+    shards = range(SHARDS)
+    working = asyncio.create_task(run_fanout(database, redis_url, relayed=shards, projected=shards))
+    try:
+        async with open_redis(redis_url) as redis:
+            publisher = Publisher(redis)
+            async with open_event_log(database, SHARDS, after_commit=publisher) as log:
+                yield log
+            await publisher.close()
+    finally:
+        working.cancel()
+        with suppress(asyncio.CancelledError):
+            await working
+
+
+async def relayed(log: EventLog, redis_url: str, timeout_seconds: float = 30) -> None:
+    """Wait until the streams end where the log does; what they hold are the log's events, each once."""
+    async with open_redis(redis_url) as redis:
+
+        async def is_relayed() -> bool:
+            with suppress(Exception):
+                for shard, head in (await log.shard_heads()).items():
+                    last = await redis.xrevrange(stream_of(shard), count=1)
+                    if head and (not last or last[0][0] != f"{head}-0".encode()):
+                        return False
+                return True
+            return False
+
+        await until(is_relayed, timeout_seconds)
+        for shard, head in (await log.shard_heads()).items():
+            entries = [decode_entry(fields[b"e"]) for _, fields in await redis.xrange(stream_of(shard))]
+            first = entries[0].position if entries else head + 1
+            assert entries == await log.read_shard(shard, first - 1, head)
+
+
+async def folded(database: str) -> None:
+    async with asyncpg.create_pool(database, min_size=1, max_size=1) as pool:
+
+        async def is_folded() -> bool:
+            return not any(lag.events for lag in await projection_lag(pool))
+
+        await until(is_folded, 60)
+
+
+async def a_follower_is_woken(log: EventLog, redis_url: str) -> None:
+    """A match that moves in another process wakes who follows it here, long before the look every few seconds."""
+    match = await open_match(log, Random(5))
+    async with open_redis(redis_url) as redis:
+        live = Live(redis, SHARDS)
+        running = asyncio.create_task(live.run())
+        with live.follow(match.match_id) as moved:
+            for _ in range(20):
+                await asyncio.sleep(0.2)
+                await match.play(1)
+                if moved.is_set():
+                    break
+            assert moved.is_set()
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+@pytest.mark.timeout(240)
+async def test_streams_on_the_nodes_of_a_cluster_one_of_which_is_lost_for_a_while(database: str) -> None:
+    async with valkey_cluster() as (url, nodes), fanning_out(database, url) as log:
+        await play_matches(log, Random(1), 4)
+        await relayed(log, url)
+        counts = [int(str(await node.says("DBSIZE"))) for node in nodes]
+        assert sum(counts) == SHARDS
+        assert max(counts) < SHARDS, "the shards are on several nodes"
+        await a_follower_is_woken(log, url)
+        nodes[2].kill()
+        await play_matches(log, Random(2), 4)
+        await folded(database)
+        nodes[2].start()
+        await relayed(log, url, FAILOVER_SECONDS)
+        await folded(database)
+
+
+@pytest.mark.timeout(240)
+async def test_the_relay_goes_on_at_the_master_that_the_sentinels_choose(database: str) -> None:
+    async with valkey_sentinels() as (url, master, replica), fanning_out(database, url) as log:
+        await play_matches(log, Random(1), 4)
+        await relayed(log, url)
+        await a_follower_is_woken(log, url)
+        master.kill()
+        await play_matches(log, Random(2), 4)
+        await relayed(log, url, FAILOVER_SECONDS)
+        assert (await replica.says("ROLE"))[0] == "master"  # type: ignore[index]
+        await folded(database)
