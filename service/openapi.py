@@ -25,6 +25,7 @@ from service.controllers.strictness import Parameter, parameters
 from service.problem_kinds import KINDS
 from service.problems import MEDIA_TYPE
 from service.rate_limits import class_of
+from service.tournament_schemas import NewEntry, NewTournament
 
 Schema = dict[str, Any]
 VERSION = "1.0.0"
@@ -70,7 +71,9 @@ SCHEMES_OF = {
     "key": ("apiKey",),
     "admin": ("adminKey", "apiKey"),
 }
-HANDED = ("match_id", "key_id")
+VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")
+"""What has revisions: answers about it name the one they are as of."""
+HANDED = ("match_id", "key_id", "tournament_id")
 """Ids that a creating answer hands out: the contract links it to the operations that take them."""
 CONSTRAINTS = {
     "ge": "minimum",
@@ -83,7 +86,7 @@ REQUEST_ID = {
     "X-Request-ID": {"description": "The request in the service's logs.", "schema": {"type": "string"}}
 }
 ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
-LOCATION = {"Location": {"description": "Where the new match is.", "schema": {"type": "string"}}}
+LOCATION = {"Location": {"description": "Where it is.", "schema": {"type": "string"}}}
 RATE_LIMIT = {
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
@@ -257,8 +260,10 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
     headers = {**REQUEST_ID, **RATE_LIMIT}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
-    elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
-        headers |= ETAG
+    elif contract.answer is NewTournament:
+        headers |= LOCATION
+    elif any(name in path for name in VERSIONED) and contract.answer is not None:
+        headers |= ETAG if contract.answer is not NewEntry else {}
     answered = {
         "description": "Created." if contract.status == 201 else "Done.",
         "headers": headers,
