@@ -24,7 +24,7 @@ class MatchRow(Struct, frozen=True):
 
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
     from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
-    when the first running clock is up; null while none runs.
+    when the first running clock is up; null while none runs. `frozen_by` is the dispute that the match waits for.
     """
 
     match_id: UUID
@@ -46,6 +46,7 @@ class MatchRow(Struct, frozen=True):
     parent_id: UUID | None
     fork_revision: int
     deadline_at: datetime | None
+    frozen_by: str
     organiser: str
     spectators: Spectators
     spectator_delay_seconds: int
@@ -92,6 +93,7 @@ def match_row(
         parent_id=UUID(sheet.parent) if sheet.parent else None,
         fork_revision=sheet.fork_revision,
         deadline_at=moment_of(deadline[0]) if deadline else None,
+        frozen_by=sheet.frozen_by,
         organiser=sheet.organiser,
         spectators=sheet.spectators,
         spectator_delay_seconds=sheet.spectator_delay_seconds,
@@ -99,7 +101,7 @@ def match_row(
 
 
 def result_of(match: Match) -> Result:
-    result = match.game.result(match.play) if match.sheet.phase == "finished" else None
+    result = match.result if match.sheet.phase == "finished" else None
     return result or NO_RESULT
 
 

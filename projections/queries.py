@@ -7,12 +7,14 @@ from typing import Final
 from uuid import UUID
 
 import asyncpg
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
+from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
+from projections.standings import StandingRow, TournamentRow
 from service.event_store.connections import fetch
 
 NEWEST: Final = 2**31 - 1
@@ -31,7 +33,10 @@ EVERYTHING: Final = Reader(sees_all=True)
 
 
 class Line(Struct, frozen=True):
-    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits."""
+    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits.
+
+    `undone_by` is the event of the ruling that took play back behind this one; the reader of a match knows it.
+    """
 
     match_id: UUID
     revision: int
@@ -40,6 +45,7 @@ class Line(Struct, frozen=True):
     actor: str
     rules: list[str]
     text: str
+    undone_by: int | None = None
 
 
 async def list_matches(
@@ -132,8 +138,49 @@ async def list_seats(
     return [SeatRow(*row) for row in rows]
 
 
+async def list_tournaments(
+    pool: asyncpg.Pool,
+    *,
+    game: str | None = None,
+    phase: str | None = None,
+    before: tuple[datetime, UUID] | None = None,
+    limit: int = 50,
+) -> list[TournamentRow]:
+    """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
+    created_at, tournament_id = before or (None, None)
+    rows = await fetch(pool, sql.list_tournaments, game, phase, created_at, tournament_id, limit)
+    return [TournamentRow(*row) for row in rows]
+
+
+async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
+    """Everybody in a tournament, the first first, and the revision this is as of: 0 while nobody is known here."""
+    rows = await fetch(pool, sql.read_standings, tournament_id)
+    revision = rows[0]["revision"] if rows else 0
+    return revision, [StandingRow(*row[1:]) for row in rows]
+
+
+async def list_disputes(
+    pool: asyncpg.Pool,
+    *,
+    statuses: list[str] | None = None,
+    game: str | None = None,
+    reader: Reader = NOBODY,
+    after: tuple[datetime, UUID, int] | None = None,
+    limit: int = 50,
+) -> list[DisputeRow]:
+    """Disputes of the matches that `reader` organises, the one opened first first.
+
+    `after` is (opened_at, match_id, number) of the last one seen.
+    """
+    opened_at, match_id, number = after or (None, None, None)
+    whose = (reader.sees_all, reader.organises_as)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit, *whose)
+    return [DisputeRow(*row) for row in rows]
+
+
 def _without_key(line: Line) -> Line:
-    role, _, _ = line.actor.partition(":")
+    actor, in_name_of, seat = line.actor.partition(" for ")
+    role, _, _ = actor.partition(":")
     if role not in (ORGANISER, "key"):
         return line
-    return Line(line.match_id, line.revision, line.type, line.at, role, line.rules, line.text)
+    return structs.replace(line, actor=f"{role}{in_name_of}{seat}")

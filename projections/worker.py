@@ -1,6 +1,7 @@
 """The worker: follows one shard for one projection, page by page, each applied exactly once."""
 
 import asyncio
+from time import time_ns
 
 import asyncpg
 import structlog
@@ -11,6 +12,7 @@ from projections.feed import Feed
 from projections.folding import fold_page
 from projections.ledger import SteppedAside, load_unit, write_page
 from projections.projection import Projection
+from service import metrics, tracing
 from service.event_store.connections import CONNECTION_LOST
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import EventLog
@@ -54,6 +56,7 @@ class Worker:
         event_log = EventLog(pool, ())
         self._feed = Feed(redis, event_log, shard, page_size=page_size)
         self._stories = Stories(event_log, projection.aggregate, MATCHES_KEPT)
+        self._counted = metrics.PROJECTED.labels(projection.name)
         self._log = log.bind(projection=projection.name, shard=shard)
 
     async def run(self) -> None:
@@ -82,8 +85,11 @@ class Worker:
         while self._duties.holds(self._duty):
             page = await self._feed.next_page(unit.position)
             if page.events:
+                began_ns = time_ns()
                 folded = await fold_page(unit, self._stories, page)
                 async with self._pool.acquire() as connection:
                     await write_page(connection, unit, folded)
+                self._counted.inc(len(page.events))
+                tracing.follow(f"project {self._projection.name}", page.events, began_ns, shard=self._shard)
             if 0 < len(page.events) < self._page_size:
                 await asyncio.sleep(REST_SECONDS)

@@ -177,6 +177,11 @@ def require_organiser(caller: Caller) -> None:
     _require(caller, caller.is_organiser, "the key of the match's organiser")
 
 
+def require_organising(caller: Caller) -> None:
+    """What organisers may do outside any match."""
+    _require(caller, caller.is_organiser or bool(caller.organises_as), "a key with the scope organise")
+
+
 def require_admin(caller: Caller) -> None:
     _require(caller, caller.role == "admin", "the admin key, or one with the scope admin")
 
@@ -184,6 +189,16 @@ def require_admin(caller: Caller) -> None:
 def require_owner(caller: Caller, key_id: str) -> None:
     """What the holder of a key may do to that very key."""
     _require(caller, caller.role == "admin" or caller.key_id == key_id, "the admin key, or this very key")
+
+
+def require_key(caller: Caller) -> None:
+    _require(caller, bool(caller.key_id) or caller.role == "admin", "a key")
+
+
+def require_organises(caller: Caller) -> None:
+    """What is about all matches of an organiser."""
+    allowed = caller.role == "admin" or "organise" in caller.scopes
+    _require(caller, allowed, "a key with the scope organise, or one match named in the request")
 
 
 def require_seat(caller: Caller) -> Seat:

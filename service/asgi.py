@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
-from service import logs, settings
+from service import logs, settings, tracing
 from service.app import create_app
 from service.lifeline import end_with_parent
 from service.wiring import build
@@ -18,6 +18,7 @@ class Moviola:
     def __init__(self) -> None:
         self._settings = settings.load()
         logs.configure(self._settings.log_level, self._settings.log_format)
+        tracing.configure(self._settings, "api")
         self._parts = AsyncExitStack()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

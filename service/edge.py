@@ -10,10 +10,11 @@ from typing import Any
 
 import structlog
 
-from service import metrics
+from service import metrics, tracing
 from service.entropy import new_id
 
 REQUEST_ID = b"x-request-id"
+TRACEPARENT = b"traceparent"
 SANE_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 QUIET_PATHS = frozenset({"/livez", "/readyz", "/startupz", "/metrics"})
 ALWAYS = {
@@ -43,18 +44,34 @@ class Edge:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if tracing.is_on():
+            await self._traced(scope, receive, send)
+        else:
+            await self._answer(scope, receive, send)
+
+    async def _traced(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """As always, within a span whose context the application finds in the header."""
+        with tracing.RequestSpan(scope["method"], _header(scope, TRACEPARENT).decode("latin-1")) as span:
+            others = [(name, value) for name, value in scope["headers"] if name != TRACEPARENT]
+            scope["headers"] = [*others, (TRACEPARENT, span.traceparent.encode())]
+            route, status = await self._answer(scope, receive, send)
+            span.answered(route, status)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> tuple[str, int]:
+        """The route that was taken, and the status of the answer."""
         request_id = _request_id(scope)
         inner: Scope = {**scope, "headers": [*_without_id(scope), (REQUEST_ID, request_id)]}
         if scope["method"] == "HEAD":
             inner["method"] = "GET"
         exchange = Exchange(receive, send, request_id, is_head=scope["method"] == "HEAD")
         began = perf_counter()
-        with structlog.contextvars.bound_contextvars(request=request_id.decode()):
+        with structlog.contextvars.bound_contextvars(request=request_id.decode(), **_trace(scope)):
             try:
                 await self._app(inner, exchange.receive, exchange.send)
             finally:
                 milliseconds = round((perf_counter() - began) * 1000, 1)
                 _write_access(scope["method"], inner, exchange, milliseconds)
+        return inner.get("path_template") or "unknown", exchange.status
 
 
 class Exchange:
@@ -86,14 +103,27 @@ class Exchange:
 
     def _completed(self, given: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
         headers = {name.lower(): value for name, value in given.items()}
+        allowed = headers.get(b"allow", b"")
+        if b"GET" in allowed and b"HEAD" not in allowed:
+            headers[b"allow"] = allowed + b", HEAD"
         self.etag = headers.get(b"etag", b"").decode().strip('"')
         return list({**ALWAYS, **headers, REQUEST_ID: self._request_id}.items())
 
 
 def _request_id(scope: Scope) -> bytes:
     """The caller's own id for the request if it is harmless to log, else a new one."""
-    given = next((value for name, value in scope["headers"] if name == REQUEST_ID), b"")
+    given = _header(scope, REQUEST_ID)
     return given if SANE_REQUEST_ID.fullmatch(given) else str(new_id()).encode()
+
+
+def _header(scope: Scope, wanted: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name == wanted), b"")
+
+
+def _trace(scope: Scope) -> dict[str, str]:
+    """The id of the trace the request belongs to, for its log lines."""
+    trace = tracing.trace_of(_header(scope, TRACEPARENT).decode("latin-1"))
+    return {"trace": trace} if trace else {}
 
 
 def _without_id(scope: Scope) -> list[tuple[bytes, bytes]]:

@@ -1,12 +1,7 @@
-"""What a running service counts, for Prometheus. Labels are bounded: routes, statuses, games, projections."""
+"""What a running process counts, for Prometheus. Labels are bounded: routes, statuses, games, shards."""
 
-from contextlib import suppress
-
-import asyncpg
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-
-from projections.lag import projection_lag, relay_lag
-from service.event_store.errors import EventLogError
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.process_collector import ProcessCollector
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 REGISTRY = CollectorRegistry()
@@ -28,16 +23,43 @@ UNLIMITED = Counter(
     "Requests admitted unchecked because Redis did not answer.",
     registry=REGISTRY,
 )
+COMMANDS = Counter(
+    "moviola_commands",
+    "Requests to change a match, by game and outcome (service/outcomes.py).",
+    ("game", "outcome"),
+    registry=REGISTRY,
+)
+COMMIT_COMMANDS = Histogram(
+    "moviola_commit_commands",
+    "Commands that share one commit.",
+    buckets=(1, 2, 4, 8, 16, 32, 64, 128),
+    registry=REGISTRY,
+)
 FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=REGISTRY)
+LOG_ANSWERS = Gauge(
+    "moviola_log_answers", "1 if the database answered this very scrape, else 0.", registry=REGISTRY
+)
 STALLED = Counter(
     "moviola_readers_stalled",
     "Readers of streams that were left because they took nothing.",
     registry=REGISTRY,
 )
 RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=REGISTRY)
+RELAY_LAG_SECONDS = Gauge(
+    "moviola_relay_lag_seconds",
+    "Age of the oldest event that is not yet in the stream.",
+    ("shard",),
+    registry=REGISTRY,
+)
 PROJECTION_LAG = Gauge(
     "moviola_projection_lag_events",
     "Events not yet in the read model.",
+    ("projection", "shard"),
+    registry=REGISTRY,
+)
+PROJECTION_LAG_SECONDS = Gauge(
+    "moviola_projection_lag_seconds",
+    "Age of the oldest event that is not yet in the read model.",
     ("projection", "shard"),
     registry=REGISTRY,
 )
@@ -50,17 +72,9 @@ GAPS = Gauge(
     ("projection", "shard"),
     registry=REGISTRY,
 )
-
-
-async def exposition(pool: asyncpg.Pool, followers: int) -> bytes:
-    """All metrics as text; the lags are asked for now, and left as they were when the database is away."""
-    FOLLOWERS.set(followers)
-    with suppress(EventLogError):
-        for relay in await relay_lag(pool):
-            RELAY_LAG.labels(relay.shard).set(relay.events)
-        for lag in await projection_lag(pool):
-            labels = lag.projection, lag.shard
-            PROJECTION_LAG.labels(*labels).set(lag.events)
-            PARKED.labels(*labels).set(lag.parked_matches)
-            GAPS.labels(*labels).set(lag.gaps_repaired)
-    return generate_latest(REGISTRY)
+DUTIES = Gauge("moviola_duties_held", "Shards this process relays or projects.", ("kind",), registry=REGISTRY)
+RELAYED = Counter("moviola_events_relayed", "Events copied to a stream.", ("shard",), registry=REGISTRY)
+PROJECTED = Counter(
+    "moviola_events_projected", "Events folded into a read model.", ("projection",), registry=REGISTRY
+)
+ProcessCollector(registry=REGISTRY)  # memory, CPU time, open files

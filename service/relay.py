@@ -6,7 +6,7 @@ no event is in a stream twice or out of order; at worst one is missing, and read
 
 import asyncio
 from collections.abc import Sequence
-from time import monotonic
+from time import monotonic, time_ns
 
 import asyncpg
 import structlog
@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from projections import sql as read_sql
+from service import metrics, tracing
 from service.event_store import sql
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
@@ -74,6 +75,9 @@ class Relay:
                     log.warning("relay_waits", error=repr(error))
                 is_away = True
                 await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:  # of the client's own making: a cluster that changes under it
+                log.exception("relay_failed")
+                await asyncio.sleep(PAUSE_SECONDS)
             else:
                 if is_away:
                     log.info("relay_goes_on")
@@ -104,6 +108,7 @@ class ShardRelay:
         self._redis = redis
         self._shard = shard
         self._stream = stream_of(shard)
+        self._counted = metrics.RELAYED.labels(shard)
         self._relayed: int | None = None
         self._saved = 0
         self._saved_at = self._trimmed_at = 0.0
@@ -148,6 +153,7 @@ class ShardRelay:
 
     async def _send(self, events: Sequence[StoredEvent]) -> None:
         """Add the events in one round trip; goes on behind those that are there, stops at any other refusal."""
+        began_ns = time_ns()
         pipeline = self._redis.pipeline(transaction=False)
         for event in events:
             pipeline.xadd(self._stream, {FIELD: encode_entry(event)}, id=entry_id(event.position))
@@ -155,6 +161,8 @@ class ShardRelay:
             if isinstance(answer, Exception) and TAKEN_ALREADY not in str(answer):
                 raise answer
             self._relayed = event.position
+        self._counted.inc(len(events))
+        tracing.follow("relay", events, began_ns, shard=self._shard)
 
     async def _keep_in_bounds(self) -> None:
         """Drop what every live projection has read, and whatever exceeds the hard limit."""

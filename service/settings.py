@@ -14,11 +14,17 @@ PREFIX = "MOVIOLA_"
 TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
 URLS = ("database_url", "redis_url")
 KEYS = ("admin_key", "secret")
-CONFIDENTIAL = (*URLS, *KEYS)  # never shown; each may come from a file instead, named by `..._FILE`
+REQUIRED = (*URLS, *KEYS)  # given together or not at all
+CONFIDENTIAL = (
+    *REQUIRED,
+    "database_direct_url",
+)  # never shown; each may come from a file instead, named by `..._FILE`
 
 
 PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
-RedisUrl = Annotated[str, Meta(pattern="^(rediss?|unix)://")]
+RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix)://")]
+
+HttpUrl = Annotated[str, Meta(pattern="^https?://")]
 
 
 Rate = Annotated[
@@ -39,9 +45,16 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     host: Annotated[str, Meta(description="an address to listen on")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="a TCP port, 0 (any free one) to 65535")] = 8000
+    probe_port: Annotated[int, Meta(ge=0, le=65535, description="a TCP port, or 0 for none")] = 0
+    """Where relays and workers answer the cluster's probes and show their metrics."""
     data_dir: Annotated[Path, Meta(description="a directory")] = Path(".moviola")
     database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
-    redis_url: Annotated[RedisUrl | None, Meta(description="a redis://, rediss:// or unix:// URL")] = None
+    database_direct_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
+    """The same database without a transaction pooler in between, for what needs a session."""
+    redis_url: Annotated[
+        RedisUrl | None,
+        Meta(description="a redis://, rediss://, unix://, redis+cluster:// or redis+sentinel:// URL"),
+    ] = None
     admin_key: Annotated[str, Meta(min_length=16, description="at least 16 characters")]
     secret: Annotated[
         str, Meta(pattern="^([0-9a-fA-F]{2}){32,}$", description="at least 32 bytes in hexadecimal")
@@ -56,6 +69,10 @@ class Settings(Struct, frozen=True, kw_only=True):
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
     ] = "info"
     log_format: Annotated[Literal["json", "console"], Meta(description="json or console")] = "json"
+    otlp_endpoint: Annotated[HttpUrl | None, Meta(description="the http:// URL of an OTLP collector")] = None
+    """Where traces go (OpenTelemetry, `/v1/traces` is added); none are made without it."""
+    trace_ratio: Annotated[float, Meta(ge=0, le=1, description="a part, 0 to 1")] = 1.0
+    """Of requests that bring no trace of their own, so many begin one."""
     body_limit_bytes: Annotated[int, Meta(ge=1024, description="bytes of a request, at least 1024")] = 65_536
     database_pool_size: Annotated[int, Meta(ge=1, description="connections per process, at least 1")] = 10
     queue_limit: Annotated[int, Meta(ge=1, description="commands waiting per committer, at least 1")] = 1024
@@ -65,6 +82,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 200
     streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
     """The three stream limits hold in each process by itself."""
+    webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
+    """For development: webhooks may go to this machine itself, and over plain HTTP."""
     rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"
     rate_read: Rate = "6000/minute"
     rate_write: Rate = "3000/minute"
@@ -75,6 +94,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
+
+    @property
+    def session_url(self) -> str | None:
+        """The database for what needs a session of its own."""
+        return self.database_direct_url or self.database_url
 
     @property
     def is_embedded(self) -> bool:
@@ -152,7 +176,7 @@ def _unknown(given: Mapping[str, str], fields: Mapping[str, Any]) -> Iterator[st
 def _missing(present: set[str]) -> Iterator[str]:
     if present.isdisjoint(URLS):
         return
-    for name in CONFIDENTIAL:
+    for name in REQUIRED:
         if name not in present:
             yield f"{variable(name)}: not set; expected, since {variable((present & set(URLS)).pop())} is set"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGKILL
+from typing import BinaryIO
 
 from service.embedded.home import find_home
 from service.embedded.server import ask
@@ -16,9 +17,14 @@ PROJECT = Path(__file__).parents[1]
 
 @contextmanager
 def moviola(
-    *arguments: str, database_url: str, redis_url: str, shards: int
+    *arguments: str,
+    database_url: str,
+    redis_url: str,
+    shards: int,
+    stderr: BinaryIO | None = None,
+    **variables: str,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run `moviola <arguments>`; whatever is left of it at the end is killed."""
+    """Run `moviola <arguments>`; whatever is left of it at the end is killed. `variables` are further settings."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")}
     environ |= {
         "MOVIOLA_DATABASE_URL": database_url,
@@ -28,7 +34,9 @@ def moviola(
         "MOVIOLA_SHARDS": str(shards),
         "MOVIOLA_LOG_LEVEL": "warning",
     }
-    process = subprocess.Popen([sys.executable, "-m", "service.cli", *arguments], cwd=PROJECT, env=environ)
+    environ |= variables
+    command = [sys.executable, "-m", "service.cli", *arguments]
+    process = subprocess.Popen(command, cwd=PROJECT, env=environ, stderr=stderr)
     try:
         yield process
     finally:
@@ -43,6 +51,7 @@ class OwnValkey:
         self._home = find_home(directory)
         self._socket = self._home.own(self._home.sockets) / "own.sock"
         self._process: subprocess.Popen[bytes] | None = None
+        self.socket = str(self._socket)
         self.url = f"unix://{self._socket}?db=0"
 
     def start(self) -> None:

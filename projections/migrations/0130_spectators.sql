@@ -8,7 +8,7 @@ CREATE INDEX ON read.match_builds (build, created_at, match_id) WHERE spectator_
 
 CREATE OR REPLACE VIEW read.match AS
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
-       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, organiser, spectators,
+       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser, spectators,
        spectator_delay_seconds
 FROM read.match_builds WHERE build = (SELECT projection.live_build('match_list'));
 

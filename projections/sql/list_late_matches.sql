@@ -3,7 +3,7 @@
 -- $1 game, $2 a phase that the other lists have found already, $3 whether for an admin, $4 and $5 creation time and
 -- id of the last one seen, $6 how many, $7 player, $8 parent, $9 key that organises, $10 whether it may spectate
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
-       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, organiser, spectators,
+       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser, spectators,
        spectator_delay_seconds
 FROM read.match AS listed
 WHERE spectator_delay_seconds > 0 AND updated_at > now() - make_interval(secs => spectator_delay_seconds)

@@ -2,7 +2,7 @@
 -- $1 game, $2 phase, $3 whether all are listed, as for an admin, $4 and $5 creation time and id of the last one seen,
 -- $6 how many, $7 player, $8 parent, $9 key that organises, $10 whether it may spectate
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
-       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, organiser, spectators,
+       updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser, spectators,
        spectator_delay_seconds
 FROM read.match AS listed
 WHERE ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR phase = $2) AND ($3 OR read.is_listed(listed, $9, $10))

@@ -2,7 +2,7 @@
 -- $1 player, $2 whether forks and $3 whether those of all matches are listed, $4 to $6 time, match and seat of the last
 -- one seen, $7 how many, $8 key that organises, $9 whether it may spectate. What is shown late is listed when its end is seen.
 SELECT player, match_id, seat, game, is_private, is_fork, phase, place, won, resigned, plies, first_revision,
-       last_revision, began_at
+       last_revision, began_at, annulled, rewinds
 FROM read.seat AS seat
 WHERE player = $1 AND ($2 OR NOT is_fork) AND ($3 OR EXISTS (
       SELECT FROM read.match AS listed

@@ -1,24 +1,38 @@
-"""Relay, project and keep the clocks in one process."""
+"""Relay, project, keep the clocks and tell webhooks in one process."""
 
 import rich_click as click
 
-from service import logs, settings
+from service import logs, settings, tracing
 from service.fanout import run_fanout
 from service.running import run_until_stopped
+from service.webhooks.telling import webhook_terms
 
 
 @click.command
 def command() -> None:
-    """Relay, project and keep the clocks in one process, every shard and every read model.
+    """Relay, project, keep the clocks and tell webhooks in one process, every shard and every read model.
 
     Enough for a small installation.
     """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "fanout")
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
         )
     shards = range(given.shards)
-    urls = given.database_url, given.redis_url
-    run_until_stopped(run_fanout(*urls, relayed=shards, projected=shards, timed_shards=given.shards))
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=shards,
+            projected=shards,
+            timed_shards=given.shards,
+            carried_shards=given.shards,
+            told=shards,
+            webhooks=webhook_terms(given),
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )

@@ -14,12 +14,12 @@ from service.migrations import FOLDERS
 def command() -> None:
     """Bring the database to the shape this release expects; several at once do no harm."""
     given = settings.load()
-    if given.database_url is None:
+    if given.session_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL; without it `moviola up` migrates its own database"
         )
     try:
-        applied = asyncio.run(migrate(given.database_url, given.shards, FOLDERS))
+        applied = asyncio.run(migrate(given.session_url, given.shards, FOLDERS))
     except MigrationRefused as refused:
         raise click.ClickException(str(refused)) from refused
     click.echo("\n".join(f"applied {name}" for name in applied) or "nothing to apply")

@@ -8,7 +8,7 @@ import rich_click as click
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.retry import retry_parked
-from service import logs, settings
+from service import logs, settings, tracing
 from service.event_store.connections import open_readers
 from service.fanout import run_fanout
 from service.running import run_until_stopped
@@ -31,6 +31,7 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
     """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "worker")
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` projects by itself"
@@ -41,7 +42,14 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
         asyncio.run(_retry(given.database_url, projected, projections))
         return
     run_until_stopped(
-        run_fanout(given.database_url, given.redis_url, projected=projected, projections=projections)
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            projected=projected,
+            projections=projections,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
     )
 
 

@@ -22,10 +22,10 @@ def command(names: tuple[str, ...], back: bool) -> None:
     """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
-    if given.database_url is None:
+    if given.session_url is None:
         raise click.ClickException("set MOVIOLA_DATABASE_URL to the database to rebuild in")
     chosen = [BY_NAME[name] for name in names or sorted(BY_NAME)]
-    run_until_stopped(_rebuild(given.database_url, chosen, back=back))
+    run_until_stopped(_rebuild(given.session_url, chosen, back=back))
 
 
 async def _rebuild(database_url: str, projections: list[Projection], *, back: bool) -> None:

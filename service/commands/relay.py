@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from service import logs, settings
+from service import logs, settings, tracing
 from service.fanout import run_fanout
 from service.running import run_until_stopped
 
@@ -16,11 +16,20 @@ def command(shards: tuple[int, ...]) -> None:
     """
     given = settings.load()
     logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "relay")
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` relays by itself"
         )
     relayed = shards or range(given.shards)
     run_until_stopped(
-        run_fanout(given.database_url, given.redis_url, relayed=relayed, timed_shards=given.shards)
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=relayed,
+            timed_shards=given.shards,
+            carried_shards=given.shards,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
     )

@@ -32,7 +32,7 @@ class ForksController(Controller):
             answer=NewFork,
             status=201,
             body=ForkMatch,
-            problems=("forbidden", "revision_not_found", "against_the_rules"),
+            problems=("forbidden", "revision_not_found", "against_the_rules", "seed_not_kept"),
         ),
     )
     async def fork(

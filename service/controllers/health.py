@@ -3,7 +3,6 @@
 import asyncio
 from typing import Any
 
-import asyncpg
 from litestar import Controller, Response, get
 from msgspec import Struct
 
@@ -11,9 +10,9 @@ from service import metrics
 from service.application import Application
 from service.controllers.request import Service
 from service.errors import NotReady
+from service.exposition import exposition
+from service.health import PATIENCE_SECONDS, log_answers, log_is_migrated
 from service.streams import REDIS_LOST
-
-PATIENCE_SECONDS = 1.0
 
 
 class Health(Struct, frozen=True):
@@ -26,10 +25,15 @@ class Health(Struct, frozen=True):
 class HealthController(Controller):
     include_in_schema = False
 
-    @get(["/livez", "/startupz"])
+    @get("/livez")
     async def alive(self) -> Response[Any]:
         """The event loop turns; nothing else is asked."""
         return Response(Health("ok", {}))
+
+    @get("/startupz")
+    async def started(self, service: Service) -> Response[Any]:
+        """Whether the database has the shape this release expects: a new pod waits here for the migrations."""
+        return _answer({"migrations": await log_is_migrated(service.pool)})
 
     @get("/readyz")
     async def ready(self, service: Service) -> Response[Health]:
@@ -38,26 +42,22 @@ class HealthController(Controller):
         Without Redis everything still works, only streams and read models follow more slowly: that is told,
         and no reason to send nobody here.
         """
-        needed = {"log": await _log_answers(service)}
+        needed = {"log": await log_answers(service.pool)}
         if service.is_draining:
             needed["draining"] = "yes"
-        wrong = [f"{part}: {check}" for part, check in needed.items() if check != "ok"]
-        if wrong:
-            raise NotReady("; ".join(wrong))
-        return Response(Health("ok", needed | {"redis": await _redis_answers(service)}))
+        return _answer(needed, {"redis": await _redis_answers(service)})
 
     @get("/metrics", media_type=metrics.MEDIA_TYPE)
     async def metrics(self, service: Service) -> bytes:
         """What Prometheus scrapes."""
-        return await metrics.exposition(service.pool, service.live.followers)
+        return await exposition(service.pool, service.live.followers)
 
 
-async def _log_answers(service: Application) -> str:
-    try:
-        await service.pool.fetchval("SELECT 1", timeout=PATIENCE_SECONDS)
-    except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        return f"PostgreSQL does not answer: {type(error).__name__}"
-    return "ok"
+def _answer(needed: dict[str, str], told: dict[str, str] | None = None) -> Response[Any]:
+    wrong = [f"{part}: {check}" for part, check in needed.items() if check != "ok"]
+    if wrong:
+        raise NotReady("; ".join(wrong))
+    return Response(Health("ok", needed | (told or {})))
 
 
 async def _redis_answers(service: Application) -> str:

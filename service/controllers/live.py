@@ -74,7 +74,8 @@ class LiveController(Controller):
         newest, caller = await http.at_match(request, service, match_id)
         seen_as = viewer(caller, newest.match, as_)
         after = int(last_event_id or 0)
-        if newest.match.sheet.phase == "finished" and after >= newest.revision:
+        sheet = newest.match.sheet
+        if sheet.phase == "finished" and not sheet.frozen_by and after >= newest.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
@@ -168,7 +169,8 @@ class _Follower:
         loaded = await self._service.matches.believed(self._match_id)
         if loaded.revision < self._after:
             loaded = await self._service.matches.current(self._match_id)
-        return loaded.match.sheet.phase == "finished" and loaded.revision == self._after
+        sheet = loaded.match.sheet
+        return sheet.phase == "finished" and not sheet.frozen_by and loaded.revision == self._after
 
 
 def _event(view: EventView) -> bytes:

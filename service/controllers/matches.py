@@ -167,7 +167,9 @@ class MatchesController(Controller):
         summary="Start a match",
         status_code=200,
         contract=Contract(
-            answer=Accepted, callers=("host", "seat", "organiser"), problems=("forbidden", "not_now")
+            answer=Accepted,
+            callers=("host", "seat", "organiser"),
+            problems=("forbidden", "not_now", "seed_not_kept"),
         ),
     )
     async def start(
@@ -192,7 +194,9 @@ class MatchesController(Controller):
         operation_id="resign",
         summary="Resign a seat",
         status_code=200,
-        contract=Contract(answer=Accepted, callers=("seat",), problems=("forbidden", "not_now")),
+        contract=Contract(
+            answer=Accepted, callers=("seat",), problems=("forbidden", "not_now", "seed_not_kept")
+        ),
     )
     async def resign(
         self,

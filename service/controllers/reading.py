@@ -10,7 +10,9 @@ from uuid import UUID
 
 from litestar import Controller, Response, get
 from litestar.params import PathParameter, QueryParameter
+from msgspec import structs
 
+from domain.matches.history import undone_by
 from projections import queries
 from service.access import viewer
 from service.contract import Contract
@@ -54,6 +56,12 @@ class ReadingController(Controller):
         lines = await queries.read_timeline(
             service.pool, match_id, seen_as, language, after=from_ - 1, to=newest.revision, limit=limit
         )
+        rewinds = newest.match.sheet.rewinds
+        if rewinds:
+            lines = [
+                structs.replace(line, undone_by=undone_by(rewinds, line.revision, line.type))
+                for line in lines
+            ]
         goes_on = len(lines) == limit and lines[-1].revision < newest.revision
         page = TimelinePage(
             match_id, seen_as, newest.revision, lines, lines[-1].revision + 1 if goes_on else None

@@ -1,6 +1,7 @@
 """What every handler reads of a request: token, idempotency key, precondition; and how changes are answered."""
 
 import hashlib
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeAlias
@@ -11,16 +12,17 @@ from litestar import Request, Response
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
 
+from domain.disputes.state import Dispute
 from projections.queries import Reader
 from service.access import Caller, Unauthenticated, may_know, seated, viewer
 from service.application import Application
 from service.asked import Asked
 from service.entropy import fingerprint
-from service.errors import MatchNotFound, StaleRevision
+from service.errors import DisputeNotFound, MatchNotFound, StaleRevision
 from service.matches import Applied, Change, Loaded
-from service.matches import Request as MatchRequest
 from service.problems import InvalidParameter
 from service.rendering import accepted
+from service.requests import Request as MatchRequest
 from service.spectating import is_spectator
 
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]
@@ -33,6 +35,9 @@ ViewerName: TypeAlias = Annotated[
         pattern="^([0-5]|spectator|organiser)$",
         description="As whom to look: a seat's number, `spectator` or `organiser`. Absent: as the caller.",
     ),
+]
+DisputeId: TypeAlias = Annotated[
+    str, PathParameter(description="The dispute: its match's id and its number there, `<match id>.<number>`.")
 ]
 Revision: TypeAlias = Annotated[
     int | None,
@@ -61,6 +66,7 @@ IfMatch: TypeAlias = Annotated[
         description='Only if the match is at this revision, as in `"12"`; otherwise 412.',
     ),
 ]
+DISPUTE_ID = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,4})")
 ANONYMOUS_KEY_LENGTH = 16
 PRIVATE = {"Cache-Control": "private, no-store"}
 _encode = msgspec.json.Encoder().encode
@@ -99,6 +105,21 @@ async def at_match(
     if is_spectator(caller):
         loaded = await service.spectating.seen(loaded)
     return loaded, caller
+
+
+async def at_dispute(request: Asked, service: Application, dispute_id: str) -> tuple[Loaded, Caller, Dispute]:
+    """As `at_match`, for a dispute; 404 for those the caller may not know of."""
+    named = DISPUTE_ID.fullmatch(dispute_id)
+    if named is None:
+        raise DisputeNotFound(dispute_id)
+    try:
+        loaded, caller = await at_match(request, service, UUID(named[1]))
+    except MatchNotFound:
+        raise DisputeNotFound(dispute_id) from None
+    disputes = loaded.match.sheet.docket.disputes
+    if int(named[2]) > len(disputes):
+        raise DisputeNotFound(dispute_id)
+    return loaded, caller, disputes[int(named[2]) - 1]
 
 
 @asynccontextmanager

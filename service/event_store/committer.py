@@ -8,6 +8,7 @@ from uuid import UUID
 
 import structlog
 
+from service import metrics
 from service.event_store import sql
 from service.event_store.batch import Submission, answer_from, command_rows, event_rows, submission_of
 from service.event_store.connections import CONNECTION_LOST, Writers
@@ -83,6 +84,7 @@ class Committer:
 
     async def _commit(self, batch: list[Submission]) -> None:
         """Write and answer a batch; if the database refuses it, write its appends singly."""
+        metrics.COMMIT_COMMANDS.observe(len(batch))
         try:
             answers = await self._write(batch)
         except EventLogError as error:

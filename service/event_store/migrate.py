@@ -39,6 +39,15 @@ async def migrate(
         return [file.name for file in pending]
 
 
+async def pending(pool: asyncpg.Pool, folders: Sequence[Path]) -> list[str]:
+    """Return the names of the files that were not applied to the database yet, without changing anything."""
+    try:
+        applied = {row["name"] for row in await pool.fetch(sql.read_migrations)}
+    except (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError):
+        applied = set()
+    return [file.name for file in _numbered(folders) if file.name not in applied]
+
+
 def _numbered(folders: Sequence[Path]) -> list[Path]:
     """Return the migration files in order of the digits their names begin with."""
     files = sorted((file for folder in folders for file in folder.glob("*.sql")), key=_number)

@@ -9,14 +9,17 @@ import pytest
 
 from service.application import Application
 from service.entropy import fingerprint
+from tests.archive.making import exported, played
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
+from tests.service.api.holding import NAMES, TERMS, tournament
 from tests.service.api.playing import Table, bearer, table
 
 CALLERS = ("anonymous", "seat", "other", "host", "organiser", "admin", "foreign", "stranger")
 """`seat` is the one awaited, `other` another one of the match, `organiser` has the key that created it, `foreign`
 the key of an organiser of other matches, `stranger` another match's token."""
 
+NDJSON = {"Content-Type": "application/x-ndjson"}
 ALL = (200,) * 8
 LOOK = (200,) * 7 + (401,)
 MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -40,12 +43,63 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "followMatch": ("finished", (204, 204, 204, 204, 204, 204, 204, 401)),
     "listForks": ("playing", LOOK),
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
+    "listOutcomes": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
+    "openDispute": ("playing", (401, 201, 201, 403, 201, 201, 403, 401)),
+    "listMatchDisputes": ("disputed", LOOK),
+    "listDisputes": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
+    "getDispute": ("disputed", LOOK),
+    "getEvidence": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "makeStatement": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "giveRuling": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "makeAppeal": ("ruled", (401, 200, 200, 403, 403, 403, 403, 401)),
+    "getArchive": ("playing", LOOK),
+    "verifyArchive": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
+    "importMatch": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
     "createKey": ("playing", (401, 401, 401, 401, 403, 201, 403, 401)),
     "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
     "rotateKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
     "revokeKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
+    "createWebhook": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    **dict.fromkeys(
+        (
+            "getWebhook",
+            "updateWebhook",
+            "deleteWebhook",
+            "rotateWebhookSecret",
+            "listDeliveries",
+            "redeliver",
+            "replayWebhook",
+        ),
+        ("playing", (401, 401, 401, 401, 200, 200, 404, 401)),
+    ),
+    "listWebhooks": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
 }
-"""Operation -> how far its match has come, and the status for each of CALLERS."""
+"""Operation -> how far its match has come, and the status for each of CALLERS.
+
+What is drawn at the beginning of a match has too many outcomes to be listed: 422 for those who may ask.
+"""
+
+ENTRANTS_LOOK = (200, 200, 200, 401, 200, 200, 200, 401)
+ORGANISE = (401, 403, 403, 401, 200, 200, 403, 401)
+TOURNAMENTS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "listTournaments": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
+    "createTournament": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    "getTournament": ("entries", ENTRANTS_LOOK),
+    "listTournamentEvents": ("entries", ENTRANTS_LOOK),
+    "getStandings": ("entries", ENTRANTS_LOOK),
+    "getTournamentReport": ("entries", ENTRANTS_LOOK),
+    "enterTournament": ("entries", (201, 201, 201, 401, 201, 201, 201, 401)),
+    "withdrawEntry": ("entries", (401, 200, 403, 401, 200, 200, 403, 401)),
+    "pairRound": ("entries", (401, 403, 403, 401, 201, 201, 403, 401)),
+    "getRound": ("paired", ENTRANTS_LOOK),
+    "startRound": ("paired", ORGANISE),
+    "ruleForfeit": ("running", ORGANISE),
+    "finishTournament": ("entries", ORGANISE),
+}
+"""The same for tournaments, which `organiser` holds; `seat` and `other` are entrants there, with their tokens."""
+MATRIX |= TOURNAMENTS
+
+RULING = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
 
 LOOKS: dict[str, tuple[int, ...]] = {
     "spectator": (200, 200, 200, 200, 200, 200, 200, 401),
@@ -63,6 +117,7 @@ class Cast:
         self.tokens = tokens
         self.seat = seat
         self.key_id = key_id
+        self.cup = ""
 
     def headers(self, caller: str) -> dict[str, str]:
         token = self.tokens[caller]
@@ -72,17 +127,24 @@ class Cast:
 async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
     key, foreign = await new_key(client, "cup"), await new_key(client, "league")
     stranger = await table(client, "sukkube", 1)
+    if stage in ("entries", "paired", "running"):
+        return await cast_of_tournament(client, stage, stranger, foreign["key"])
     if stage == "open":
         match = await with_a_free_seat(client, key["key"])
     else:
         match = await table(client, "sukkube", 2, key=key["key"], options={"target_points": 1})
-    if stage in ("playing", "finished"):
+    if stage not in ("open", "full"):
         await match.start()
     awaited = (await match.get("state"))["awaited"]
     seat = awaited["seats"][0] if awaited["kind"] == "seats" else 0
     if stage == "finished":
         for resigning in (0, 1):
             await match.post("resign", token=match.seats[resigning])
+    if stage in ("disputed", "ruled"):
+        await match.post("disputes", {"revision": 5, "claim": "Not so."}, match.seats[seat])
+    if stage == "ruled":
+        url = f"/v1/disputes/{match.match_id}.1/ruling"
+        await client.post(url, json=RULING, headers=bearer(ADMIN))
     tokens = {
         "anonymous": None,
         "seat": match.seats[seat],
@@ -94,6 +156,23 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
         "stranger": stranger.seats[0],
     }
     return Cast(match, tokens, seat, key["key_id"])
+
+
+async def cast_of_tournament(client: httpx.AsyncClient, stage: str, stranger: Table, foreign: str) -> Cast:
+    cup = await tournament(client, stage)
+    tokens = {
+        "anonymous": None,
+        "seat": cup.tokens[1],
+        "other": cup.tokens[2],
+        "host": stranger.host,
+        "organiser": cup.key,
+        "admin": ADMIN,
+        "foreign": foreign,
+        "stranger": stranger.seats[0],
+    }
+    people = Cast(stranger, tokens, 0, "")
+    people.cup = cup.url
+    return people
 
 
 async def new_key(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
@@ -113,6 +192,11 @@ async def with_a_free_seat(client: httpx.AsyncClient, key: str) -> Table:
 async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: str) -> httpx.Response:
     """The operation with a request that is right in all but, perhaps, who makes it."""
     url, headers = cast.match.url, cast.headers(caller)
+    dispute = f"/v1/disputes/{cast.match.match_id}.1"
+    if operation in TOURNAMENTS:
+        return await call_tournament(client, operation, cast.cup, headers)
+    if "ebhook" in operation or "eliver" in operation:
+        return await call_webhooks(client, operation, cast, headers)
     match operation:
         case "createMatch":
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
@@ -125,6 +209,22 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{url}/commands", json=legal["commands"][0], headers=headers)
         case "forkMatch":
             return await client.post(f"{url}/forks", json={"revision": 2}, headers=headers)
+        case "verifyArchive":
+            return await client.post("/v1/verify", content=b"", headers={**headers, **NDJSON})
+        case "importMatch":
+            played_elsewhere = b"".join(exported(played("sukkube", 1, {"target_points": 1}, seed=id(cast))))
+            url = "/v1/matches/import"
+            return await client.post(url, content=played_elsewhere, headers={**headers, **NDJSON})
+        case "openDispute":
+            claim = {"revision": 5, "claim": "Not so."}
+            return await client.post(f"{url}/disputes", json=claim, headers=headers)
+        case "makeStatement" | "giveRuling" | "makeAppeal":
+            path, body = {
+                "makeStatement": ("statements", {"text": "It was so."}),
+                "giveRuling": ("ruling", RULING),
+                "makeAppeal": ("appeal", {"reason": "It was not."}),
+            }[operation]
+            return await client.post(f"{dispute}/{path}", json=body, headers=headers)
         case "createKey":
             return await client.post("/v1/keys", json={"name": "x"}, headers=headers)
         case "rotateKey":
@@ -148,6 +248,67 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "listEvents": f"{url}/events",
         "diffRevisions": f"{url}/diff",
         "listForks": f"{url}/forks",
+        "getArchive": f"{url}/archive",
+        "listOutcomes": f"{url}/outcomes?at=4",
+        "listMatchDisputes": f"{url}/disputes",
+        "listDisputes": "/v1/disputes",
+        "getDispute": dispute,
+        "getEvidence": f"{dispute}/evidence",
+    }
+    return await client.get(paths[operation], headers=headers)
+
+
+async def call_webhooks(
+    client: httpx.AsyncClient, operation: str, cast: Cast, headers: dict[str, str]
+) -> httpx.Response:
+    """As `call`, on a webhook of the organiser's with one delivery."""
+    body: dict[str, Any] = {"url": "http://127.0.0.1:9/never"}
+    if operation == "createWebhook":
+        return await client.post("/v1/webhooks", json=body, headers=headers)
+    if operation == "listWebhooks":
+        return await client.get("/v1/webhooks", headers=headers)
+    organiser = cast.headers("organiser")
+    key = {"Idempotency-Key": "the-webhook"}
+    made = (await client.post("/v1/webhooks", json=body, headers={**organiser, **key})).json()
+    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    replay = {"match_id": cast.match.match_id, "last_revision": 1}
+    await client.post(f"{url}/replay", json=replay, headers=organiser)
+    (delivery,) = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]
+    again = f"{url}/deliveries/{delivery['delivery_id']}/redeliver"
+    method, path, sent = {
+        "getWebhook": ("GET", url, None),
+        "updateWebhook": ("PATCH", url, {"description": "mine"}),
+        "deleteWebhook": ("DELETE", url, None),
+        "rotateWebhookSecret": ("POST", f"{url}/secret", None),
+        "listDeliveries": ("GET", f"{url}/deliveries", None),
+        "redeliver": ("POST", again, None),
+        "replayWebhook": ("POST", f"{url}/replay", replay),
+    }[operation]
+    return await client.request(method, path, json=sent, headers=headers)
+
+
+async def call_tournament(
+    client: httpx.AsyncClient, operation: str, cup: str, headers: dict[str, str]
+) -> httpx.Response:
+    posts: dict[str, tuple[str, Any]] = {
+        "createTournament": ("/v1/tournaments", TERMS),
+        "enterTournament": (f"{cup}/entries", {"player": next(NAMES)}),
+        "withdrawEntry": (f"{cup}/entries/1/withdraw", None),
+        "pairRound": (f"{cup}/rounds", {}),
+        "startRound": (f"{cup}/rounds/1/start", None),
+        "ruleForfeit": (f"{cup}/rounds/1/tables/1/forfeits", {"entrants": [1], "reason": "absent"}),
+        "finishTournament": (f"{cup}/finish", {"early": True}),
+    }
+    if operation in posts:
+        path, body = posts[operation]
+        return await client.post(path, json=body, headers=headers)
+    paths = {
+        "listTournaments": "/v1/tournaments",
+        "getTournament": cup,
+        "listTournamentEvents": f"{cup}/events",
+        "getStandings": f"{cup}/standings",
+        "getTournamentReport": f"{cup}/report",
+        "getRound": f"{cup}/rounds/1",
     }
     return await client.get(paths[operation], headers=headers)
 

@@ -1,0 +1,1 @@
+"""What deploy/ promises operators, held against the code."""

@@ -1,0 +1,96 @@
+"""Alerts and dashboard ask for metrics that the code exports, with labels they have; every alert is explained."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from prometheus_client.process_collector import ProcessCollector
+
+from domain.games import GAMES
+from service import metrics
+from service.outcomes import OF_ERROR
+from tests.k8s.write_rules import ALERTS, RULES, wrapped
+
+DEPLOY = ALERTS.parents[1]
+DASHBOARD: dict[str, Any] = json.loads((DEPLOY / "grafana/dashboard.json").read_text())
+RULE_GROUPS: list[dict[str, Any]] = yaml.safe_load(ALERTS.read_text())["groups"]
+ALERTING = [rule for group in RULE_GROUPS for rule in group["rules"]]
+BY_SCRAPE = {"pod", "container", "job", "le"}
+"""Labels that Prometheus adds."""
+METRIC = re.compile(r"\b((?:moviola|process)_\w+)(?:\{([^}]*(?:\{match_id\}[^}]*)?)\})?")
+
+
+def exported() -> dict[str, set[str]]:
+    """The names of all time series with the labels the code gives them."""
+    known: dict[str, set[str]] = {}
+    for collector in list(metrics.REGISTRY._collector_to_names):
+        labels = set(getattr(collector, "_labelnames", ()))
+        for name in metrics.REGISTRY._collector_to_names[collector]:
+            known[name] = labels
+    process = (
+        sample.name for family in ProcessCollector(registry=None).collect() for sample in family.samples
+    )
+    return known | {name: set() for name in process}
+
+
+def expressions() -> list[tuple[str, str]]:
+    panels = [
+        (panel["title"], target["expr"]) for panel in DASHBOARD["panels"] for target in panel["targets"]
+    ]
+    return panels + [(rule["alert"], rule["expr"]) for rule in ALERTING]
+
+
+@pytest.mark.parametrize(("title", "expression"), expressions())
+def test_metrics_exist_with_these_labels(title: str, expression: str) -> None:
+    known = exported()
+    found = METRIC.findall(expression)
+    assert found
+    labels = set(BY_SCRAPE)
+    for name, selector in found:
+        assert name in known, name
+        labels |= known[name]
+        assert {part.split("=")[0].rstrip("!") for part in re.findall(r"\w+!?=~?\"", selector)} <= labels
+    for grouping in re.findall(r"by \(([^)]*)\)", expression):
+        assert set(re.split(r",\s*", grouping)) <= labels, grouping
+
+
+def test_every_metric_of_ours_is_looked_at() -> None:
+    asked = {name for _, expression in expressions() for name, _ in METRIC.findall(expression)}
+    for collector in metrics.REGISTRY._collector_to_names:
+        names = set(metrics.REGISTRY._collector_to_names[collector])
+        if any(name.startswith("moviola_") for name in names):
+            assert names & asked, f"no panel and no alert looks at {min(names)}"
+
+
+def test_every_alert_is_in_the_runbook() -> None:
+    chapters = set(re.findall(r"^## (Moviola\w+)$", (DEPLOY / "RUNBOOK.md").read_text(), re.MULTILINE))
+    assert chapters == {rule["alert"] for rule in ALERTING}
+
+
+def test_the_cluster_has_the_same_rules() -> None:
+    assert yaml.safe_load(RULES.read_text()) == wrapped(), "run `make rules`"
+
+
+def test_labels_are_bounded() -> None:
+    """Games, outcomes, routes, statuses, shards: nothing that players can make more of."""
+    free = {label for labels in exported().values() for label in labels}
+    assert free <= {"route", "status", "game", "outcome", "shard", "projection", "kind"}
+    assert len(GAMES) * (len({outcome for _, outcome in OF_ERROR}) + 3) < 100
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed (Debian: prometheus)")
+def test_the_alerts_fire_when_they_should() -> None:
+    tests = Path(DEPLOY, "prometheus/alerts_test.yaml")
+    done = subprocess.run(["promtool", "test", "rules", tests], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    tried = {
+        each["alertname"]
+        for test in yaml.safe_load(tests.read_text())["tests"]
+        for each in test["alert_rule_test"]
+    }
+    assert tried == {rule["alert"] for rule in ALERTING}

@@ -1,0 +1,103 @@
+"""What relays and workers tell the cluster, and when an API process says that it has started."""
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import asyncpg
+import httpx
+import pytest
+
+from service.event_store.migrate import EVENT_LOG, migrate
+from service.migrations import FOLDERS
+from tests.bench.stack import free_port
+from tests.processes import moviola
+from tests.waiting import until
+
+SHARDS = 2
+
+
+@pytest.fixture
+async def client() -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{free_port()}") as client:
+        yield client
+
+
+async def becomes(client: httpx.AsyncClient, path: str, status: int) -> httpx.Response:
+    async def is_so() -> bool:
+        try:
+            return (await client.get(path)).status_code == status
+        except httpx.TransportError:
+            return False
+
+    await until(is_so, 60)
+    return await client.get(path)
+
+
+async def test_a_worker_starts_when_the_database_has_been_migrated_and_counts_what_it_does(
+    fresh_database: str, redis_url: str, client: httpx.AsyncClient
+) -> None:
+    await migrate(fresh_database, SHARDS, [EVENT_LOG])
+    with moviola(
+        "project",
+        database_url=fresh_database,
+        redis_url=redis_url,
+        shards=SHARDS,
+        MOVIOLA_PROBE_PORT=str(client.base_url.port),
+    ):
+        waiting = await becomes(client, "/startupz", 503)
+        assert "0100_read_models.sql" in waiting.text
+        assert (await client.get("/livez")).text == "ok"
+        await migrate(fresh_database, SHARDS, FOLDERS)
+        await becomes(client, "/startupz", 200)
+        await becomes(client, "/readyz", 200)
+
+        async def performs_all() -> bool:
+            return 'moviola_duties_held{kind="timeline"} 2.0' in (await client.get("/metrics")).text
+
+        await until(performs_all)
+        assert (await client.get("/other")).status_code == 404
+        assert (await client.post("/livez")).status_code == 405
+        with suppress(httpx.TransportError):
+            await client.get("/livez", headers={"x-endless": "x" * 200_000})
+        assert (await client.get("/livez")).status_code == 200, "nonsense breaks nothing"
+
+
+async def test_an_api_process_has_started_when_the_database_has_been_migrated(
+    fresh_database: str, redis_url: str, client: httpx.AsyncClient
+) -> None:
+    with moviola(
+        "serve",
+        database_url=fresh_database,
+        redis_url=redis_url,
+        shards=SHARDS,
+        MOVIOLA_PORT=str(client.base_url.port),
+    ):
+        waiting = await becomes(client, "/startupz", 503)
+        assert "0001_event_log.sql" in waiting.json()["detail"]
+        await migrate(fresh_database, SHARDS, FOLDERS)
+        assert (await becomes(client, "/startupz", 200)).json()["checks"] == {"migrations": "ok"}
+
+
+async def test_a_process_that_loses_its_database_is_alive_but_not_ready(
+    fresh_database: str, redis_url: str, client: httpx.AsyncClient
+) -> None:
+    await migrate(fresh_database, SHARDS, FOLDERS)
+    with moviola(
+        "relay",
+        database_url=fresh_database,
+        redis_url=redis_url,
+        shards=SHARDS,
+        MOVIOLA_PROBE_PORT=str(client.base_url.port),
+    ):
+        await becomes(client, "/readyz", 200)
+        connection = await asyncpg.connect(fresh_database)
+        name = await connection.fetchval("SELECT current_database()")
+        await connection.execute(f"ALTER DATABASE {name} CONNECTION LIMIT 0")
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        assert (await client.get("/livez")).status_code == 200
+        await connection.execute(f"ALTER DATABASE {name} CONNECTION LIMIT -1")
+        await becomes(client, "/readyz", 200)
+        await connection.close()
