@@ -136,8 +136,8 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
 def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
     """The commands of all games, those with most required fields first.
 
-    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields of
-    Frantic's if Sukkube's came first, which has fewer.
+    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields
+    of Frantic's if Sukkube's came first, which has fewer.
     """
     commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
     return sorted(commands, key=lambda part: -len(found[part["$ref"].removeprefix(REF)]["required"]))

@@ -24,6 +24,7 @@ from service.contract import Contract
 from service.controllers.strictness import Parameter, parameters
 from service.problem_kinds import KINDS
 from service.problems import MEDIA_TYPE
+from service.rate_limits import class_of
 
 Schema = dict[str, Any]
 VERSION = "1.0.0"
@@ -83,12 +84,21 @@ REQUEST_ID = {
 }
 ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
 LOCATION = {"Location": {"description": "Where the new match is.", "schema": {"type": "string"}}}
+RATE_LIMIT = {
+    "RateLimit-Policy": {
+        "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
+        "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
+    },
+    "RateLimit": {
+        "description": "How many are left (r), and for how many seconds until all are again (t).",
+        "schema": {"type": "string", "examples": ['"write";r=2999;t=42']},
+    },
+}
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 
 
 def document() -> Schema:
     handlers = list(public_handlers())
-    types = [part for _, handler in handlers for part in _types(contract_of(handler))]
     links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
@@ -107,13 +117,18 @@ def document() -> Schema:
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
         "components": {
-            "schemas": components(types),
+            "schemas": components(types()),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
                 for name, text in SCHEMES.items()
             },
         },
     }
+
+
+def types() -> list[Any]:
+    """Every type of a request or an answer."""
+    return [part for _, handler in public_handlers() for part in _types(contract_of(handler))]
 
 
 def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
@@ -161,6 +176,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
             for who in contract.callers
             for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
         ],
+        "x-rate-limit-class": class_of(min(handler.http_methods - {"OPTIONS"}), path),
     }
     if contract.body is not None:
         content: Schema = {"schema": _schema(contract.body)}
@@ -173,7 +189,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
 def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> set[str]:
     """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
     names = {name for name, *_ in declared}
-    kinds = {*contract.problems, "invalid_parameter", "internal_error"}
+    kinds = {*contract.problems, "invalid_parameter", "rate_limited", "internal_error"}
     if contract.reads_log:
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
@@ -238,7 +254,7 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
     for media_type, text in contract.media_types.items():
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
-    headers = {**REQUEST_ID}
+    headers = {**REQUEST_ID, **RATE_LIMIT}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
     elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
@@ -273,7 +289,11 @@ def _refusals(kinds: set[str]) -> Schema:
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
         answers[str(status)] = {
             "description": described,
-            "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
+            "headers": {
+                **REQUEST_ID,
+                **(RATE_LIMIT if status == 429 else {}),
+                **(RETRY_AFTER if status in (429, 503) else {}),
+            },
             "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
             "x-problems": [f"/problems#{kind}" for kind in here],
         }

@@ -99,7 +99,7 @@ async def valkey_cluster() -> AsyncIterator[tuple[str, list[Node]]]:
 async def valkey_sentinels() -> AsyncIterator[tuple[str, Node, Node]]:
     """The URL by which Sentinels are asked, the master, and its replica."""
     with _nodes() as (home, directory, stack):
-        master = Node(home, directory / "master")
+        master = Node(home, directory / "master", "--repl-diskless-sync-delay", "0")
         replica = Node(home, directory / "replica", "--replicaof", f"127.0.0.1 {master.port}")
         await _started([master, replica], stack)
         watch = (
@@ -119,7 +119,9 @@ async def valkey_sentinels() -> AsyncIterator[tuple[str, Node, Node]]:
                 state = said if isinstance(said, dict) else dict(zip(said[::2], said[1::2], strict=True))  # type: ignore[index]
                 if int(state["num-other-sentinels"]) < NODES - 1 or int(state["num-slaves"]) < 1:
                     return False
-            return True
+            role = await replica.says("ROLE")
+            assert isinstance(role, list)
+            return role[3] == "connected"
 
         await until(all_see_all, 60)
         hosts = ",".join(f"127.0.0.1:{sentinel.port}" for sentinel in sentinels)

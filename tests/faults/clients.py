@@ -20,6 +20,7 @@ class Player:
 
     `failures` counts by status, or by the error's name, the requests that had to be made again; `slowest_seconds`
     is the longest that any request took with all its repetitions. `on_match` is told of every match that begins.
+    One who is tired ends before the next command.
     """
 
     def __init__(
@@ -34,14 +35,15 @@ class Player:
         self._random = Random(seed)
         self._on_match = on_match
         self.acknowledged: dict[str, tuple[str, int]] = {}
+        self.is_tired = False
         self.requests = 0
         self.failures: Counter[str] = Counter()
         self.slowest_seconds = 0.0
 
     async def play(self, commands: int) -> None:
-        while len(self.acknowledged) < commands:
+        while len(self.acknowledged) < commands and not self.is_tired:
             await self._begin()
-            while self._awaited and len(self.acknowledged) < commands:
+            while self._awaited and len(self.acknowledged) < commands and not self.is_tired:
                 await self._ply()
 
     async def _begin(self) -> None:

@@ -32,11 +32,12 @@ class Account(Struct):
 class Load:
     """`players` play on until told to stop; every match they begin is followed."""
 
-    def __init__(self, url: str, players: int) -> None:
+    def __init__(self, url: str, players: int, *, commands_per_match: int = COMMANDS_PER_MATCH) -> None:
         self.client = httpx.AsyncClient(
             base_url=url, timeout=REQUEST_SECONDS, limits=httpx.Limits(max_keepalive_connections=4)
         )
         self.players = [Player(self.client, 1 + n % 4, n, self._follow) for n in range(players)]
+        self._commands_per_match = commands_per_match
         self._followers: dict[Follower, asyncio.Task[None]] = {}
         self._playing = [asyncio.create_task(self._play(player)) for player in self.players]
         self._goal: int | None = None
@@ -56,12 +57,18 @@ class Load:
         """Until so many more were acknowledged."""
         goal = self.commands + commands
         while self.commands < goal:
-            self._check()
+            self.check()
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
         """Let every player finish what it has begun."""
         self._goal = 0
+        await asyncio.gather(*self._playing)
+
+    async def abandon(self) -> None:
+        """Leave every player's match as it is, once what each has sent is answered."""
+        for player in self.players:
+            player.is_tired = True
         await asyncio.gather(*self._playing)
 
     async def account(self, database_url: str, shards: int) -> Account:
@@ -92,14 +99,14 @@ class Load:
         )
 
     async def _play(self, player: Player) -> None:
-        while self._goal is None:
-            await player.play(len(player.acknowledged) + COMMANDS_PER_MATCH)
+        while self._goal is None and not player.is_tired:
+            await player.play(len(player.acknowledged) + self._commands_per_match)
 
     def _follow(self, url: str) -> None:
         follower = Follower(self.client, url)
         self._followers[follower] = asyncio.create_task(follower.follow())
 
-    def _check(self) -> None:
+    def check(self) -> None:
         """Raise what a player or a follower has raised."""
         for task in (*self._playing, *self._followers.values()):
             if task.done() and task.exception() is not None:
@@ -109,7 +116,7 @@ class Load:
         """Every follower has seen its match up to the newest event, without a gap and without a duplicate."""
         async with asyncio.timeout(60):
             while any(follower.seen < newest[follower.match] for follower in self._followers):
-                self._check()
+                self.check()
                 await asyncio.sleep(0.05)
         for follower, task in self._followers.items():
             task.cancel()

@@ -42,6 +42,7 @@ async def new_service(
             secret="ab" * 32,
             shards=2,
             webhooks_reach_loopback=True,
+            rate_limits="off",
         )
         await migrate(database_url, settings.shards, FOLDERS)
         async with build(settings, clock=clock) as application:

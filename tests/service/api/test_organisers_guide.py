@@ -18,7 +18,7 @@ OPERATIONS = 15
 
 
 async def test_the_dispute_by_curl(served: httpx.AsyncClient) -> None:
-    """Every request as printed, with ids and tokens of earlier answers; answers have fields and words as printed."""
+    """Every request as printed, with ids and tokens of earlier answers; answers have what is printed."""
     blocks = BLOCK.findall((PROJECT / "ORGANISERS.md").read_text("utf-8"))
     assert len(blocks) == OPERATIONS
     url = str(served.base_url)

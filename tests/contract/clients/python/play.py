@@ -69,7 +69,8 @@ def play(url: str, game: models.GameSummary) -> str:
         url, forked.match_id, {int(s): t for s, t in forked.seat_tokens.additional_properties.items()}
     )
     assert fork.state(at=middle).hash_ == match.state(at=middle).hash_, "the fork begins elsewhere"
-    return f"{game.name}: {end} revisions, {replayed} events replayed, forked at {middle}, fork ended at {fork.finish()}"
+    told = f"{game.name}: {end} revisions, {replayed} events replayed"
+    return f"{told}, forked at {middle}, fork ended at {fork.finish()}"
 
 
 def replay(match: Match, end: int) -> int:
