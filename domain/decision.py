@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from domain.table import Event
+from domain.table import Event, Seat
 
 State = TypeVar("State")
 
@@ -25,10 +25,14 @@ class Rejected(Exception):
 
 
 class Caused(Struct, frozen=True):
-    """An event with the IDs of the rules that made it happen."""
+    """An event with the IDs of the rules that made it happen.
+
+    `in_name_of` is the seat whose command an organiser gave, in a ruling that corrects.
+    """
 
     event: Event
     rules: tuple[str, ...]
+    in_name_of: Seat | None = None
 
 
 class Decision(Generic[State]):

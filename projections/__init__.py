@@ -3,10 +3,18 @@
 from pathlib import Path
 from typing import Final
 
+from projections.dispute_queue import DisputeQueue
 from projections.match_list import MatchList
 from projections.projection import Projection
 from projections.seat_history import SeatHistory
+from projections.standings import Standings
 from projections.timeline import Timeline
 
-PROJECTIONS: Final[tuple[Projection, ...]] = (MatchList(), Timeline(), SeatHistory())
+PROJECTIONS: Final[tuple[Projection, ...]] = (
+    MatchList(),
+    Timeline(),
+    SeatHistory(),
+    DisputeQueue(),
+    Standings(),
+)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"

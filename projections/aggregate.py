@@ -4,23 +4,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec import Struct, field
+
+from domain.disputes import evolve as disputes
+from domain.disputes.events import DISPUTE_EVENTS
+from domain.disputes.state import Docket
 from domain.matches import evolve as matches
-from domain.matches.events import MatchCreated
+from domain.matches.events import MatchCreated, MatchForked
 from domain.matches.state import Match
 from domain.table import Event
+from domain.tournaments import evolve as tournaments
+from domain.tournaments.state import Tournament
 from service.event_store import codec
 from service.event_store.records import StoredEvent
 
 
 @dataclass(frozen=True)
 class Aggregate:
-    """The fold behind a projection. Streams whose first event is not an `opening` are none of its business.
+    """The fold behind a projection. Streams of another kind are none of its business.
 
     `decode` may use the state so far, `evolve` may change it in place. `prefix` is how many events from the
     beginning make up the state; None: all of them.
     """
 
-    opening: str
+    kind: codec.StreamKind
     decode: Callable[[Any, StoredEvent], Event]
     evolve: Callable[[Any, Event], Any]
     prefix: int | None = None
@@ -35,8 +42,55 @@ def _sheet_at_creation(match: Match | None, event: Event) -> Match:
     return matches.evolve(None, event) if match is None else match
 
 
-MATCHES: Final = Aggregate(MatchCreated.__name__, _decode, matches.evolve)
+def _decode_tournament(_: Tournament | None, stored: StoredEvent) -> Event:
+    event: Event = codec.tournament_decoder().decode(stored.type, stored.version, stored.payload)
+    return event
+
+
+class DocketStory(Struct):
+    """The disputes of a match, and what their readers need to know of it."""
+
+    game: str
+    title: str
+    is_private: bool = False
+    docket: Docket = field(default_factory=Docket)
+    revision: int = 1
+
+
+class Passed(Event, frozen=True):
+    """Stands for an event that changes nothing here, and is not decoded."""
+
+
+_DISPUTES: Final = frozenset(kind.__name__ for kind in DISPUTE_EVENTS)
+_OF_DOCKETS: Final = _DISPUTES | {MatchCreated.__name__, MatchForked.__name__}
+
+
+def _decode_of_docket(story: DocketStory | None, stored: StoredEvent) -> Event:
+    if stored.type not in _OF_DOCKETS:
+        return Passed()
+    return codec.decode(codec.game_of(stored.payload) if story is None else story.game, stored)
+
+
+def _evolve_docket(story: DocketStory | None, event: Event) -> DocketStory:
+    if isinstance(event, MatchCreated):
+        return DocketStory(event.game, event.title)
+    assert story is not None, "a match begins with MatchCreated"
+    story.revision += 1
+    if isinstance(event, MatchForked):
+        story.title, story.is_private, story.docket = event.title, event.is_private, Docket()
+    elif type(event).__name__ in _DISPUTES:
+        disputes.evolve(story.docket, event, story.revision)
+    return story
+
+
+DOCKETS: Final = Aggregate(codec.MATCH, _decode_of_docket, _evolve_docket)
+"""The disputes of a match. Events of play are only counted: far cheaper than a fold."""
+
+MATCHES: Final = Aggregate(codec.MATCH, _decode, matches.evolve)
 """The match and its game as they are after each event."""
 
-MATCH_BEGINNINGS: Final = Aggregate(MatchCreated.__name__, _decode, _sheet_at_creation, prefix=1)
+MATCH_BEGINNINGS: Final = Aggregate(codec.MATCH, _decode, _sheet_at_creation, prefix=1)
 """Only what never changes: the game, its options, the number of seats. Cheaper than a fold."""
+
+TOURNAMENTS: Final = Aggregate(codec.TOURNAMENT, _decode_tournament, tournaments.evolve)
+"""The tournament as it is after each event."""

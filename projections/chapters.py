@@ -52,11 +52,11 @@ class Stories:
 
     async def _read(self, first: StoredEvent) -> Story:
         if first.revision == 1:
-            return Story(is_ours=first.type == self._aggregate.opening)
+            return Story(is_ours=first.type == self._aggregate.kind.opening)
         last = first.revision - 1
         prefix = self._aggregate.prefix
         events = await self._log.read(first.match_id, to=last if prefix is None else min(prefix, last))
-        if events[0].type != self._aggregate.opening:
+        if events[0].type != self._aggregate.kind.opening:
             return Story(last, is_ours=False)
         state: Any = None
         for stored in events:

@@ -21,7 +21,7 @@ async def fold_page(unit: Unit, stories: Stories, page: Page) -> Folded:
     """Return what the page does to each match. Raises `LogUnavailable`."""
     entries: list[Entry] = []
     letters: list[Letter] = []
-    for match_id, events in _by_match(page.events).items():
+    for match_id, events in by_match(page.events).items():
         if match_id in unit.parked:
             letters += [Letter(stored, PARKED) for stored in events]
             continue
@@ -64,7 +64,7 @@ async def _fold(projection: Projection, stories: Stories, events: Sequence[Store
     return Entry(events, projection.fold(tell(projection.aggregate, story, events)))
 
 
-def _by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
+def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
     matches: dict[UUID, list[StoredEvent]] = {}
     for event in events:
         matches.setdefault(event.match_id, []).append(event)

@@ -9,6 +9,7 @@ from domain.awaited import AwaitsSeats
 from domain.game import Result
 from domain.matches.clocks import first_deadline
 from domain.matches.decider import awaited
+from domain.matches.events import Spectators
 from domain.matches.state import Match
 from projections import sql
 from projections.aggregate import MATCHES
@@ -23,7 +24,7 @@ class MatchRow(Struct, frozen=True):
 
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
     from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
-    when the first running clock is up; null while none runs.
+    when the first running clock is up; null while none runs. `frozen_by` is the dispute that the match waits for.
     """
 
     match_id: UUID
@@ -45,6 +46,10 @@ class MatchRow(Struct, frozen=True):
     parent_id: UUID | None
     fork_revision: int
     deadline_at: datetime | None
+    frozen_by: str
+    organiser: str
+    spectators: Spectators
+    spectator_delay_seconds: int
 
 
 class MatchList:
@@ -54,37 +59,49 @@ class MatchList:
     write = sql.write_match_list
 
     def fold(self, chapter: Chapter) -> Rows:
-        match: Match = chapter.state
-        sheet = match.sheet
-        result = result_of(match)
-        turn = awaited(match)
-        deadline = None if sheet.clocks is None else first_deadline(sheet.clocks)
-        row = MatchRow(
-            match_id=chapter.match_id,
-            game=sheet.game,
-            edition=sheet.edition,
-            title=sheet.title,
-            phase=sheet.phase,
-            is_private=sheet.is_private,
-            players=[seat.player for seat in sheet.seats],
-            bots=[seat.bot for seat in sheet.seats],
-            resigned=[seat.resigned for seat in sheet.seats],
-            awaited=list(turn.seats) if isinstance(turn, AwaitsSeats) else [],
-            revision=chapter.last.revision,
-            created_at=chapter.events[0].stored.recorded_at,
-            updated_at=chapter.last.recorded_at,
-            winners=list(result.winners),
-            places=[place_of(seat, result) for seat in range(len(sheet.seats))] if result.places else [],
-            reason=result.reason,
-            parent_id=UUID(sheet.parent) if sheet.parent else None,
-            fork_revision=sheet.fork_revision,
-            deadline_at=moment_of(deadline[0]) if deadline else None,
-        )
+        created_at = chapter.events[0].stored.recorded_at
+        last = chapter.last
+        row = match_row(chapter.match_id, chapter.state, last.revision, created_at, last.recorded_at)
         return {"match": [row]}
 
 
+def match_row(
+    match_id: UUID, match: Match, revision: int, created_at: datetime, updated_at: datetime
+) -> MatchRow:
+    """The row of `match` as it is after event `revision`, recorded at `updated_at`."""
+    sheet = match.sheet
+    result = result_of(match)
+    turn = awaited(match)
+    deadline = None if sheet.clocks is None else first_deadline(sheet.clocks)
+    return MatchRow(
+        match_id=match_id,
+        game=sheet.game,
+        edition=sheet.edition,
+        title=sheet.title,
+        phase=sheet.phase,
+        is_private=sheet.is_private,
+        players=[seat.player for seat in sheet.seats],
+        bots=[seat.bot for seat in sheet.seats],
+        resigned=[seat.resigned for seat in sheet.seats],
+        awaited=list(turn.seats) if isinstance(turn, AwaitsSeats) else [],
+        revision=revision,
+        created_at=created_at,
+        updated_at=updated_at,
+        winners=list(result.winners),
+        places=[place_of(seat, result) for seat in range(len(sheet.seats))] if result.places else [],
+        reason=result.reason,
+        parent_id=UUID(sheet.parent) if sheet.parent else None,
+        fork_revision=sheet.fork_revision,
+        deadline_at=moment_of(deadline[0]) if deadline else None,
+        frozen_by=sheet.frozen_by,
+        organiser=sheet.organiser,
+        spectators=sheet.spectators,
+        spectator_delay_seconds=sheet.spectator_delay_seconds,
+    )
+
+
 def result_of(match: Match) -> Result:
-    result = match.game.result(match.play) if match.sheet.phase == "finished" else None
+    result = match.result if match.sheet.phase == "finished" else None
     return result or NO_RESULT
 
 

@@ -2,23 +2,41 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
 import asyncpg
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
+from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
+from projections.standings import StandingRow, TournamentRow
 from service.event_store.connections import fetch
 
 NEWEST: Final = 2**31 - 1
 
 
+class Reader(Struct, frozen=True):
+    """For whom a list is: an admin sees all, a key what it organises, and what spectators with a key may see."""
+
+    sees_all: bool = False
+    organises_as: str = ""
+    may_spectate: bool = False
+
+
+NOBODY: Final = Reader()
+EVERYTHING: Final = Reader(sees_all=True)
+
+
 class Line(Struct, frozen=True):
-    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits."""
+    """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits.
+
+    `undone_by` is the event of the ruling that took play back behind this one; the reader of a match knows it.
+    """
 
     match_id: UUID
     revision: int
@@ -27,6 +45,7 @@ class Line(Struct, frozen=True):
     actor: str
     rules: list[str]
     text: str
+    undone_by: int | None = None
 
 
 async def list_matches(
@@ -36,13 +55,13 @@ async def list_matches(
     phase: str | None = None,
     player: str | None = None,
     parent_id: UUID | None = None,
-    include_private: bool = False,
+    reader: Reader = NOBODY,
     before: tuple[datetime, UUID] | None = None,
     limit: int = 50,
 ) -> list[MatchRow]:
     """Matches that fit, newest first; `before` is (created_at, match_id) of the last one of the page before.
 
-    Private forks are listed only to those who may see all.
+    With a phase, what readers are shown late and has moved lately is listed whatever its phase.
     """
     statement = sql.list_matches
     if player is not None:
@@ -50,9 +69,13 @@ async def list_matches(
     elif parent_id is not None:
         statement = sql.list_forks
     created_at, match_id = before or (None, None)
-    rows = await fetch(
-        pool, statement, game, phase, include_private, created_at, match_id, limit, player, parent_id
-    )
+    whose = (reader.organises_as, reader.may_spectate)
+    where = (game, phase, reader.sees_all, created_at, match_id, limit, player, parent_id, *whose)
+    rows = await fetch(pool, statement, *where)
+    if phase is not None:
+        late = await fetch(pool, sql.list_late_matches, *where)
+        newest_first = itemgetter("created_at", "match_id")
+        rows = sorted([*rows, *late], key=newest_first, reverse=True)[:limit]
     return [MatchRow(*row) for row in rows]
 
 
@@ -76,7 +99,7 @@ async def read_timeline(
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
-    Which organiser acted is for organisers to know.
+    Which key acted is for organisers to know.
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
@@ -90,7 +113,7 @@ async def list_seats(
     player: str,
     *,
     include_forks: bool = False,
-    include_private: bool = False,
+    reader: Reader = NOBODY,
     before: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[SeatRow]:
@@ -104,17 +127,60 @@ async def list_seats(
         sql.list_seats_of_player,
         player,
         include_forks,
-        include_private,
+        reader.sees_all,
         began_at,
         match_id,
         seat,
         limit,
+        reader.organises_as,
+        reader.may_spectate,
     )
     return [SeatRow(*row) for row in rows]
 
 
+async def list_tournaments(
+    pool: asyncpg.Pool,
+    *,
+    game: str | None = None,
+    phase: str | None = None,
+    before: tuple[datetime, UUID] | None = None,
+    limit: int = 50,
+) -> list[TournamentRow]:
+    """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
+    created_at, tournament_id = before or (None, None)
+    rows = await fetch(pool, sql.list_tournaments, game, phase, created_at, tournament_id, limit)
+    return [TournamentRow(*row) for row in rows]
+
+
+async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
+    """Everybody in a tournament, the first first, and the revision this is as of: 0 while nobody is known here."""
+    rows = await fetch(pool, sql.read_standings, tournament_id)
+    revision = rows[0]["revision"] if rows else 0
+    return revision, [StandingRow(*row[1:]) for row in rows]
+
+
+async def list_disputes(
+    pool: asyncpg.Pool,
+    *,
+    statuses: list[str] | None = None,
+    game: str | None = None,
+    reader: Reader = NOBODY,
+    after: tuple[datetime, UUID, int] | None = None,
+    limit: int = 50,
+) -> list[DisputeRow]:
+    """Disputes of the matches that `reader` organises, the one opened first first.
+
+    `after` is (opened_at, match_id, number) of the last one seen.
+    """
+    opened_at, match_id, number = after or (None, None, None)
+    whose = (reader.sees_all, reader.organises_as)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit, *whose)
+    return [DisputeRow(*row) for row in rows]
+
+
 def _without_key(line: Line) -> Line:
-    role, _, _ = line.actor.partition(":")
-    if role != ORGANISER:
+    actor, in_name_of, seat = line.actor.partition(" for ")
+    role, _, _ = actor.partition(":")
+    if role not in (ORGANISER, "key"):
         return line
-    return Line(line.match_id, line.revision, line.type, line.at, role, line.rules, line.text)
+    return structs.replace(line, actor=f"{role}{in_name_of}{seat}")

@@ -19,7 +19,8 @@ class SeatRow(Struct, frozen=True):
     """A player at a seat. Bots have no history.
 
     `place` (from 1) and `won` are known when the match is finished. `plies` counts the requests the seat made
-    in this match: a list of commands sent as one counts once, and what a fork inherits is its parent's.
+    in this match: a list of commands sent as one counts once, and what a fork inherits is its parent's. `rewinds`
+    is how many rulings took the match back: what they undid is counted as well. An `annulled` match has no result.
     """
 
     player: str
@@ -36,6 +37,8 @@ class SeatRow(Struct, frozen=True):
     first_revision: int
     last_revision: int
     began_at: datetime
+    annulled: bool
+    rewinds: int
 
 
 class SeatHistory:
@@ -64,12 +67,14 @@ class SeatHistory:
                     is_fork=sheet.parent is not None,
                     phase=sheet.phase,
                     place=place_of(seat, result) if result and result.places else None,
-                    won=seat in result.winners if result else None,
+                    won=seat in result.winners if result and result.reason != "annulled" else None,
                     resigned=sitting.resigned,
                     plies=plies[f"seat:{seat}"],
                     first_revision=first.revision,
                     last_revision=chapter.last.revision,
                     began_at=first.recorded_at,
+                    annulled=result is not None and result.reason == "annulled",
+                    rewinds=len(sheet.rewinds),
                 )
             )
         return {"seat": rows}

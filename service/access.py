@@ -1,25 +1,19 @@
-"""Who is calling, and what they may see: seat tokens, host tokens, organisers' keys, the admin key."""
+"""Who is calling, and what they may see and do: seat tokens, host tokens, keys with scopes, the admin key."""
 
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from hmac import compare_digest
-from time import monotonic
-from typing import Annotated, Literal
-from uuid import UUID
-
-import asyncpg
-from msgspec import Meta, Struct
+from typing import Literal
 
 from domain.matches.state import Match
 from domain.table import ORGANISER, SPECTATOR, Seat, Viewer
-from service.entropy import fingerprint, new_id
-from service.errors import KeyReused
-from service.event_store import sql
-from service.event_store.connections import fetch
+from service.entropy import fingerprint
+from service.keys import Keys, Scope
 
-Role = Literal["anonymous", "seat", "host", "organiser", "admin"]
-REMEMBERED_SECONDS = 5.0
-"""How long an organiser's key is believed without looking again: a revoked one is dead after this."""
+Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
+"""`key` is whoever holds a key, outside the matches it organises; there it is `organiser`."""
+Anonymous = Literal["play", "spectate", "none"]
+"""What callers without a token may do: create, join and look; look; or only read what is the same for all."""
 
 
 class Forbidden(Exception):
@@ -32,86 +26,111 @@ class Unauthenticated(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who a request comes from. `actor` is recorded with events, `scope` keeps idempotency keys apart."""
+    """Who a request comes from. `actor` is recorded with events, `namespace` keeps idempotency keys apart."""
 
     role: Role
     actor: str
-    scope: str
+    namespace: str
     seat: Seat | None = None
+    key_id: str = ""
+    scopes: frozenset[Scope] = frozenset()
 
     @property
     def is_organiser(self) -> bool:
+        """Of the match that was asked about; outside of matches only the admin is."""
         return self.role in ("organiser", "admin")
+
+    @property
+    def organises_as(self) -> str:
+        """The key id under which the caller organises what it creates; empty when it does not."""
+        return self.key_id if "organise" in self.scopes else ""
 
 
 ANONYMOUS = Caller("anonymous", "anonymous", "anonymous")
-
-
-class ApiKey(Struct, frozen=True):
-    """A key as its owner lists it; the secret itself is shown once, when it is created."""
-
-    key_id: UUID
-    role: str
-    name: str
-    created_at: Annotated[datetime, Meta(tz=True)]
-    revoked_at: Annotated[datetime, Meta(tz=True)] | None = None
+Organises = Callable[[Match, str], Awaitable[bool]]
+"""Whether the key with this id is an organiser's of the match."""
+Identify = Callable[[str], Awaitable[Caller | None]]
+"""The holder of a token that is no key of ours; raises `Unauthenticated` if it is broken or stale."""
 
 
 class Access:
-    def __init__(self, pool: asyncpg.Pool, admin_key: str) -> None:
-        self._pool = pool
+    """`also_organises` are further reasons, beside having created it, why a key organises a match; `also_known`
+    are further kinds of tokens, tried in order."""
+
+    def __init__(self, keys: Keys, admin_key: str, anonymous: Anonymous = "play") -> None:
+        self.keys = keys
+        self.also_organises: list[Organises] = []
+        self.also_known: list[Identify] = []
         self._admin = fingerprint(admin_key)
-        self._remembered: dict[str, tuple[float, ApiKey | None]] = {}
+        self._anonymous = anonymous
 
     async def caller(self, token: str | None) -> Caller:
-        """The caller outside any match: anonymous, organiser or admin; raises `Unauthenticated`."""
+        """The caller outside any match: anonymous, holder of a key or admin; raises `Unauthenticated`."""
         if token is None:
             return ANONYMOUS
         hashed = fingerprint(token)
         if compare_digest(hashed, self._admin):
             return Caller("admin", "admin", "admin")
-        key = await self._key(hashed)
-        if key is None:
-            raise Unauthenticated("this token is nobody's here: is it another match's, or revoked?")
-        return Caller("organiser", f"organiser:{key.key_id}", str(key.key_id))
+        key = await self.keys.find(hashed)
+        if key is not None:
+            return key_holder(str(key.key_id), frozenset(key.scopes))
+        for identify in self.also_known:
+            if (caller := await identify(token)) is not None:
+                return caller
+        raise Unauthenticated("this token is nobody's here: is it another match's, expired or revoked?")
 
     async def caller_in(self, match: Match, token: str | None) -> Caller:
-        """The caller at a match: one of its seats, its host, or as `caller`."""
+        """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
         if token is None:
             return ANONYMOUS
-        holder = seated(match, fingerprint(token))
-        return holder or await self.caller(token)
+        caller = seated(match, fingerprint(token)) or await self.caller(token)
+        if await self.organises(match, caller):
+            return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
+        return caller
 
-    async def create_key(self, name: str, secret: str) -> ApiKey:
-        """An organiser's key, whose secret is stored only as a hash; made once, however often it is asked for.
+    async def organises(self, match: Match, caller: Caller) -> bool:
+        """Whether the holder of a key organises `match` (MV-ORG-01)."""
+        if caller.role not in ("key", "organiser") or "organise" not in caller.scopes:
+            return False
+        if match.sheet.organiser == caller.key_id:
+            return True
+        for also in self.also_organises:
+            if await also(match, caller.key_id):
+                return True
+        return False
 
-        Raises `KeyReused` if the secret belongs to a key of another name.
-        """
-        new = (new_id(), fingerprint(secret), "organiser", name, datetime.now(UTC))
-        (row,) = await fetch(self._pool, sql.save_api_key, *new)
-        key = ApiKey(*row)
-        if key.name != name:
-            raise KeyReused
-        return key
+    def require_may_create(self, caller: Caller) -> None:
+        allowed = self._may_play(caller) or "organise" in caller.scopes
+        _require(caller, allowed, "a key with the scope play or organise")
 
-    async def keys(self) -> list[ApiKey]:
-        return [ApiKey(*row) for row in await fetch(self._pool, sql.list_api_keys)]
+    def require_may_join(self, caller: Caller) -> None:
+        """Who holds a token of the match may bring others to it."""
+        _require(
+            caller, self._may_play(caller) or caller.role in ("seat", "host"), "a key with the scope play"
+        )
 
-    async def revoke_key(self, key_id: UUID) -> ApiKey | None:
-        rows = await fetch(self._pool, sql.revoke_api_key, key_id, datetime.now(UTC))
-        self._remembered.clear()
-        return ApiKey(*rows[0]) if rows else None
+    def may_spectate(self, caller: Caller, match: Match | None = None) -> bool:
+        """At a match without being part of it (MV-SPE-01), or at lists."""
+        spectators = "open" if match is None else match.sheet.spectators
+        if spectators == "open" and self._anonymous != "none":
+            return True
+        return spectators != "none" and "spectate" in caller.scopes
 
-    async def _key(self, hashed: str) -> ApiKey | None:
-        remembered = self._remembered.get(hashed)
-        if remembered is not None and monotonic() - remembered[0] < REMEMBERED_SECONDS:
-            return remembered[1]
-        rows = await fetch(self._pool, sql.find_api_key, hashed)
-        key = ApiKey(*rows[0]) if rows else None
-        if len(self._remembered) > 10_000:
-            self._remembered.clear()
-        self._remembered[hashed] = (monotonic(), key)
-        return key
+    def require_may_look(self, caller: Caller, match: Match | None = None) -> None:
+        is_part = caller.role not in ("anonymous", "key")
+        what = "a token of the match or, if it has spectators, a key with the scope spectate (MV-SPE-01)"
+        _require(caller, is_part or self.may_spectate(caller, match), what)
+
+    def _may_play(self, caller: Caller) -> bool:
+        if caller.role == "anonymous":
+            return self._anonymous == "play"
+        return caller.is_organiser or "play" in caller.scopes
+
+
+def key_holder(key_id: str, scopes: frozenset[Scope]) -> Caller:
+    """The holder of a key, or of what stands for one."""
+    role: Role = "admin" if "admin" in scopes else "key"
+    return Caller(role, f"{role}:{key_id}", key_id, key_id=key_id, scopes=scopes)
 
 
 def seated(match: Match, hashed: str) -> Caller | None:
@@ -138,7 +157,7 @@ def viewer(caller: Caller, match: Match, wanted: str | None) -> Viewer:
         return as_seat
     if wanted == ORGANISER and may_see_all:
         return ORGANISER
-    raise _refusal(caller, f"a token that may look at this match as {wanted}: it is not open to all (yet)")
+    raise refusal(caller, f"a token that may look at this match as {wanted}: it is not open to all (yet)")
 
 
 def is_open_book(match: Match) -> bool:
@@ -151,39 +170,60 @@ def is_open_book(match: Match) -> bool:
 
 def may_know(caller: Caller, match: Match) -> bool:
     """Whether the match exists for the caller: a private fork only for its holders and organisers (MV-FRK-04)."""
-    return not match.sheet.is_private or caller.role != "anonymous"
+    return not match.sheet.is_private or caller.role not in ("anonymous", "key")
 
 
 def require_organiser(caller: Caller) -> None:
-    _require(caller, caller.is_organiser, "an organiser's key")
+    _require(caller, caller.is_organiser, "the key of the match's organiser")
+
+
+def require_organising(caller: Caller) -> None:
+    """What organisers may do outside any match."""
+    _require(caller, caller.is_organiser or bool(caller.organises_as), "a key with the scope organise")
 
 
 def require_admin(caller: Caller) -> None:
-    _require(caller, caller.role == "admin", "the admin key")
+    _require(caller, caller.role == "admin", "the admin key, or one with the scope admin")
+
+
+def require_owner(caller: Caller, key_id: str) -> None:
+    """What the holder of a key may do to that very key."""
+    _require(caller, caller.role == "admin" or caller.key_id == key_id, "the admin key, or this very key")
+
+
+def require_key(caller: Caller) -> None:
+    _require(caller, bool(caller.key_id) or caller.role == "admin", "a key")
+
+
+def require_organises(caller: Caller) -> None:
+    """What is about all matches of an organiser."""
+    allowed = caller.role == "admin" or "organise" in caller.scopes
+    _require(caller, allowed, "a key with the scope organise, or one match named in the request")
 
 
 def require_seat(caller: Caller) -> Seat:
     if caller.seat is None:
-        raise _refusal(caller, "a seat's token of this match")
+        raise refusal(caller, "a seat's token of this match")
     return caller.seat
 
 
 def require_may_fork(caller: Caller, match: Match) -> None:
     """A fork shows hidden things (MV-FRK-02)."""
     allowed = caller.is_organiser or is_open_book(match)
-    _require(caller, allowed, "an organiser's key: the match is not over, or it is private (MV-FRK-02)")
+    _require(caller, allowed, "the organiser's key: the match is not over, or it is private (MV-FRK-02)")
 
 
 def require_host(caller: Caller) -> None:
-    _require(caller, caller.role == "host" or caller.is_organiser, "the host's token or an organiser's key")
+    allowed = caller.role == "host" or caller.is_organiser
+    _require(caller, allowed, "the host's token or the key of the match's organiser")
 
 
 def _require(caller: Caller, allowed: bool, what: str) -> None:
     if not allowed:
-        raise _refusal(caller, what)
+        raise refusal(caller, what)
 
 
-def _refusal(caller: Caller, what: str) -> Exception:
+def refusal(caller: Caller, what: str) -> Exception:
     if caller.role == "anonymous":
         return Unauthenticated(f"this needs {what}, as bearer token")
     return Forbidden(f"this needs {what}")

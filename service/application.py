@@ -6,13 +6,20 @@ import asyncpg
 from redis.asyncio import Redis
 
 from service.access import Access
+from service.archive.examiner import Examiner
 from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
 from service.presence import Presence
+from service.rate_limits import RateLimits
+from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
+from service.tournaments import Tournaments
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @dataclass
@@ -25,10 +32,17 @@ class Application:
     log: EventLog
     seeds: Seeds
     matches: Matches
+    tournaments: Tournaments
+    rounds: Rounds
     access: Access
     live: Live
+    spectating: Spectating
+    rate_limits: RateLimits | None
     presence: Presence
     streams: StreamLimits
+    examiner: Examiner
+    webhooks: Subscriptions
+    deliveries: Deliveries
     is_draining: bool = False
 
     def drain(self) -> None:

@@ -5,9 +5,7 @@ revision it was found at, so of two keepers, or of a keeper and the player's com
 """
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, datetime
 from multiprocessing import get_context
 from time import monotonic
 from uuid import UUID
@@ -23,6 +21,7 @@ from service.event_store.errors import LogBusy, LogUnavailable
 from service.event_store.store import open_event_log
 from service.lifeline import end_with_parent
 from service.matches import Matches
+from service.moments import Clock, utc_now
 from service.running import is_cancelled
 from service.seeds import Seeds
 from service.standby import Duties
@@ -66,7 +65,7 @@ class ClockKeeper:
         matches: Matches,
         duties: Duties,
         *,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Clock = utc_now,
     ) -> None:
         self._pool = pool
         self._matches = matches

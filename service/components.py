@@ -17,7 +17,8 @@ from domain.game import Game, union
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from domain.table import Hidden, PlayDefault
-from service import schemas
+from service import schemas, schemas_of_disputes, tournament_schemas
+from service.compatibility.schemas import OPEN
 from service.controllers.play import COMMANDS_AT_ONCE
 from service.problems import Problem
 from service.schemas import CreateMatch
@@ -42,12 +43,13 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         found |= of_game(game)
     prefixes = [prefix(game) for game in GAMES.values()]
     for family in FAMILIES:
-        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes]}
-    found["AnyCommand"]["anyOf"].append(ref("PlayDefault"))
+        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
+    found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
     found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {
         "description": "An event of the match itself or of its game. Skip types you do not know.",
         "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
+        OPEN: True,
     }
     found["Cards"] = {"type": "array", "items": ref("AnyCard")}
     found["SubmitCommand"] = {
@@ -58,18 +60,21 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
             {"type": "array", "items": ref("PlayDefault"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
         ],
     }
+    for name in ("CreateMatch", "ForkMatch"):
+        found[name]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-5]$"}
     _create_match(found)
     for (name, field), schema in OPEN_FIELDS.items():
         field_schema = found[name]["properties"][field]
         kept = {key: field_schema[key] for key in ("default", "description") if key in field_schema}
         found[name]["properties"][field] = {**schema, **kept}
-    for kind in vars(schemas).values():
+    modules = (schemas, schemas_of_disputes, tournament_schemas)
+    for kind in (kind for module in modules for kind in vars(module).values()):
         if _is_answer(kind) and "properties" in found.get(kind.__name__, {}):
             found[kind.__name__]["required"] = list(found[kind.__name__]["properties"])
     for schema in found.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"])
-    return dict(sorted(found.items()))
+    return {name: _spelt_out(found[name]) for name in sorted(found)}
 
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
@@ -78,7 +83,13 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
     ("Sheet", "options"): ref("AnyOptions"),
     ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+    ("MatchRewound", "play"): ref("AnyState"),
+    ("PositionCorrected", "play"): ref("AnyState"),
+    ("Correct", "command"): {"anyOf": [ref("AnyCommand"), NULL]},
+    ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
     ("MatchCreated", "options"): ref("AnyOptions"),
+    ("CreateTournament", "options"): ref("AnyOptions"),
+    ("Terms", "options"): ref("AnyOptions"),
     ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
 }
 """Fields that hold whatever the match's game puts there."""
@@ -125,6 +136,16 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
     return with_named_unions(schemas, name)
 
 
+def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
+    """The commands of all games, those with most required fields first.
+
+    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields
+    of Frantic's if Sukkube's came first, which has fewer.
+    """
+    commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
+    return sorted(commands, key=lambda part: -len(found[part["$ref"].removeprefix(REF)]["required"]))
+
+
 def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:
     """`schemas` with tagged unions that occur more than once as components of their own, called after the tag.
 
@@ -142,7 +163,7 @@ def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema
         if title in found:
             raise ValueError(f"two schemas of the contract would be called {title}")
         named[key] = title
-        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema}
+        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema, OPEN: True}
     return {title: _referring(schema, named) for title, schema in found.items()}
 
 
@@ -167,6 +188,36 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
     return {key: _referring(value, named) for key, value in schema.items()}
 
 
+def _spelt_out(schema: Any) -> Any:
+    """`schema` as generators read it: lists of equal places as lists of items, values with their type.
+
+    Defaults of unions and references are left out: generated Go does not compile with them.
+    """
+    if isinstance(schema, list):
+        return [_spelt_out(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    places = schema.get("prefixItems")
+    if isinstance(places, list) and all(place == places[0] for place in places):
+        schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
+    spelt = {key: _spelt_out(value) for key, value in schema.items()}
+    if isinstance(spelt.get("enum"), list) and "type" not in spelt:
+        spelt = {**_values(spelt.pop("enum")), **spelt}
+    if "anyOf" in spelt or "$ref" in spelt:
+        spelt.pop("default", None)
+    return spelt
+
+
+def _values(values: Sequence[str | int]) -> Schema:
+    """Strings or numbers; where both are, one of two schemas."""
+    kinds = {
+        "integer": [value for value in values if isinstance(value, int)],
+        "string": [value for value in values if isinstance(value, str)],
+    }
+    found: list[Schema] = [{"type": kind, "enum": some} for kind, some in kinds.items() if some]
+    return found[0] if len(found) == 1 else {"anyOf": found}
+
+
 def _key(union_schema: Schema) -> str:
     return json.dumps({part: union_schema[part] for part in ("anyOf", "discriminator")})
 
@@ -179,7 +230,7 @@ def _create_match(found: dict[str, Schema]) -> None:
         name = prefix(game)
         properties = {
             **general["properties"],
-            "game": {"const": game.name, "description": "The game."},
+            "game": {"type": "string", "const": game.name, "description": "The game."},
             "seats": {"type": "integer", "minimum": game.seats[0], "maximum": game.seats[-1]},
             "options": {**ref(f"{name}Options"), "default": {}},
             "position": {"anyOf": [ref(f"{name}Position"), NULL], "default": None},
@@ -201,6 +252,7 @@ def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
     return {
         "oneOf": [ref(name) for name in names],
         "discriminator": {"propertyName": "type", "mapping": mapping},
+        OPEN: True,
     }
 
 

@@ -103,6 +103,9 @@ class Exchange:
 
     def _completed(self, given: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
         headers = {name.lower(): value for name, value in given.items()}
+        allowed = headers.get(b"allow", b"")
+        if b"GET" in allowed and b"HEAD" not in allowed:
+            headers[b"allow"] = allowed + b", HEAD"
         self.etag = headers.get(b"etag", b"").decode().strip('"')
         return list({**ALWAYS, **headers, REQUEST_ID: self._request_id}.items())
 
@@ -131,7 +134,9 @@ def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: f
     """One line per request. The route, not the path: paths of unknown routes are anybody's text."""
     route = inner.get("path_template", "")
     write = log.debug if route in QUIET_PATHS else log.info
-    known = {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner["path_params"] else {}
+    known = (
+        {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner.get("path_params", ()) else {}
+    )
     if exchange.etag.isdecimal():
         known["revision"] = exchange.etag
     metrics.REQUESTS.labels(route or "unknown", exchange.status).observe(milliseconds / 1000)

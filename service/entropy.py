@@ -1,5 +1,6 @@
 """Where chance enters: seeds from the operating system, draws from seeds, tokens from the deployment's secret."""
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -37,10 +38,16 @@ def token(secret: str, match_id: UUID, holder: str, request: str) -> str:
     return TOKEN_PREFIX + digest.hex()
 
 
-def organiser_key(secret: str, request: str) -> str:
-    """An organiser's key: drawn anew, or for a named `request` always the same."""
-    digest = hmac.digest(bytes.fromhex(secret), f"organiser/{request}".encode(), "sha256")
-    return f"{TOKEN_PREFIX}org_{(digest if request else new_seed()).hex()}"
+def api_key(secret: str, request: str) -> str:
+    """The secret of a key: drawn anew, or for a named `request` always the same."""
+    digest = hmac.digest(bytes.fromhex(secret), f"key/{request}".encode(), "sha256")
+    return f"{TOKEN_PREFIX}key_{(digest if request else new_seed()).hex()}"
+
+
+def webhook_secret(secret: str, webhook_id: UUID, generation: int) -> str:
+    """What a webhook's messages are signed with, as Standard Webhooks writes it; derived, never stored."""
+    digest = hmac.digest(bytes.fromhex(secret), f"webhook/{webhook_id}/{generation}".encode(), "sha256")
+    return f"whsec_{base64.b64encode(digest).decode()}"
 
 
 def fingerprint(token_: str) -> str:

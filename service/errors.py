@@ -12,6 +12,16 @@ class MatchNotFound(ServiceError):
         super().__init__(f"there is no match {match_id}, or you may not know of it")
 
 
+class TournamentNotFound(ServiceError):
+    def __init__(self, tournament_id: UUID) -> None:
+        super().__init__(f"there is no tournament {tournament_id}")
+
+
+class DisputeNotFound(ServiceError):
+    def __init__(self, dispute_id: str) -> None:
+        super().__init__(f"there is no dispute {dispute_id[:60]}, or you may not know of it")
+
+
 class RevisionNotFound(ServiceError):
     def __init__(self, revision: int, newest: int) -> None:
         super().__init__(f"the match has revisions 1 to {newest}, not {revision}")
@@ -42,6 +52,21 @@ class NotReady(ServiceError):
     """Requests should not be sent to this process now."""
 
 
+class WebhookNotFound(ServiceError):
+    def __init__(self, webhook_id: UUID) -> None:
+        super().__init__(f"there is no webhook {webhook_id} of yours")
+
+
+class DeliveryNotFound(ServiceError):
+    def __init__(self, delivery_id: UUID) -> None:
+        super().__init__(f"this webhook has no delivery {delivery_id}; those delivered are kept for 30 days")
+
+
+class TooManyWebhooks(ServiceError):
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"this key has {limit} webhooks, as many as one may have: delete one first")
+
+
 class TooManyStreams(ServiceError):
     """The caller has as many streams open as one may have."""
 
@@ -60,3 +85,41 @@ class StreamsFull(ServiceError):
         super().__init__(
             "this server follows as many matches as it can: try again, or read the events page by page"
         )
+
+
+class SeedNotKept(ServiceError):
+    """The match draws from a seed that this installation does not have: it was imported, or its seed is lost."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(
+            f"the luck of match {source} is not kept here, so nothing can be drawn from it; fork with fresh luck"
+        )
+
+
+class MatchExists(ServiceError):
+    def __init__(self, match_id: UUID) -> None:
+        super().__init__(f"there is a match {match_id} already; an import never changes one")
+
+
+class ParentMissing(ServiceError):
+    """The archive is that of a fork, and its parent is not here as the fork knows it."""
+
+    def __init__(self, parent_id: UUID, revision: int) -> None:
+        super().__init__(
+            f"it was forked from match {parent_id} after event {revision}, which is not here or went another way: "
+            "import the parent first"
+        )
+
+
+class ArchiveRefused(ServiceError):
+    """The archive cannot be imported; `findings` are sentences, the first one first."""
+
+    def __init__(self, findings: list[str]) -> None:
+        super().__init__(findings[0])
+        self.findings = findings
+
+
+class VerifierBusy(ServiceError):
+    """Enough archives are waiting to be verified."""
+
+    retry_after_seconds = 5

@@ -1,4 +1,4 @@
-"""Everything behind the API that a process is told to do: relay, project, keep the clocks, or all of it."""
+"""Everything behind the API that a process is told to do: relay, project, clocks, results, webhooks, or all."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,9 +13,13 @@ from service.event_store.connections import open_readers
 from service.probes import answering_probes
 from service.relay import Relay
 from service.relay import duty_of as duty_of_relay
+from service.results import carry_results
+from service.results import duty_of as duty_of_results
 from service.standby import Duties
 from service.streams import open_redis
 from service.wakeup import Bell, listen
+from service.webhooks.planner import duty_of as duty_of_webhooks
+from service.webhooks.telling import WebhookTerms, tell_webhooks
 
 CONNECTIONS = 4
 POLL_SECONDS = 0.02
@@ -29,15 +33,19 @@ async def run_fanout(
     projected: Sequence[int] = (),
     projections: Sequence[Projection] = PROJECTIONS,
     timed_shards: int = 0,
+    carried_shards: int = 0,
+    told: Sequence[int] = (),
+    webhooks: WebhookTerms | None = None,
     bell: Bell | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
     session_url: str | None = None,
     probes: tuple[str, int] = ("127.0.0.1", 0),
 ) -> None:
-    """Relay and project these shards for ever, or stand by while another process does.
+    """Relay and project these shards, and tell webhooks of them, for ever, or stand by while another process does.
 
-    With `timed_shards`, the number of all shards of the log, it keeps the clocks as well.
+    With `timed_shards`, the number of all shards of the log, it keeps the clocks as well; with `carried_shards`,
+    the same number, it carries the results of matches into their tournaments.
 
     To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
@@ -47,7 +55,9 @@ async def run_fanout(
     bell = bell or Bell()
     units = [(projection, shard) for projection in projections for shard in projected]
     names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
-    duties = Duties(session_url or database_url, [*names, CLOCKS] if timed_shards else names)
+    names += map(duty_of_results, range(carried_shards))
+    names += [*map(duty_of_webhooks, told), *([CLOCKS] if timed_shards else [])]
+    duties = Duties(session_url or database_url, names)
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:
@@ -63,8 +73,12 @@ async def run_fanout(
                 tasks.create_task(relay.run())
             if timed_shards:
                 tasks.create_task(keep_clocks(database_url, timed_shards, pool, redis, duties))
+            if carried_shards:
+                tasks.create_task(carry_results(database_url, carried_shards, pool, redis, duties))
             for projection, shard in units:
                 worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
                 tasks.create_task(worker.run())
+            if webhooks is not None:
+                tasks.create_task(tell_webhooks(pool, duties, told, webhooks))
     finally:
         pool.terminate()

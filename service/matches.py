@@ -10,50 +10,37 @@ from uuid import UUID
 from weakref import WeakValueDictionary
 
 import structlog
-from msgspec import Struct
 
 from domain.decision import Caused, Rejected
 from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, dump, load, state_shape
-from domain.table import Seat
 from service import entropy, metrics, outcomes, tracing
-from service.errors import KeyReused, MatchNotFound, RevisionNotFound, StaleRevision, StillContended
-from service.event_store.codec import decoder, encode, game_of
+from service.errors import (
+    KeyReused,
+    MatchExists,
+    MatchNotFound,
+    RevisionNotFound,
+    StaleRevision,
+    StillContended,
+)
+from service.event_store.codec import MATCH, decoder, game_of
 from service.event_store.records import (
     Append,
     Appended,
     Fork,
     Outcome,
-    Receipt,
     StreamHead,
 )
 from service.event_store.store import EventLog
-from service.moments import milliseconds
+from service.moments import Clock, milliseconds, utc_now
+from service.requests import SYSTEM, Request, first_answer, receipt_of, recorded
 from service.seeds import Seeds
 
 ATTEMPTS = 5
 SNAPSHOT_EVENTS = 500
 log = structlog.get_logger()
-
-
-class Request(Struct, frozen=True):
-    """Who asks, and what makes asking twice harmless.
-
-    `actor` is recorded with the events; `seat` is its seat, if it has one. `key` (scoped by the caller, empty
-    without Idempotency-Key) and `fingerprint` (a hash of the request) make the receipt; `traceparent` joins the
-    events to a trace.
-    """
-
-    actor: str
-    key: str = ""
-    fingerprint: bytes = b""
-    traceparent: str = ""
-    seat: Seat | None = None
-
-
-SYSTEM = Request("system")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +98,7 @@ class Matches:
         seeds: Seeds,
         *,
         cached: int = 2000,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Clock = utc_now,
     ) -> None:
         self.log = log
         self.seeds = seeds
@@ -240,6 +227,21 @@ class Matches:
             raise StillContended(1)
         return applied
 
+    async def adopt(self, append: Append, request: Request) -> bytes:
+        """Append a whole match that was played elsewhere; the receipt's answer. Raises `MatchExists`."""
+        repeated = await self._repeated(request)
+        if repeated is not None:
+            return repeated.answer
+        if await self.log.head(append.match_id) is not None:
+            raise MatchExists(append.match_id)
+        done = await self.log.append(append)
+        if done.outcome is not Outcome.APPENDED:
+            again = self._not_appended(done)
+            if again is None:
+                raise MatchExists(append.match_id)
+            return again.answer
+        return append.receipt.answer if append.receipt else b""
+
     def forget(self) -> None:
         """Drop what is kept in memory: the next look at a match folds it from the log."""
         self._loaded.clear()
@@ -262,6 +264,8 @@ class Matches:
         snapshot = await self.log.snapshots.load(match_id, state_shape(), revision)
         if snapshot is None:
             facts = await self.log.facts(match_id, to=revision)
+            if facts[0][0] != MATCH.opening:
+                raise MatchNotFound(match_id)
             game = game_of(facts[0][2])
             match = None
         else:
@@ -330,8 +334,7 @@ class Matches:
         now = self._clock()
         applied = Applied(decision.state, head.revision + 1, caused, now)
         body = answer(applied) if answer else b""
-        new = tuple(encode(each, request.actor, request.key, request.traceparent) for each in caused)
-        receipt = Receipt(request.key, request.fingerprint, body) if request.key else None
+        new, receipt = recorded(caused, request), receipt_of(request, body)
         with metrics.APPENDS.time(), tracing.span("append"):
             done = await self.log.append(Append(match_id, head, new, now, opens, fork, receipt))
         if done.outcome is not Outcome.APPENDED:
@@ -351,12 +354,8 @@ class Matches:
 
     async def _repeated(self, request: Request) -> Applied | None:
         """The first answer, if this very request was accepted before."""
-        receipt = await self.log.receipt(request.key) if request.key else None
-        if receipt is None:
-            return None
-        if receipt.request_hash != request.fingerprint:
-            raise KeyReused
-        return _first_answer(receipt.answer)
+        answer = await first_answer(self.log, request)
+        return None if answer is None else _first_answer(answer)
 
     def _keep(self, match_id: UUID, loaded: Loaded) -> Loaded:
         self._loaded[match_id] = loaded

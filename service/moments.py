@@ -1,9 +1,16 @@
-"""The domain's moments, milliseconds since 1970, and the times of day everybody else reads."""
+"""What time it is, and the domain's moments: milliseconds since 1970."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
 
 
 def milliseconds(moment: datetime) -> int:

@@ -30,11 +30,17 @@ KINDS: Final[dict[str, Kind]] = {
         "You may not do this",
         "The token is known, but does not allow this. `detail` says which one does.",
     ),
-    "not_found": Kind(404, "Nothing is here", "No such path, game, rule or key."),
+    "not_found": Kind(404, "Nothing is here", "No such path, game, rule, key, webhook or delivery."),
     "match_not_found": Kind(
         404,
         "No such match",
         "There is no match with this id, or it is a private fork and the caller may not know of it.",
+    ),
+    "tournament_not_found": Kind(404, "No such tournament", "There is no tournament with this id."),
+    "dispute_not_found": Kind(
+        404,
+        "No such dispute",
+        "There is no dispute with this id, or it is of a private fork and the caller may not know of it.",
     ),
     "revision_not_found": Kind(
         404, "No such revision", "The match has no such revision (yet). `revision` is its newest."
@@ -49,6 +55,19 @@ KINDS: Final[dict[str, Kind]] = {
         "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
         "instead.",
     ),
+    "seed_not_kept": Kind(
+        409,
+        "The seed is not kept here",
+        "The match draws from a seed that this installation does not have. Fork it with fresh luck.",
+    ),
+    "match_exists": Kind(
+        409, "There is such a match already", "The archive's match is here. An import never changes a match."
+    ),
+    "parent_missing": Kind(
+        409,
+        "The match it was forked from is missing",
+        "The archive is that of a fork: import its parent first, and the same one.",
+    ),
     "stale_revision": Kind(
         412,
         "The match has moved on",
@@ -57,7 +76,11 @@ KINDS: Final[dict[str, Kind]] = {
     "body_too_large": Kind(
         413, "The body is too large", "Bodies are limited to some tens of kilobytes. Nothing of it was kept."
     ),
-    "unsupported_media_type": Kind(415, "JSON only", "Send bodies with `Content-Type: application/json`."),
+    "unsupported_media_type": Kind(
+        415,
+        "Another media type is wanted",
+        "Send bodies with `Content-Type: application/json`; archives, and only they, are `application/x-ndjson`.",
+    ),
     "invalid_body": Kind(
         422,
         "The body is not valid",
@@ -79,6 +102,11 @@ KINDS: Final[dict[str, Kind]] = {
         "A rule refuses this",
         "The command or option is understood and not allowed. `code` says why, `rule` names the rule (its text: "
         "/v1/games/{game}/rules/{rule}), `legal` lists what the seat may do now, ready to post.",
+    ),
+    "archive_refused": Kind(
+        422,
+        "The archive is not accepted",
+        "Only sound archives of whole, finished matches are imported. `errors` says what is wrong.",
     ),
     "idempotency_key_reused": Kind(
         422,
@@ -102,6 +130,15 @@ KINDS: Final[dict[str, Kind]] = {
         "The event log is not available",
         "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
     ),
+    "too_many_webhooks": Kind(
+        409, "Too many webhooks", "A key has at most twenty. Delete one, or give one more event types."
+    ),
+    "rate_limited": Kind(
+        429,
+        "Too many requests",
+        "The token, or the address without one, has spent its budget for operations of this class. Nothing was "
+        "done. Try again after Retry-After; RateLimit tells what is left.",
+    ),
     "too_many_streams": Kind(
         429,
         "Too many open streams",
@@ -112,6 +149,9 @@ KINDS: Final[dict[str, Kind]] = {
         503,
         "This server follows as many matches as it can",
         "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
+    ),
+    "verifier_busy": Kind(
+        503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."
     ),
     "not_ready": Kind(
         503, "This process takes no requests now", "It is starting, draining, or its log is away."
@@ -130,17 +170,36 @@ OF_STATUS: Final[dict[int, str]] = {
 NOT_NOW: Final = frozenset(
     {
         "already_answered",
+        "entries_by_organisers",
+        "entries_closed",
+        "has_withdrawn",
+        "dispute_closed",
+        "dispute_open",
+        "enough_said",
         "match_frozen",
         "match_not_begun",
         "match_not_open",
         "match_over",
+        "name_taken",
+        "no_more_rounds",
         "not_asked",
         "not_playing",
+        "not_ruled",
         "not_your_decision",
         "not_your_turn",
+        "nothing_to_pair_again",
+        "round_not_started",
+        "round_started",
+        "rounds_left",
+        "ruling_accepted",
+        "ruling_final",
         "seat_resigned",
         "seat_taken",
         "seats_missing",
+        "tables_open",
+        "too_few_entrants",
+        "tournament_finished",
+        "tournament_full",
         "time_is_up",
         "window_not_open",
         "window_open",

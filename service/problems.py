@@ -15,6 +15,7 @@ from service.access import Forbidden, Unauthenticated
 from service.asked import Asked
 from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
 from service.problem_kinds import KINDS, NOT_NOW, OF_STATUS
+from service.rate_limits import RateLimited
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()
@@ -59,6 +60,14 @@ class Refusal(Rejected):
         super().__init__(rejected.code, rejected.rule, rejected.detail)
         self.pointer = pointer
         self.legal = legal
+
+
+class BrokenTable(BrokenPosition):
+    """A table that breaks invariants, given at `pointer` of the body."""
+
+    def __init__(self, broken: BrokenPosition, pointer: str) -> None:
+        super().__init__(broken.violations)
+        self.pointer = pointer
 
 
 class InvalidBody(Exception):
@@ -123,8 +132,15 @@ def _refused(error: Refusal) -> Problem:
 
 
 def _broken(error: BrokenPosition) -> Problem:
-    faults = [Fault(v.detail, pointer="/position", rule=v.invariant) for v in error.violations]
+    pointer = error.pointer if isinstance(error, BrokenTable) else "/position"
+    faults = [Fault(v.detail, pointer=pointer, rule=v.invariant) for v in error.violations]
     return of_kind("broken_position", str(error), errors=faults)
+
+
+def _archive_refused(error: errors.ArchiveRefused) -> Problem:
+    return of_kind(
+        "archive_refused", str(error), rule="MV-ARC-02", errors=[Fault(each) for each in error.findings]
+    )
 
 
 def _http(error: HTTPException) -> Problem:
@@ -137,6 +153,10 @@ def _http(error: HTTPException) -> Problem:
 
 def _plain(kind: str) -> Callable[[Exception], Problem]:
     return lambda error: of_kind(kind, str(error))
+
+
+def _by_rule(kind: str, rule: str) -> Callable[[Exception], Problem]:
+    return lambda error: of_kind(kind, str(error), rule=rule)
 
 
 def _with_revision(kind: str) -> Callable[[Any], Problem]:
@@ -154,16 +174,27 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (InvalidBody, _with_fault("invalid_body")),
     (InvalidParameter, _with_fault("invalid_parameter")),
     (errors.MatchNotFound, _plain("match_not_found")),
+    (errors.TournamentNotFound, _plain("tournament_not_found")),
+    (errors.DisputeNotFound, _plain("dispute_not_found")),
     (errors.RevisionNotFound, _with_revision("revision_not_found")),
     (errors.StaleRevision, _with_revision("stale_revision")),
     (errors.KeyReused, _plain("idempotency_key_reused")),
     (errors.StillContended, _plain("contended")),
+    (errors.SeedNotKept, _plain("seed_not_kept")),
+    (errors.MatchExists, _by_rule("match_exists", "MV-ARC-03")),
+    (errors.ParentMissing, _by_rule("parent_missing", "MV-ARC-04")),
+    (errors.ArchiveRefused, lambda error: _archive_refused(error)),
+    (errors.VerifierBusy, _plain("verifier_busy")),
     (Unauthenticated, _plain("unauthenticated")),
     (Forbidden, _plain("forbidden")),
+    (RateLimited, _plain("rate_limited")),
     (LogBusy, _plain("log_busy")),
     (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
     (EventLogError, lambda error: _logged(error)),
     (errors.NotReady, _plain("not_ready")),
+    (errors.WebhookNotFound, _plain("not_found")),
+    (errors.DeliveryNotFound, _plain("not_found")),
+    (errors.TooManyWebhooks, _plain("too_many_webhooks")),
     (errors.TooManyStreams, _plain("too_many_streams")),
     (errors.StreamsFull, _plain("streams_full")),
     (RecursionError, lambda _: of_kind("malformed_request", "the body is nested too deeply")),

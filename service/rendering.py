@@ -10,16 +10,18 @@ import msgspec
 
 from domain.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.decision import Caused
+from domain.documents import Change, differences
 from domain.matches import decider
 from domain.matches.clocks import MILLISECONDS, deadline_ms
+from domain.matches.history import undone_by
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
 from domain.table import Seat, Viewer
-from service.event_store.codec import decode_meta, decoder
+from service.event_store.codec import acting, decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.matches import Applied, Loaded, Moment
 from service.moments import moment_of
-from service.schemas import Accepted, AwaitedView, Change, ClockView, EventView, LegalCommands, StateView
+from service.schemas import Accepted, AwaitedView, ClockView, EventView, LegalCommands, StateView
 
 
 def accepted(match_id: UUID, applied: Applied, actor: str, viewer: Viewer) -> Accepted:
@@ -36,13 +38,17 @@ def accepted(match_id: UUID, applied: Applied, actor: str, viewer: Viewer) -> Ac
 
 
 def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -> list[EventView]:
+    """`match` is the newest known: what a later ruling has undone is marked."""
     decode = decoder(match.sheet.game).decode
     rendered = []
     for event in stored:
         meta = decode_meta(event)
         shown = redact(match, decode(event.type, event.version, event.payload), viewer)
+        undone = undone_by(match.sheet.rewinds, event.revision, event.type)
         rendered.append(
-            EventView(event.revision, event.recorded_at, meta.actor, meta.rules, shown, event.hash.hex())
+            EventView(
+                event.revision, event.recorded_at, meta.actor, meta.rules, shown, event.hash.hex(), undone
+            )
         )
     return rendered
 
@@ -57,9 +63,14 @@ def state(match_id: UUID, moment: Moment, viewer: Viewer) -> StateView:
         sheet=shown.sheet,
         play=shown.play,
         awaited=awaited(match),
-        result=None if match.play is None else match.game.result(match.play),
-        hash=hashlib.sha256(_canonical(shown.play)).hexdigest(),
+        result=match.result,
+        hash=_digest(shown.play),
     )
+
+
+def digest(match: Match, viewer: Viewer) -> str:
+    """The hash of the state as `StateView` has it."""
+    return _digest(None if match.play is None else match.game.view(match.play, viewer))
 
 
 def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
@@ -109,9 +120,9 @@ def _seconds(milliseconds: int | None) -> float | None:
     return None if milliseconds is None else milliseconds / MILLISECONDS
 
 
-def differences(before: Match, after: Match, viewer: Viewer) -> list[Change]:
+def changes(before: Match, after: Match, viewer: Viewer) -> list[Change]:
     """Where the two differ for the viewer, as JSON pointers into `{"sheet": ..., "play": ...}`."""
-    return list(_differences("", _document(before, viewer), _document(after, viewer)))
+    return list(differences(_document(before, viewer), _document(after, viewer)))
 
 
 def _document(match: Match, viewer: Viewer) -> Any:
@@ -119,21 +130,12 @@ def _document(match: Match, viewer: Viewer) -> Any:
     return msgspec.to_builtins({"sheet": shown.sheet, "play": shown.play}, str_keys=True)
 
 
-def _differences(pointer: str, before: Any, after: Any) -> Iterator[Change]:
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key in [*before, *(key for key in after if key not in before)]:
-            step = str(key).replace("~", "~0").replace("/", "~1")  # RFC 6901
-            yield from _differences(f"{pointer}/{step}", before.get(key), after.get(key))
-    elif before != after:
-        yield Change(pointer, before, after)
-
-
 def _fresh(
     match: Match, caused: Iterable[Caused], first_revision: int, at: datetime, actor: str, viewer: Viewer
 ) -> Iterator[EventView]:
     for revision, each in enumerate(caused, first_revision):
-        yield EventView(revision, at, actor, each.rules, redact(match, each.event, viewer))
+        yield EventView(revision, at, acting(actor, each), each.rules, redact(match, each.event, viewer))
 
 
-def _canonical(value: Any) -> bytes:
-    return msgspec.json.encode(value, order="sorted")
+def _digest(play: Any) -> str:
+    return hashlib.sha256(msgspec.json.encode(play, order="sorted")).hexdigest()

@@ -6,13 +6,18 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from domain.documents import Change
 from domain.game import Result
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
+from domain.matches.events import Spectators
 from domain.matches.state import Phase, Sheet
 from domain.table import Event, Seat, Viewer
 from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow
+from service.archive.report import Report
+from service.keys import Scope
+from service.webhooks.deliveries import Delivery
 
 Name = Annotated[
     str,
@@ -45,6 +50,9 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
 
+    `spectators` may be all (`open`), holders of a key with the scope spectate (`keys`), or nobody (`none`). They
+    see the match `spectator_delay_seconds` late, up to a day.
+
     Without `clocks` everybody has all the time there is.
     """
 
@@ -54,6 +62,8 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[SeatNumber, BotName] = {}
     position: dict[str, Any] | None = None
     title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     clocks: ClockTerms | None = None
 
 
@@ -115,7 +125,8 @@ class EventView(Struct, frozen=True, omit_defaults=True):
 
     `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
     viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
-    this way (getArchive). The answer to a command has none.
+    this way (getArchive). The answer to a command has none. `undone_by` is the event of the ruling that took play
+    back behind this one.
     """
 
     revision: int
@@ -124,6 +135,7 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     event: Event
     hash: str = ""
+    undone_by: int | None = None
 
 
 class StreamHello(Struct, frozen=True):
@@ -201,14 +213,6 @@ class EventPage(Struct, frozen=True):
     next_from: int | None = None
 
 
-class Change(Struct, frozen=True):
-    """A place in the state (JSON pointer) that differs; a side where it does not exist is null."""
-
-    pointer: str
-    before: Any
-    after: Any
-
-
 class DiffView(Struct, frozen=True):
     match_id: UUID
     from_revision: int
@@ -259,6 +263,25 @@ class Lineage(Struct, frozen=True):
     revision: int
 
 
+Here = Literal["same", "other", "unknown"]
+
+
+class Verification(Struct, frozen=True):
+    """`here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or
+    `unknown` if the match is not here or not for the caller to know of."""
+
+    report: Report
+    here: Here
+
+
+class ImportedMatch(Struct, frozen=True):
+    """`head` is the hash of its last event."""
+
+    match_id: UUID
+    revision: int
+    head: str
+
+
 class MatchPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
@@ -285,15 +308,104 @@ class PlayerSeats(Struct, frozen=True, omit_defaults=True):
 
 
 class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """`name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked.
+
+    Scopes: `play` creates matches and takes seats, `spectate` looks at matches whose spectators need a key,
+    `organise` organises the matches created with it, `admin` may everything.
+    """
+
     name: Name
+    owner: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)] = ("play", "spectate", "organise")
+    expires_at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class RotateKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """`grace_seconds` is how long the old secret stays good beside the new one: up to a week, 0 to end it now."""
+
+    grace_seconds: Annotated[int, Meta(ge=0, le=604_800)] = 86_400
 
 
 class NewKey(Struct, frozen=True):
-    """An organiser's key; `key` is shown this once."""
+    """A key; `key` is its secret, shown this once."""
 
     key_id: UUID
     name: str
+    owner: str
+    scopes: list[Scope]
+    expires_at: Annotated[datetime, Meta(tz=True)] | None
     key: str
+
+
+WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
+EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
+Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
+
+    `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
+    """
+
+    url: WebhookUrl
+    event_types: EventTypes = []
+    match_id: UUID | None = None
+    viewer: Literal["spectator", "organiser"] = "organiser"
+    description: Description = ""
+
+
+class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out, or null, stays as it is."""
+
+    url: WebhookUrl | None = None
+    event_types: EventTypes | None = None
+    description: Description | None = None
+    is_active: bool | None = None
+
+
+class WebhookView(Struct, frozen=True):
+    """`inactive_reason` says why it was switched off, `secrets` with how many messages are signed now."""
+
+    webhook_id: UUID
+    owner: str
+    url: str
+    event_types: list[str]
+    match_id: UUID | None
+    viewer: Literal["spectator", "organiser"]
+    description: str
+    is_active: bool
+    inactive_reason: str
+    secrets: int
+    created_at: Annotated[datetime, Meta(tz=True)]
+
+
+class WebhookSecret(Struct, frozen=True):
+    """`secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once."""
+
+    webhook: WebhookView
+    secret: str
+
+
+class DeliveryPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    deliveries: list[Delivery]
+    next: str | None = None
+
+
+class ReplayWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Events of a match from one revision to another, at most 1000; `last_revision` null is the newest."""
+
+    match_id: UUID
+    first_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] = 1
+    last_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+
+
+class Replayed(Struct, frozen=True):
+    """How many deliveries are on their way; those of types the webhook does not ask for are not among them."""
+
+    deliveries: int
 
 
 class GameSummary(Struct, frozen=True):

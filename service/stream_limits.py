@@ -25,7 +25,7 @@ class StreamLimits:
         Raises `TooManyStreams` or `StreamsFull`.
         """
         is_known = caller.role != "anonymous"
-        whose = caller.scope if is_known else address
+        whose = caller.namespace if is_known else address
         limit = self._settings.streams_per_caller if is_known else self._settings.streams_per_address
         if self._open[whose] >= limit:
             raise TooManyStreams(limit, "token" if is_known else "address")

@@ -67,7 +67,7 @@ async def listen(redis: Redis, bell: Bell) -> None:
         with suppress(Exception):  # it is only a hint: whatever goes wrong, try again
             async with redis.pubsub(ignore_subscribe_messages=True) as channel:
                 await channel.subscribe(CHANNEL)
-                while True:
+                while not is_cancelled():  # the client can swallow a cancellation
                     if await channel.get_message(timeout=BLOCK_SECONDS):
                         bell.ring()
         log.debug("wakeups_lost", retry_seconds=PAUSE_SECONDS)

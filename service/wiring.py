@@ -8,26 +8,37 @@ from multiprocessing import get_context
 
 from service.access import Access
 from service.application import Application
+from service.archive.examiner import Examiner
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
+from service.keys import Keys
 from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
+from service.moments import Clock, utc_now
 from service.presence import Presence
+from service.rate_limits import RateLimits
+from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
+from service.spectating import Spectating
 from service.stream_limits import StreamLimits
 from service.streams import open_redis
+from service.tournament_access import organises_matches_of
+from service.tournaments import Tournaments
 from service.wakeup import Publisher
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.subscriptions import Subscriptions
 
 
 @asynccontextmanager
-async def build(settings: Settings) -> AsyncIterator[Application]:
+async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
     """A service on the servers of `settings`, whose database has been migrated."""
     assert settings.database_url is not None
     assert settings.redis_url is not None
     thinkers = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+    examiners = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
     async with (
         open_redis(settings.redis_url) as redis,
         open_event_log(
@@ -39,13 +50,17 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
         await open_readers(settings.database_url, settings.database_pool_size) as pool,
     ):
         seeds = Seeds(pool)
-        matches = Matches(log, seeds)
+        matches = Matches(log, seeds, clock=clock)
+        tournaments = Tournaments(log, clock=clock)
         bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
+        access = Access(Keys(pool), settings.admin_key, settings.anonymous)
+        access.also_organises.append(organises_matches_of(tournaments))
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
+        rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
         yield Application(
             settings=settings,
             pool=pool,
@@ -53,15 +68,25 @@ async def build(settings: Settings) -> AsyncIterator[Application]:
             log=log,
             seeds=seeds,
             matches=matches,
-            access=Access(pool, settings.admin_key),
+            tournaments=tournaments,
+            rounds=Rounds(tournaments, matches, thinkers),
+            access=access,
             live=live,
+            spectating=Spectating(matches),
+            rate_limits=rate_limits,
             presence=presence,
             streams=StreamLimits(settings),
+            examiner=Examiner(examiners),
+            webhooks=Subscriptions(pool),
+            deliveries=Deliveries(pool),
         )
         for task in following:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
         await presence.close()
+        if rate_limits is not None:
+            await rate_limits.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)
+    examiners.shutdown(cancel_futures=True)

@@ -1,7 +1,7 @@
 """Feeds an event log with real matches: random players, luck drawn by the domain's algorithm, joined by codec."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
@@ -12,14 +12,16 @@ from domain import luck
 from domain.awaited import AwaitsSeats
 from domain.decision import Caused
 from domain.games import GAMES
-from domain.matches import decider
+from domain.matches import decider, timekeeping
 from domain.matches import events as e
+from domain.matches.clocks import TimeControl
 from domain.matches.decider import ForkTerms
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
 from service.event_store.codec import decode, encode
 from service.event_store.records import Append, Fork, Outcome, StoredEvent, StreamHead
 from service.event_store.store import EventLog
+from service.moments import milliseconds, utc_now
 
 SEED = bytes(range(32))
 PEACH: dict[str, Any] = {"mode": "peach", "pile_back_colour_visible": True}
@@ -57,9 +59,22 @@ class FedMatch:
             decision, self.random.choice(self.state.game.legal_commands(self.state.play, seat)), seat
         )
         decider.settle(decision, draw)
+        timekeeping.read_clocks(decision, milliseconds(utc_now()))
         decider.reveal(decision, SEED)
         await self.append(decision.state, decision.caused, f"seat:{seat}")
         return True
+
+    async def ask(self, change: Callable[[decider.MatchDecision], object], actor: str) -> None:
+        """One request, decided and appended."""
+        decision = decider.decision_on(self.state)
+        change(decision)
+        decider.settle(decision, draw)
+        decider.reveal(decision, SEED)
+        await self.append(decision.state, decision.caused, actor)
+
+    async def at(self, revision: int) -> Match:
+        stored = await self.log.read(self.match_id, to=revision)
+        return fold(decode(self.state.sheet.game, each) for each in stored)
 
     async def append(
         self, state: Match, caused: Sequence[Caused], actor: str, fork: Fork | None = None
@@ -115,12 +130,13 @@ async def open_match(
     bots: dict[int, str] | None = None,
     position: Any = None,
     title: str = "",
+    clocks: TimeControl | None = None,
 ) -> FedMatch:
     """A match whose play has begun; created, joined and begun by a request each."""
     match_id = new_id(random)
     created = e.MatchCreated(
         str(match_id), game, GAMES[game].edition, len(players), options or {}, luck_terms(match_id),
-        title=title, bots=bots or {}, position=position, host="aa" * 32,
+        title=title, bots=bots or {}, position=position, host="aa" * 32, clocks=clocks,
     )  # fmt: skip
     decision = decider.create(created)
     fed = FedMatch(log, random, match_id, decision.state, StreamHead(match_id, 0, b""))
@@ -133,6 +149,7 @@ async def open_match(
     decision = decider.decision_on(fed.state)
     decider.begin_play(decision)
     decider.settle(decision, draw)
+    timekeeping.read_clocks(decision, milliseconds(utc_now()))
     await fed.append(decision.state, decision.caused, "host")
     return fed
 

@@ -1,6 +1,6 @@
 """Which rules were played: tests carry IDs with `@pytest.mark.rule(...)`, and only tests that passed count.
 
-On a run of the whole suite the session fails if a rule of a RULES.md, of a game or of matches around all games,
+On a run of the whole suite the session fails if a rule of a RULES.md, of a game, of matches or of tournaments,
 was carried by no passing test.
 """
 
@@ -14,7 +14,7 @@ import pytest
 from domain import data
 from domain.games import GAMES
 
-BOOKS = (*GAMES, "matches")
+BOOKS = (*GAMES, "matches", "tournaments")
 
 NO_RULE = "any rule (RULES.md numbers none)"
 RULE_ID = re.compile(r"\*\*([A-Z]{2}(?:-[A-Z0-9]+)*-[0-9]+)\*\*|^\| ([A-Z]{2}-DEC-[0-9]+) \|", re.MULTILINE)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
 from domain.decision import Decision, Rejected
+from domain.disputes import decider as disputes
 from domain.games import GAMES
 from domain.matches import events as e
 from domain.matches.clocks import check_control
@@ -44,6 +45,7 @@ class ForkTerms(Struct, frozen=True):
     credentials: Mapping[Seat, str]
     host: str
     is_private: bool
+    organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     bots: Mapping[Seat, str] = {}
     title: str = ""
@@ -111,6 +113,10 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
         )
     check_is_not_frozen(match.sheet)
+    if match.sheet.verdict is not None:
+        raise Rejected(
+            "match_over", "MV-RUL-05", f"the match is over: it was {match.sheet.verdict.reason} by a ruling"
+        )
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
@@ -119,11 +125,21 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "time_is_up", "MV-CLK-04", f"seat {seat} has used up its time; its default is played for it"
         )
-    match.game.decide(_InnerDecision(decision), command, seat)
+    match.game.decide(InnerDecision(decision), command, seat)
     if seat is not None:
         decision.answered.append(seat)
+        _accept_ruling(decision, seat)
     elif isinstance(command, PlayDefault):
         decision.defaulted.append(command.seat)
+
+
+def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
+    sheet = decision.state.sheet
+    if not sheet.docket.disputes or sheet.seats[seat].bot:
+        return
+    accepted = disputes.accept(sheet.docket, seat)
+    if accepted is not None:
+        decision.emit(accepted, "MV-DIS-05")
 
 
 def foresight(match: Match, seat: Seat | None) -> list[str]:
@@ -172,6 +188,7 @@ def fork(decision: MatchDecision, terms: ForkTerms) -> None:
         host=terms.host,
         title=terms.title or sheet.title,
         is_private=terms.is_private,
+        organiser=terms.organiser,
     )
     decision.emit(forked, "MV-FRK-01")
 
@@ -195,9 +212,13 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
 
 def reveal(decision: MatchDecision, seed: bytes) -> None:
     """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
-    sheet = decision.state.sheet
-    if sheet.phase == "finished" and not sheet.seed and sheet.luck.source == sheet.match_id:
+    if owes_its_seed(decision.state.sheet):
         decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
+
+
+def owes_its_seed(sheet: Sheet) -> bool:
+    is_over = sheet.phase == "finished" and not sheet.frozen_by
+    return is_over and not sheet.seed and sheet.luck_is_own
 
 
 def awaited(match: Match) -> Awaited:
@@ -223,7 +244,8 @@ def decision_on(match: Match) -> MatchDecision:
 def _awaited(match: Match) -> Awaited:
     if match.sheet.frozen_by:
         return AwaitsRuling()
-    return AwaitsNobody() if match.play is None else match.game.awaited(match.play)
+    is_over = match.play is None or match.sheet.verdict is not None
+    return AwaitsNobody() if is_over else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
@@ -241,9 +263,9 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.D
     drawn = []
     for what in draws:
         if script:
-            drawn.append(_drawn(0, what, _scripted(what, script.pop(0)), scripted=True))
+            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0)), scripted=True))
             continue
-        drawn.append(_drawn(number, what, draw(sheet, number, what)))
+        drawn.append(drawn_as(number, what, draw(sheet, number, what)))
         number += 1
     return tuple(drawn)
 
@@ -254,7 +276,7 @@ def _scripted(what: Draw, outcome: Outcome) -> Outcome:
     return outcome
 
 
-def _drawn(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
+def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
     match what:
         case Shuffle(items=items):
             return e.Drawn(number, what.field, "shuffle", len(items), outcome, scripted)
@@ -275,7 +297,7 @@ def _check_seats(named: Mapping[Seat, str], seats: int) -> None:
         raise Rejected("unknown_seat", "MV-CRE-03", f"there is no seat {strangers[0]} at this table")
 
 
-class _InnerDecision(Decision[Any]):
+class InnerDecision(Decision[Any]):
     """A game's decision inside a match's: what it emits is folded by the match, which folds its game."""
 
     __slots__ = ("_match",)

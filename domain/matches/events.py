@@ -4,8 +4,12 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.matches.clocks import Limit, SeatClock, TimeControl
+from domain.disputes.events import DISPUTE_EVENTS
+from domain.documents import Change
+from domain.matches.clocks import Clocks, Limit, SeatClock, TimeControl
 from domain.table import Event, Hidden, Seat
+
+Spectators = Literal["open", "keys", "none"]
 
 
 class LuckTerms(Struct, frozen=True):
@@ -17,8 +21,20 @@ class LuckTerms(Struct, frozen=True):
     next_draw: int = 1
 
 
+class AtTournament(Struct, frozen=True):
+    """The tournament a match is played in, its round and table, counted from 1."""
+
+    id: str
+    round: int
+    table: int
+
+
 class MatchCreated(Event, frozen=True):
-    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token."""
+    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
+
+    `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
+    a key, or nobody; they see the match `spectator_delay_seconds` late.
+    """
 
     match_id: str
     game: str
@@ -30,7 +46,11 @@ class MatchCreated(Event, frozen=True):
     bots: dict[Seat, str] = {}
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    organiser: str = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
     clocks: TimeControl | None = None
+    tournament: AtTournament | None = None
 
 
 class SeatTaken(Event, frozen=True):
@@ -91,12 +111,60 @@ class MatchForked(Event, frozen=True):
     host: str | Hidden = ""
     title: str = ""
     is_private: bool = False
+    organiser: str = ""
 
 
 class LuckRevealed(Event, frozen=True):
     """The match is over: `seed` (hex) is the one committed to, so every draw can be checked."""
 
     seed: str
+
+
+class MatchRewound(Event, frozen=True):
+    """A ruling: the match goes on from where it was after event `to_revision`.
+
+    `play` is the game's state there, as JSON; `resigned` are the seats that had resigned, `drawn` and `script` the
+    outcomes that were waiting, `clocks` the times that were left. With the `same` luck the undone draws come
+    again, with `fresh` luck new ones: the numbering goes on, or, when the seed has been revealed already, `terms`
+    commit to another seed.
+    """
+
+    dispute: str
+    to_revision: int
+    luck: Literal["same", "fresh"]
+    terms: LuckTerms
+    play: dict[str, Any]
+    resigned: tuple[Seat, ...] = ()
+    drawn: tuple[tuple[int, ...] | Hidden, ...] = ()
+    script: tuple[tuple[int, ...], ...] | Hidden = ()
+    clocks: Clocks | None = None
+
+
+class PositionCorrected(Event, frozen=True):
+    """A ruling: the table is set right. `play` is the game's state from now on, `changes` what differs in it.
+
+    `changes` is hidden from whoever may not see the whole table; their view of `play` says what they may know.
+    """
+
+    dispute: str
+    changes: tuple[Change, ...] | Hidden
+    play: dict[str, Any]
+
+
+class MatchAwarded(Event, frozen=True):
+    """A ruling: the match is over with these places, from first to last, tied seats together."""
+
+    dispute: str
+    places: tuple[tuple[Seat, ...], ...]
+
+
+class MatchAnnulled(Event, frozen=True):
+    """A ruling: the match is over and has no result."""
+
+    dispute: str
+
+
+RULING_EFFECTS: tuple[type[Event], ...] = (MatchRewound, PositionCorrected, MatchAwarded, MatchAnnulled)
 
 
 class ClocksRead(Event, frozen=True):
@@ -139,4 +207,6 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ClocksRead,
     SeatTimedOut,
     ClockAdjusted,
+    *DISPUTE_EVENTS,
+    *RULING_EFFECTS,
 )

@@ -5,9 +5,13 @@ from typing import Any
 
 import msgspec
 
+from domain.disputes import evolve as disputes
+from domain.disputes.events import DISPUTE_EVENTS
+from domain.disputes.state import Docket
+from domain.game import Result
 from domain.matches import events as e
 from domain.matches.clocks import MILLISECONDS, Clocks, new_clocks, stopped
-from domain.matches.state import Match, SeatSheet, Sheet
+from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 from domain.table import Event, Hidden
 
 
@@ -23,6 +27,7 @@ def evolve(match: Match | None, event: Event) -> Match:
     """Fold `event` into `match`, in place, and return it. Reads redacted events too."""
     if match is not None:
         match.awaited = None
+        match.sheet.revision += 1
     own = FOLDS.get(type(event))
     if own is not None:
         return own(match, event)
@@ -47,6 +52,11 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             title=event.title,
             position=event.position,
             host=event.host,
+            tournament=event.tournament,
+            revision=1,
+            organiser=event.organiser,
+            spectators=event.spectators,
+            spectator_delay_seconds=event.spectator_delay_seconds,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
@@ -60,6 +70,7 @@ def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
 
 def _play_began(match: Match, _: e.PlayBegan) -> Match:
     match.sheet.phase = "playing"
+    match.sheet.docket.sealed_at = match.sheet.revision
     options = msgspec.convert(match.sheet.options, match.game.options, str_keys=True)
     match.play = match.game.begin(options, len(match.sheet.seats))
     return match
@@ -88,8 +99,12 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
-    sheet.is_private = event.is_private
+    sheet.is_private, sheet.organiser = event.is_private, event.organiser
+    sheet.tournament = None
     sheet.seed = sheet.frozen_by = ""
+    sheet.luck_is_own = event.kind != "same"
+    sheet.docket = Docket(sealed_at=sheet.revision)
+    _undo_verdict(match)
     if event.kind != "same":
         sheet.drawn = []
     for seat, sitting in enumerate(sheet.seats):
@@ -107,6 +122,62 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
 def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
     match.sheet.seed = event.seed
     return match
+
+
+def _disputed(match: Match, event: Event) -> Match:
+    sheet = match.sheet
+    disputes.evolve(sheet.docket, event, sheet.revision)
+    pending = sheet.docket.pending
+    sheet.frozen_by = pending.dispute_id if pending else ""
+    return match
+
+
+def _rewound(match: Match, event: e.MatchRewound) -> Match:
+    sheet = match.sheet
+    if event.terms.commitment != sheet.luck.commitment:
+        sheet.seed, sheet.luck_is_own = "", True
+    sheet.luck = event.terms
+    sheet.drawn = list(event.drawn)
+    sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
+    for seat, sitting in enumerate(sheet.seats):
+        sitting.resigned = seat in event.resigned
+    sheet.clocks = None if event.clocks is None else stopped(event.clocks)
+    sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
+    match.play = _state(match, event.play)
+    _undo_verdict(match)
+    return match
+
+
+def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
+    match.play = _state(match, event.play)
+    match.sheet.drawn = []
+    if match.sheet.clocks is not None:
+        match.sheet.clocks.asked = ""
+    _undo_verdict(match)
+    return match
+
+
+def _undo_verdict(match: Match) -> None:
+    """The game alone says whether the match is over."""
+    match.sheet.verdict = None
+    if match.sheet.phase != "open":
+        match.sheet.phase = "playing" if match.result is None else "finished"
+
+
+def _awarded(match: Match, event: e.MatchAwarded) -> Match:
+    match.sheet.verdict = Result(event.places[0], event.places, "awarded")
+    match.sheet.phase = "finished"
+    return match
+
+
+def _annulled(match: Match, _: e.MatchAnnulled) -> Match:
+    match.sheet.verdict = Result((), (), "annulled")
+    match.sheet.phase = "finished"
+    return match
+
+
+def _state(match: Match, play: dict[str, Any]) -> Any:
+    return msgspec.convert(play, match.game.state, str_keys=True)
 
 
 def _clocks_read(match: Match, event: e.ClocksRead) -> Match:
@@ -149,6 +220,11 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.SeatResigned: _seat_resigned,
     e.MatchForked: _forked,
     e.LuckRevealed: _luck_revealed,
+    **dict.fromkeys(DISPUTE_EVENTS, _disputed),
+    e.MatchRewound: _rewound,
+    e.PositionCorrected: _position_corrected,
+    e.MatchAwarded: _awarded,
+    e.MatchAnnulled: _annulled,
     e.ClocksRead: _clocks_read,
     e.SeatTimedOut: _seat_timed_out,
     e.ClockAdjusted: _clock_adjusted,

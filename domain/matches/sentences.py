@@ -1,17 +1,21 @@
 """The story around a game in words, English and Italian."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from domain.disputes import sentences as disputes
 from domain.matches import events as e
 from domain.matches.state import Match
-from domain.table import Event, Language
+from domain.table import Event, Hidden, Language
 
 Sentence = Callable[[Any], str]
 
 LUCK_IT = {"same": "la stessa sorte", "fresh": "una nuova sorte", "scripted": "una sorte scritta"}
 TIME_EN = {"decision": "this decision", "match": "the match"}
 TIME_IT = {"decision": "questa decisione", "match": "la partita"}
+
+REWIND_EN = {"same": "the draws that are undone come again", "fresh": "what is drawn from now on is new"}
+REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}
 
 SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
     e.MatchCreated: (
@@ -41,6 +45,22 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda _: "The match is over: the seed is revealed, every draw can be checked.",
         lambda _: "Partita conclusa: il seme è svelato, ogni sorteggio si può verificare.",
     ),
+    e.MatchRewound: (
+        lambda ev: f"The match goes back to where it was after event {ev.to_revision}; {REWIND_EN[ev.luck]}.",
+        lambda ev: f"La partita torna a com'era dopo l'evento {ev.to_revision}; {REWIND_IT[ev.luck]}.",
+    ),
+    e.PositionCorrected: (
+        lambda ev: f"An organiser corrects the table{_edits(ev.changes, 'places', 'place')}.",
+        lambda ev: f"Un organizzatore corregge il tavolo{_edits(ev.changes, 'punti', 'punto')}.",
+    ),
+    e.MatchAwarded: (
+        lambda ev: f"The match is over by ruling: {_places(ev, 'first', 'then')}.",
+        lambda ev: f"La partita finisce per decisione: {_places(ev, 'primo', 'poi')}.",
+    ),
+    e.MatchAnnulled: (
+        lambda _: "The match is annulled: it has no result.",
+        lambda _: "La partita è annullata: non ha risultato.",
+    ),
     e.ClocksRead: (
         lambda ev: f"The clocks show {_clocks(ev, 'seat')}.",
         lambda ev: f"Gli orologi segnano {_clocks(ev, 'posto')}.",
@@ -59,6 +79,7 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
             f"per {TIME_IT[ev.limit]}{_because(ev.reason)}."
         ),
     ),
+    **disputes.SENTENCES,
 }
 
 
@@ -94,3 +115,15 @@ def _because(reason: str) -> str:
 def _draw(drawn: e.Drawn) -> str:
     number = "scripted" if drawn.scripted else f"#{drawn.number}"
     return f"{drawn.what.replace('_', ' ')} ({number})"
+
+
+def _edits(changes: Sequence[Any] | Hidden, many: str, one: str) -> str:
+    """Only who may see the whole table is told how many things were changed."""
+    if isinstance(changes, Hidden):
+        return ""
+    return f" ({len(changes)} {one if len(changes) == 1 else many})"
+
+
+def _places(awarded: e.MatchAwarded, first: str, then: str) -> str:
+    seats = [", ".join(str(seat) for seat in tied) for tied in awarded.places]
+    return f"{first} {f'; {then} '.join(seats)}"

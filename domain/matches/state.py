@@ -9,10 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from domain.awaited import Awaited
-from domain.game import Game
+from domain.disputes.state import Docket
+from domain.game import Game, Result
 from domain.games import GAMES
 from domain.matches.clocks import Clocks
-from domain.matches.events import LuckTerms
+from domain.matches.events import AtTournament, LuckTerms, Spectators
 from domain.table import Hidden, Seat
 
 Phase = Literal["open", "playing", "finished"]
@@ -32,6 +33,13 @@ class SeatSheet(Struct):
         return not self.player and not self.bot
 
 
+class Rewind(Struct, frozen=True):
+    """The event `revision` took the match back to where it was after `to_revision`."""
+
+    revision: int
+    to_revision: int
+
+
 class Sheet(Struct):
     """The match sheet: everything about a match that is the same in all games."""
 
@@ -45,6 +53,9 @@ class Sheet(Struct):
     phase: Phase = "open"
     position: dict[str, Any] | None = None
     host: str | Hidden = ""
+    organiser: str = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
     script: list[tuple[int, ...]] | Hidden = []
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
@@ -53,8 +64,18 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    tournament: AtTournament | None = None
+    """None for a fork: it never counts, whatever its parent was played for."""
+    revision: int = 0
+    """How many events have been folded, inherited ones included."""
+    luck_is_own: bool = True
+    """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
     frozen_by: str = ""
     """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
+    docket: Docket = msgspec.field(default_factory=Docket)
+    rewinds: list[Rewind] = []
+    verdict: Result | None = None
+    """The result that a ruling gave instead of the game."""
     clocks: Clocks | None = None
 
     def is_absent(self, seat: Seat) -> bool:
@@ -86,6 +107,13 @@ class Match:
     @property
     def game(self) -> Game[Any]:
         return GAMES[self.sheet.game]
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended: as its game says, unless a ruling says otherwise."""
+        if self.sheet.verdict is not None or self.play is None:
+            return self.sheet.verdict
+        return self.game.result(self.play)
 
     def clone(self) -> "Match":
         sheet = _sheets.decode(_encoder.encode(self.sheet))

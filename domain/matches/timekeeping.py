@@ -5,8 +5,6 @@ of its own), the request itself is decided, the clocks are read (`read_clocks`).
 much time is left, and nothing but events does.
 """
 
-from collections.abc import Sequence
-
 import msgspec
 
 from domain.awaited import AwaitsSeats
@@ -83,7 +81,7 @@ def time_is_up(seat: Seat) -> Rejected:
 
 
 def _due_seat(sheet: Sheet, now_ms: int) -> Seat | None:
-    if sheet.clocks is None or sheet.phase != "playing":
+    if sheet.clocks is None or sheet.phase != "playing" or sheet.frozen_by:
         return None
     first = first_deadline(sheet.clocks)
     return first[1] if first is not None and first[0] <= now_ms else None
@@ -91,12 +89,10 @@ def _due_seat(sheet: Sheet, now_ms: int) -> Seat | None:
 
 def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
     match = decision.state
-    turn = awaited(match)
-    seats: Sequence[Seat] = turn.seats if isinstance(turn, AwaitsSeats) else ()
-    asked = {seat for seat in seats if match.sheet.is_timed(seat)}
-    name = turn.decision if isinstance(turn, AwaitsSeats) and asked else ""
     acted = {*decision.answered, *decision.defaulted}
     before = {seat for seat, clock in enumerate(clocks.seats) if clock.decision_left_ms is not None}
+    is_frozen = match.sheet.frozen_by != ""  # what was asked is asked again after the ruling (MV-CLK-09)
+    name, asked = (clocks.asked, before) if is_frozen else _question(match)
     goes_on = name == clocks.asked and asked == before - acted
     is_paused = clocks.is_paused and all(match.sheet.seats[seat].bot for seat in acted)
     elapsed = now_ms - clocks.read_at_ms
@@ -110,13 +106,22 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
                 answers=decision.answered.count(seat),
                 is_asked=seat in asked,
                 is_new=not goes_on,
-                is_stopped=is_paused,
+                is_stopped=is_paused or is_frozen,
             )
             for seat, clock in enumerate(clocks.seats)
         ),
         name,
         is_paused,
     )
+
+
+def _question(match: Match) -> tuple[str, set[Seat]]:
+    """What is asked, and the seats whose time it takes."""
+    turn = awaited(match)
+    if not isinstance(turn, AwaitsSeats):
+        return "", set()
+    asked = {seat for seat in turn.seats if match.sheet.is_timed(seat)}
+    return (turn.decision if asked else ""), asked
 
 
 def _seat_clock(

@@ -1,9 +1,10 @@
 """What a viewer may see of a match and of its own events. Tokens' hashes are nobody's to see."""
 
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
+from domain.disputes import events as d
 from domain.matches import events as e
 from domain.matches.state import Match, SeatSheet, Sheet
 from domain.table import ORGANISER, Event, Hidden, Viewer
@@ -30,6 +31,9 @@ def view(match: Match, viewer: Viewer) -> Match:
         phase=sheet.phase,
         position=sheet.position if organiser or sheet.position is None else HIDDEN_POSITION,
         host=HIDDEN if sheet.host else "",
+        organiser=sheet.organiser,
+        spectators=sheet.spectators,
+        spectator_delay_seconds=sheet.spectator_delay_seconds,
         script=sheet.script if organiser else Hidden(len(sheet.script)),
         drawn=sheet.drawn if organiser else [HIDDEN for _ in sheet.drawn],
         parent=sheet.parent,
@@ -37,7 +41,13 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        tournament=sheet.tournament,
+        revision=sheet.revision,
+        luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,
+        docket=sheet.docket,
+        rewinds=sheet.rewinds,
+        verdict=sheet.verdict,
         clocks=sheet.clocks,
     )
     return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
@@ -46,11 +56,12 @@ def view(match: Match, viewer: Viewer) -> Match:
 def redact(match: Match, event: Event, viewer: Viewer) -> Event:
     """`event` as `viewer` may see it; `match` only says which game's events these are."""
     if isinstance(event, e.MATCH_EVENTS):
-        return _own(event, viewer)  # type: ignore[arg-type]
+        return _own(match, event, viewer)  # type: ignore[arg-type]
     return match.game.redact(event, viewer)
 
 
 def _own(
+    match: Match,
     event: e.MatchCreated
     | e.SeatTaken
     | e.PlayBegan
@@ -58,6 +69,15 @@ def _own(
     | e.SeatResigned
     | e.MatchForked
     | e.LuckRevealed
+    | e.MatchRewound
+    | e.PositionCorrected
+    | e.MatchAwarded
+    | e.MatchAnnulled
+    | d.DisputeOpened
+    | d.StatementMade
+    | d.RulingGiven
+    | d.RulingAccepted
+    | d.AppealMade
     | e.ClocksRead
     | e.SeatTimedOut
     | e.ClockAdjusted,
@@ -65,6 +85,21 @@ def _own(
 ) -> Event:
     organiser = viewer == ORGANISER
     match event:
+        case e.MatchRewound(play=play, drawn=drawn, script=script):
+            return msgspec.structs.replace(
+                event,
+                play=_play(match, play, viewer),
+                drawn=drawn if organiser else tuple(HIDDEN for _ in drawn),
+                script=script if organiser else Hidden(len(script)),
+            )
+        case e.PositionCorrected(play=play, changes=changes):
+            return msgspec.structs.replace(
+                event, play=_play(match, play, viewer), changes=changes if organiser else HIDDEN
+            )
+        case e.MatchAwarded() | e.MatchAnnulled():
+            return event
+        case d.DisputeOpened() | d.StatementMade() | d.RulingGiven() | d.RulingAccepted() | d.AppealMade():
+            return event  # what is said in a dispute is said to all (MV-DIS-03)
         case e.MatchCreated(position=position):
             shown = position if organiser or position is None else HIDDEN_POSITION
             return msgspec.structs.replace(event, position=shown, host=HIDDEN)
@@ -87,3 +122,10 @@ def _own(
             return event  # who is asked and when it answered is public, and so is the time it took
         case _:
             assert_never(event)
+
+
+def _play(match: Match, play: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+    """A whole state of the game inside an event, as `viewer` may see it."""
+    state = msgspec.convert(play, match.game.state, str_keys=True)
+    shown: dict[str, Any] = msgspec.to_builtins(match.game.view(state, viewer), str_keys=True)
+    return shown

@@ -9,14 +9,15 @@ WITH moved AS (
 ), seats AS (
     INSERT INTO read.seat_builds AS kept (
         build, player, match_id, seat, game, is_private, is_fork, phase, place, won, resigned, plies, first_revision,
-        last_revision, began_at
+        last_revision, began_at, annulled, rewinds
     )
     SELECT moved.build, player, match_id, seat, game, is_private, is_fork, phase, place, won, resigned, plies,
-           first_revision, last_revision, began_at
+           first_revision, last_revision, began_at, annulled, rewinds
     FROM moved, json_populate_recordset(NULL::read.seat_builds, $8) AS row
     ON CONFLICT (build, match_id, seat) DO UPDATE SET
         player = excluded.player, is_private = excluded.is_private, phase = excluded.phase,
         place = excluded.place, won = excluded.won, resigned = excluded.resigned,
-        plies = kept.plies + excluded.plies, last_revision = excluded.last_revision
+        plies = kept.plies + excluded.plies, last_revision = excluded.last_revision,
+        annulled = excluded.annulled, rewinds = excluded.rewinds
 )
 SELECT EXISTS (SELECT FROM moved)

@@ -18,9 +18,10 @@ from domain.matches import decider
 from domain.matches.state import Match
 from domain.table import Command, Seat
 from service.bots.choice import BOTS
-from service.errors import ServiceError
+from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
-from service.matches import Applied, Matches, Request
+from service.matches import Applied, Matches
+from service.requests import Request
 from service.running import is_cancelled
 
 PAUSE_SECONDS = 1.0
@@ -71,6 +72,9 @@ class BotDriver:
                 move = partial(decider.play, command=command, seat=seat)
                 request = Request(f"bot:{bot}")
                 await self._matches.execute(match_id, move, request, if_revision=loaded.revision)
+            except SeedNotKept as error:
+                log.warning("bot_cannot_move", match=str(match_id), error=str(error))
+                return
             except (ServiceError, Rejected):
                 continue  # somebody else moved the match on: look again
             except EventLogError as error:

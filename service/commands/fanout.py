@@ -1,15 +1,16 @@
-"""Relay, project and keep the clocks in one process."""
+"""Relay, project, keep the clocks and tell webhooks in one process."""
 
 import rich_click as click
 
 from service import logs, settings, tracing
 from service.fanout import run_fanout
 from service.running import run_until_stopped
+from service.webhooks.telling import webhook_terms
 
 
 @click.command
 def command() -> None:
-    """Relay, project and keep the clocks in one process, every shard and every read model.
+    """Relay, project, keep the clocks and tell webhooks in one process, every shard and every read model.
 
     Enough for a small installation.
     """
@@ -28,6 +29,9 @@ def command() -> None:
             relayed=shards,
             projected=shards,
             timed_shards=given.shards,
+            carried_shards=given.shards,
+            told=shards,
+            webhooks=webhook_terms(given),
             session_url=given.session_url,
             probes=(given.host, given.probe_port),
         )

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from service.bots.choice import BOTS
 from service.client import Client, NotReachable, Refused
+from service.schemas import ClockTerms
 from service.terminal.program import program
 from service.terminal.reach import URL, reach
 from service.terminal.setup import Asker, Place, Wishes, option, set_up
@@ -43,6 +44,9 @@ def _options(
     flag_value="lookahead",
     help="Let a bot choose for you.",
 )
+@click.option("--decision-seconds", type=int, help="Play with clocks: your time for each decision.")
+@click.option("--match-seconds", type=int, help="Play with clocks: your time for the whole match.")
+@click.option("--increment-seconds", type=int, help="What each answer adds to the time for the match.")
 @click.option("--italian", is_flag=True, help="Tell the story in Italian.")
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
 @click.option("--match", type=click.UUID, help="Come back to this match; needs --token.")
@@ -56,6 +60,9 @@ def command(
     name: str,
     seed_free: bool,
     auto: str | None,
+    decision_seconds: int | None,
+    match_seconds: int | None,
+    increment_seconds: int | None,
     italian: bool,
     url: str,
     match: UUID | None,
@@ -74,7 +81,9 @@ def command(
         if match and token:
             place = Place(match, token)
         else:
-            wishes = Wishes(game, seats, seat, bot, options, name, adds_luck=not seed_free)
+            times = (decision_seconds, match_seconds, increment_seconds)
+            clocks = None if times == (None, None, None) else ClockTerms(*times[:2], increment_seconds or 0)
+            wishes = Wishes(game, seats, seat, bot, options, name, not seed_free, clocks)
             place = set_up(api, wishes, Asker(console, is_silent=auto is not None))
         at_seat = Client(url, place.token)
         choose = deciding(auto) if auto else asking(console, at_seat)

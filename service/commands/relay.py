@@ -28,6 +28,7 @@ def command(shards: tuple[int, ...]) -> None:
             given.redis_url,
             relayed=relayed,
             timed_shards=given.shards,
+            carried_shards=given.shards,
             session_url=given.session_url,
             probes=(given.host, given.probe_port),
         )

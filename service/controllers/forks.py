@@ -32,7 +32,7 @@ class ForksController(Controller):
             answer=NewFork,
             status=201,
             body=ForkMatch,
-            problems=("forbidden", "revision_not_found", "against_the_rules"),
+            problems=("forbidden", "revision_not_found", "against_the_rules", "seed_not_kept"),
         ),
     )
     async def fork(
@@ -44,7 +44,7 @@ class ForksController(Controller):
     ) -> Response[NewFork]:
         """A new match that shares everything up to the event, with tokens for all seats that no bot plays.
 
-        A match being played shows hidden things when it is forked: organisers only, and only they see the fork.
+        A match being played shows hidden things when it is forked: only its organiser may, and sees the fork.
         """
         newest, caller = await http.at_match(request, service, match_id)
         require_may_fork(caller, newest.match)
@@ -52,7 +52,8 @@ class ForksController(Controller):
         asked = await http.match_request(request, caller, idempotency_key)
         parent = await service.matches.at(newest, data.revision)
         fork_id = entropy.new_id()
-        terms = await _terms(service, data, fork_id, newest.match, parent.match)
+        organiser = _organiser(caller, newest.match)
+        terms = await _terms(service, data, fork_id, newest.match, parent.match, organiser)
         decision = decider.decision_on(parent.match)
         with bodies.pointing(unknown_seat="/bots"):
             decider.fork(decision, terms)
@@ -90,13 +91,17 @@ class ForksController(Controller):
         """The whole tree this match belongs to, the oldest ancestor first, each match after its parent."""
         newest, caller = await http.at_match(request, service, match_id)
         family = await service.log.family_of(match_id)
-        known = [head for head in family if await _is_known(service, head, caller, match_id)]
-        tree = [Lineage(h.match_id, h.parent_id, h.fork_revision, h.revision) for h in known]
+        seen = [await _seen(service, head, caller, newest) for head in family]
+        tree = [
+            Lineage(head.match_id, head.parent_id, head.fork_revision, revision)
+            for head, revision in zip(family, seen, strict=True)
+            if revision
+        ]
         return http.private(tree, newest.revision)
 
 
 async def _terms(
-    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match
+    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match, organiser: str
 ) -> decider.ForkTerms:
     """The fork's luck, tokens and bots; bots of the parent play on unless the request names others."""
     seed = entropy.new_seed()
@@ -118,19 +123,32 @@ async def _terms(
         credentials=hashes,
         host=entropy.fingerprint(_token(service, fork_id, "host")),
         is_private=not is_open_book(newest),
+        organiser=organiser,
         script=tuple(map(tuple, data.luck.outcomes)) if data.luck.kind == "scripted" else (),
         bots=bots,
         title=data.title,
     )
 
 
+def _organiser(caller: Caller, parent: Match) -> str:
+    """MV-ORG-02: a key organises what it forks; what others fork in private stays the parent's organiser's."""
+    return caller.organises_as or ("" if is_open_book(parent) else parent.sheet.organiser)
+
+
 def _token(service: Application, match_id: UUID, holder: str) -> str:
     return entropy.token(service.settings.secret, match_id, holder, "fork")
 
 
-async def _is_known(service: Application, head: StreamHead, caller: Caller, asked_from: UUID) -> bool:
-    """A private fork is listed for organisers, and for whoever may ask from it."""
-    if caller.is_organiser or head.match_id == asked_from:
-        return True
-    loaded: Loaded = await service.matches.current(head.match_id)
-    return not loaded.match.sheet.is_private
+async def _seen(service: Application, head: StreamHead, caller: Caller, asked_from: Loaded) -> int:
+    """The revision at which the caller sees a relative of the match asked from, 0 for one they may not know of.
+
+    Whoever may ask from a match knows that one; of the others, those open to them or organised by them.
+    """
+    if head.match_id == asked_from.head.match_id:
+        return asked_from.revision
+    loaded = await service.matches.current(head.match_id)
+    if caller.role == "admin" or await service.access.organises(loaded.match, caller):
+        return loaded.revision
+    if loaded.match.sheet.is_private or not service.access.may_spectate(caller, loaded.match):
+        return 0
+    return (await service.spectating.seen(loaded)).revision

@@ -19,6 +19,7 @@ from service.controllers.paced import CHUNK_BYTES, PacedStream
 from service.controllers.request import HttpRequest, MatchId, Service, ViewerName
 from service.matches import Loaded
 from service.schemas import EventView, StreamBye, StreamEnd, StreamHello, StreamPresence
+from service.spectating import is_spectator
 
 KEEP_ALIVE_SECONDS = 15.0
 LOOK_SECONDS = 5.0
@@ -73,24 +74,28 @@ class LiveController(Controller):
         newest, caller = await http.at_match(request, service, match_id)
         seen_as = viewer(caller, newest.match, as_)
         after = int(last_event_id or 0)
-        if newest.match.sheet.phase == "finished" and after >= newest.revision:
+        sheet = newest.match.sheet
+        if sheet.phase == "finished" and not sheet.frozen_by and after >= newest.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-        frames = _Follower(service, newest, seen_as, after).frames(caller.seat)
+        frames = _Follower(service, newest, seen_as, after, is_spectator(caller)).frames(caller.seat)
         return PacedStream(frames, media_type="text/event-stream", headers=headers, release=release)
 
 
 class _Follower:
     """One stream: `after` is the revision last sent, `told` the seats last said to be connected."""
 
-    def __init__(self, service: Application, newest: Loaded, seen_as: Viewer, after: int) -> None:
+    def __init__(
+        self, service: Application, newest: Loaded, seen_as: Viewer, after: int, is_spectator: bool
+    ) -> None:
         self._service = service
         self._newest = newest
         self._match_id = newest.head.match_id
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None
+        self._is_late = is_spectator and newest.match.sheet.spectator_delay_seconds > 0
 
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         live, presence = self._service.live, self._service.presence
@@ -108,7 +113,7 @@ class _Follower:
                 if await self._is_over():
                     yield _frame("end", StreamEnd())
                     return
-                if presence.connected(self._match_id) != self._told:
+                if not self._is_late and presence.connected(self._match_id) != self._told:
                     yield self._presence()
                 if quiet_seconds >= KEEP_ALIVE_SECONDS:
                     quiet_seconds = 0.0
@@ -121,7 +126,7 @@ class _Follower:
         yield _retry() + _frame("bye", StreamBye("draining"))
 
     async def _hello(self) -> bytes:
-        self._told = await self._service.presence.look(self._match_id)
+        self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
         match = self._newest.match
         hello = StreamHello(
             match_id=self._match_id,
@@ -139,7 +144,10 @@ class _Follower:
 
     async def _news(self) -> AsyncGenerator[bytes, None]:
         """The next events of the log, in chunks that are not much larger than `CHUNK_BYTES`."""
-        stored = await self._service.log.read(self._match_id, self._after, self._after + EVENTS_AT_ONCE)
+        to = self._after + EVENTS_AT_ONCE
+        if self._is_late:
+            to = min(to, (await self._now()).revision)
+        stored = await self._service.log.read(self._match_id, self._after, to)
         chunk = b""
         for view in rendering.stored_events(self._newest.match, stored, self._seen_as):
             chunk += _event(view)
@@ -150,11 +158,19 @@ class _Follower:
         if chunk:
             yield chunk
 
+    async def _now(self) -> Loaded:
+        """The match as a spectator sees it late."""
+        return await self._service.spectating.seen(await self._service.matches.current(self._match_id))
+
     async def _is_over(self) -> bool:
+        if self._is_late:
+            seen = await self._now()
+            return seen.match.sheet.phase == "finished" and seen.revision == self._after
         loaded = await self._service.matches.believed(self._match_id)
         if loaded.revision < self._after:
             loaded = await self._service.matches.current(self._match_id)
-        return loaded.match.sheet.phase == "finished" and loaded.revision == self._after
+        sheet = loaded.match.sheet
+        return sheet.phase == "finished" and not sheet.frozen_by and loaded.revision == self._after
 
 
 def _event(view: EventView) -> bytes:

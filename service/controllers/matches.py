@@ -44,17 +44,24 @@ class MatchesController(Controller):
         operation_id="createMatch",
         summary="Create a match",
         contract=Contract(
-            answer=NewMatch, status=201, body="CreateMatch", problems=("against_the_rules", "broken_position")
+            answer=NewMatch,
+            status=201,
+            body="CreateMatch",
+            problems=("forbidden", "against_the_rules", "broken_position"),
         ),
     )
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[NewMatch]:
-        """Set up a match of a game. Anybody may; the answer holds the token that starts it."""
+        """Set up a match of a game; the answer holds the token that starts it.
+
+        Created with a key that has the scope `organise`, the match is organised by that key.
+        """
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_create(caller)
         data = await bodies.read(request, CreateMatch)
         asked = await http.match_request(request, caller, idempotency_key)
-        created = await self._create(service, data, asked.key)
+        created = await self._create(service, data, asked.key, caller.organises_as)
         match_id = UUID(created.match_id)
         applied = await service.matches.open(
             match_id,
@@ -75,7 +82,7 @@ class MatchesController(Controller):
     @get(
         operation_id="listMatches",
         summary="List the matches",
-        contract=Contract(answer=MatchPage),
+        contract=Contract(answer=MatchPage, problems=("forbidden",)),
     )
     async def matches(
         self,
@@ -88,20 +95,27 @@ class MatchesController(Controller):
         after: paging.After = None,
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[MatchPage]:
-        """Matches that fit all filters, newest first. Private forks are listed for organisers only."""
+        """Matches that fit all filters, newest first.
+
+        Private forks, and matches that show themselves to nobody else, are listed for those who organise them. A
+        match that spectators see late is listed as they see it; a page may then be shorter than its limit.
+        """
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_look(caller)
         rows = await queries.list_matches(
             service.pool,
             game=game,
             phase=phase,
             player=player,
             parent_id=parent,
-            include_private=caller.is_organiser,
+            reader=http.reader(caller),
             before=paging.place(after, MatchKey),
             limit=limit + 1,
         )
         page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
         following = [paging.cursor(row.created_at, row.match_id) for row in last]
+        page = await service.spectating.rows(page, caller)
+        page = [row for row in page if phase in (None, row.phase)]
         return Response(MatchPage(page, *following), headers=http.PRIVATE)
 
     @post(
@@ -109,7 +123,7 @@ class MatchesController(Controller):
         operation_id="takeSeat",
         summary="Take a seat",
         contract=Contract(
-            answer=NewSeat, status=201, body=TakeSeat, problems=("not_now", "against_the_rules")
+            answer=NewSeat, status=201, body=TakeSeat, problems=("forbidden", "not_now", "against_the_rules")
         ),
     )
     async def take_seat(
@@ -121,7 +135,8 @@ class MatchesController(Controller):
         if_match: IfMatch = None,
     ) -> Response[NewSeat]:
         """Join an open match. The answer holds the seat's token, shown this once: it plays the seat."""
-        _, caller = await http.at_match(request, service, match_id)
+        seen, caller = await http.at_match(request, service, match_id, looks=False)
+        service.access.require_may_join(caller)
         data = await bodies.read(request, TakeSeat)
         asked = await http.match_request(request, caller, idempotency_key)
         nonce = asked.key or entropy.new_seed().hex()
@@ -136,10 +151,12 @@ class MatchesController(Controller):
             (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))
             return msgspec.json.encode(NewSeat(match_id, taken.seat, done.revision))
 
-        with bodies.pointing(unknown_seat="/seat", seat_taken="/seat"):
-            applied = await service.matches.execute(
-                match_id, join, asked, answer=answer, if_revision=http.revision_of(if_match)
-            )
+        given = http.revision_of(if_match)
+        async with http.as_seen(seen, given):
+            with bodies.pointing(unknown_seat="/seat", seat_taken="/seat"):
+                applied = await service.matches.execute(
+                    match_id, join, asked, answer=answer, if_revision=given
+                )
         taken = msgspec.json.decode(applied.answer, type=NewSeat)
         token = entropy.token(service.settings.secret, match_id, f"seat:{taken.seat}", nonce)
         return Response(msgspec.structs.replace(taken, seat_token=token), status_code=201)
@@ -150,7 +167,9 @@ class MatchesController(Controller):
         summary="Start a match",
         status_code=200,
         contract=Contract(
-            answer=Accepted, callers=("host", "seat", "organiser"), problems=("forbidden", "not_now")
+            answer=Accepted,
+            callers=("host", "seat", "organiser"),
+            problems=("forbidden", "not_now", "seed_not_kept"),
         ),
     )
     async def start(
@@ -161,20 +180,23 @@ class MatchesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[bytes]:
-        """Begin play. The host may, an organiser, and any seat: it needs every seat filled."""
-        _, caller = await http.at_match(request, service, match_id)
+        """Begin play. The host may, the match's organiser, and any seat: it needs every seat filled."""
+        seen, caller = await http.at_match(request, service, match_id)
         if caller.seat is None:
             require_host(caller)
-        return await http.apply(
-            request, service, match_id, caller, decider.begin_play, idempotency_key, if_match
-        )
+        async with http.as_seen(seen, http.revision_of(if_match)):
+            return await http.apply(
+                request, service, match_id, caller, decider.begin_play, idempotency_key, if_match
+            )
 
     @post(
         "/{match_id:uuid}/resign",
         operation_id="resign",
         summary="Resign a seat",
         status_code=200,
-        contract=Contract(answer=Accepted, callers=("seat",), problems=("forbidden", "not_now")),
+        contract=Contract(
+            answer=Accepted, callers=("seat",), problems=("forbidden", "not_now", "seed_not_kept")
+        ),
     )
     async def resign(
         self,
@@ -197,7 +219,7 @@ class MatchesController(Controller):
             if_match,
         )
 
-    async def _create(self, service: Service, data: CreateMatch, key: str) -> e.MatchCreated:
+    async def _create(self, service: Service, data: CreateMatch, key: str, organiser: str) -> e.MatchCreated:
         """The event that opens the match, checked by its game; its seed is kept before it is committed to."""
         game = GAMES.get(data.game)
         if game is None:
@@ -221,6 +243,9 @@ class MatchesController(Controller):
             bots=dict(data.bots),
             position=data.position,
             host=entropy.fingerprint(token),
+            organiser=organiser,
+            spectators=data.spectators,
+            spectator_delay_seconds=data.spectator_delay_seconds,
             clocks=None
             if data.clocks is None
             else msgspec.convert(data.clocks, TimeControl, from_attributes=True),

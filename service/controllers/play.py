@@ -53,7 +53,7 @@ class PlayController(Controller):
             answer=Accepted,
             body="SubmitCommand",
             callers=("seat", "organiser"),
-            problems=("forbidden", "not_now", "against_the_rules"),
+            problems=("forbidden", "not_now", "against_the_rules", "seed_not_kept"),
         ),
     )
     async def submit(

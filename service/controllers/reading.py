@@ -10,7 +10,9 @@ from uuid import UUID
 
 from litestar import Controller, Response, get
 from litestar.params import PathParameter, QueryParameter
+from msgspec import structs
 
+from domain.matches.history import undone_by
 from projections import queries
 from service.access import viewer
 from service.contract import Contract
@@ -52,8 +54,14 @@ class ReadingController(Controller):
         newest, caller = await http.at_match(request, service, match_id)
         seen_as = viewer(caller, newest.match, as_)
         lines = await queries.read_timeline(
-            service.pool, match_id, seen_as, language, after=from_ - 1, limit=limit
+            service.pool, match_id, seen_as, language, after=from_ - 1, to=newest.revision, limit=limit
         )
+        rewinds = newest.match.sheet.rewinds
+        if rewinds:
+            lines = [
+                structs.replace(line, undone_by=undone_by(rewinds, line.revision, line.type))
+                for line in lines
+            ]
         goes_on = len(lines) == limit and lines[-1].revision < newest.revision
         page = TimelinePage(
             match_id, seen_as, newest.revision, lines, lines[-1].revision + 1 if goes_on else None
@@ -64,7 +72,7 @@ class ReadingController(Controller):
         "/players/{player:str}/seats",
         operation_id="listPlayerSeats",
         summary="List the seats of a player",
-        contract=Contract(answer=PlayerSeats),
+        contract=Contract(answer=PlayerSeats, problems=("forbidden",)),
     )
     async def seats(
         self,
@@ -76,10 +84,11 @@ class ReadingController(Controller):
     ) -> Response[PlayerSeats]:
         """Where a player has sat and what came of it, newest first. Forks do not count."""
         caller = await service.access.caller(http.token(request))
+        service.access.require_may_look(caller)
         rows = await queries.list_seats(
             service.pool,
             player,
-            include_private=caller.is_organiser,
+            reader=http.reader(caller),
             before=paging.place(after, SeatKey),
             limit=limit + 1,
         )

@@ -120,8 +120,8 @@ class ReplayController(Controller):
         seen_as = viewer(caller, newest.match, as_)
         before = await service.matches.at(newest, from_)
         after = await service.matches.at(newest, to)
-        changes = rendering.differences(before.match, after.match, seen_as)
-        view = DiffView(match_id, before.revision, after.revision, seen_as, changes)
+        changed = rendering.changes(before.match, after.match, seen_as)
+        view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
         return http.private(view, newest.revision)
 
 

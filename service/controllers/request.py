@@ -1,6 +1,9 @@
 """What every handler reads of a request: token, idempotency key, precondition; and how changes are answered."""
 
 import hashlib
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeAlias
 from uuid import UUID
 
@@ -9,15 +12,18 @@ from litestar import Request, Response
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
 
+from domain.disputes.state import Dispute
+from projections.queries import Reader
 from service.access import Caller, Unauthenticated, may_know, seated, viewer
 from service.application import Application
 from service.asked import Asked
 from service.entropy import fingerprint
-from service.errors import MatchNotFound
+from service.errors import DisputeNotFound, MatchNotFound, StaleRevision
 from service.matches import Applied, Change, Loaded
-from service.matches import Request as MatchRequest
 from service.problems import InvalidParameter
 from service.rendering import accepted
+from service.requests import Request as MatchRequest
+from service.spectating import is_spectator
 
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]
 HttpRequest: TypeAlias = Request[Any, Any, Any]
@@ -29,6 +35,9 @@ ViewerName: TypeAlias = Annotated[
         pattern="^([0-5]|spectator|organiser)$",
         description="As whom to look: a seat's number, `spectator` or `organiser`. Absent: as the caller.",
     ),
+]
+DisputeId: TypeAlias = Annotated[
+    str, PathParameter(description="The dispute: its match's id and its number there, `<match id>.<number>`.")
 ]
 Revision: TypeAlias = Annotated[
     int | None,
@@ -57,6 +66,7 @@ IfMatch: TypeAlias = Annotated[
         description='Only if the match is at this revision, as in `"12"`; otherwise 412.',
     ),
 ]
+DISPUTE_ID = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,4})")
 ANONYMOUS_KEY_LENGTH = 16
 PRIVATE = {"Cache-Control": "private, no-store"}
 _encode = msgspec.json.Encoder().encode
@@ -73,8 +83,14 @@ def token(request: Asked) -> str | None:
     return str(value)
 
 
-async def at_match(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:
-    """The match at its newest revision and who is calling; 404 for matches the caller may not know of."""
+async def at_match(
+    request: Asked, service: Application, match_id: UUID, *, looks: bool = True
+) -> tuple[Loaded, Caller]:
+    """The match as the caller sees it now and who is calling; 404 for matches the caller may not know of.
+
+    It is at its newest revision, for spectators perhaps at an earlier one (MV-SPE-02). Who does not look need not
+    be let in as a spectator.
+    """
     loaded = await service.matches.current(match_id)
     try:
         caller = await service.access.caller_in(loaded.match, token(request))
@@ -84,7 +100,40 @@ async def at_match(request: Asked, service: Application, match_id: UUID) -> tupl
         raise
     if not may_know(caller, loaded.match):
         raise MatchNotFound(match_id)
+    if looks:
+        service.access.require_may_look(caller, loaded.match)
+    if is_spectator(caller):
+        loaded = await service.spectating.seen(loaded)
     return loaded, caller
+
+
+async def at_dispute(request: Asked, service: Application, dispute_id: str) -> tuple[Loaded, Caller, Dispute]:
+    """As `at_match`, for a dispute; 404 for those the caller may not know of."""
+    named = DISPUTE_ID.fullmatch(dispute_id)
+    if named is None:
+        raise DisputeNotFound(dispute_id)
+    try:
+        loaded, caller = await at_match(request, service, UUID(named[1]))
+    except MatchNotFound:
+        raise DisputeNotFound(dispute_id) from None
+    disputes = loaded.match.sheet.docket.disputes
+    if int(named[2]) > len(disputes):
+        raise DisputeNotFound(dispute_id)
+    return loaded, caller, disputes[int(named[2]) - 1]
+
+
+@asynccontextmanager
+async def as_seen(seen: Loaded, given: int | None) -> AsyncIterator[None]:
+    """What a precondition that fails tells is what the caller may see of the match, not where it really stands."""
+    try:
+        yield
+    except StaleRevision as stale:
+        raise StaleRevision(given or 0, min(stale.newest, seen.revision)) from None
+
+
+def reader(caller: Caller) -> Reader:
+    """For whom a list is read."""
+    return Reader(caller.role == "admin", caller.organises_as, "spectate" in caller.scopes)
 
 
 async def seat_at(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:
@@ -110,7 +159,7 @@ async def match_request(request: Asked, caller: Caller, key: str | None) -> Matc
             )
         asked = f"{request.method} {request.scope['path']}\n".encode() + await request.body()
         fingerprint = hashlib.sha256(asked).digest()
-        key = f"{caller.scope}:{key}"
+        key = f"{caller.namespace}:{key}"
     trace = request.headers.get("traceparent", "")[:55]
     return MatchRequest(caller.actor, key or "", fingerprint, trace, caller.seat)
 

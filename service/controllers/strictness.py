@@ -1,4 +1,4 @@
-"""What is refused before a handler runs: bodies that are not JSON, query parameters that nobody reads.
+"""What is refused before a handler runs: bodies of the wrong media type, query parameters that nobody reads.
 
 `check` runs before every handler. It is a hook and not a guard: guards cost a copy of the handler per request.
 It is a coroutine although it waits for nothing: the framework runs plain functions in a thread.
@@ -14,24 +14,40 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import ParameterKwarg
 
+from service.contract import Contract
 from service.problems import InvalidParameter, answer
 
 Parameter = tuple[str, Any, ParameterKwarg, Any, str]
 """Name on the wire, type, what is said about it, default, name of the argument."""
 
 
-async def check(request: Request[Any, Any, Any]) -> None:
-    json_only(request)
+async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
+    if request.method == "OPTIONS":
+        return methods(request)
+    expected_body(request)
     known_query(request)
+    return None
 
 
-def json_only(request: Request[Any, Any, Any]) -> None:
-    """415 for a body that is anything but JSON, so that no browser form can send one across sites."""
+def methods(request: Request[Any, Any, Any]) -> Response[None]:
+    """What the path can be asked. The framework's own answer forgets the methods of all handlers but the first."""
+    path = request.scope["path_template"]
+    known = {method for route in request.app.routes if route.path_format == path for method in route.methods}
+    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(known))})
+
+
+def expected_body(request: Request[Any, Any, Any]) -> None:
+    """415 for a body of another media type than the operation takes (JSON, but for archives), so that no browser
+    form can send one across sites."""
     headers = request.headers
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if not has_body:
+        return
+    contract = request.route_handler.opt.get("contract")
+    expected = contract.body_media_type if isinstance(contract, Contract) else "application/json"
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-    if has_body and media_type != "application/json":
-        raise HTTPException(status_code=415, detail="the body must be application/json")
+    if media_type != expected:
+        raise HTTPException(status_code=415, detail=f"the body must be {expected}")
 
 
 def known_query(request: Request[Any, Any, Any]) -> None:

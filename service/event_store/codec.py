@@ -1,5 +1,7 @@
-"""Between the domain's events and the log's rows: type names, shape versions, msgpack."""
+"""Between the domain's events and the log's rows: kinds of streams, type names, shape versions, msgpack."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -8,8 +10,9 @@ from msgspec import Struct
 
 from domain.decision import Caused
 from domain.games import GAMES
-from domain.matches.events import MATCH_EVENTS
+from domain.matches.events import MATCH_EVENTS, MatchCreated
 from domain.table import Event
+from domain.tournaments.events import TOURNAMENT_EVENTS, TournamentCreated
 from service.event_store import meta
 from service.event_store.meta import Meta
 from service.event_store.records import NewEvent, StoredEvent
@@ -23,22 +26,46 @@ UPCASTERS: Final = Upcasters()
 """Lifts events of older shapes; none has changed yet."""
 
 
+@dataclass(frozen=True)
+class StreamKind:
+    """What a stream is the story of: the type of its first event says it.
+
+    Names of event types are unique in the streams of one kind, not in the log.
+    """
+
+    name: str
+    opening: str
+
+
+MATCH: Final = StreamKind("match", MatchCreated.__name__)
+TOURNAMENT: Final = StreamKind("tournament", TournamentCreated.__name__)
+
+
 class _Opening(Struct):
     game: str
 
 
+def acting(actor: str, caused: Caused) -> str:
+    """Who is recorded with the event when `actor` has made the request."""
+    return actor if caused.in_name_of is None else f"{actor} for seat:{caused.in_name_of}"
+
+
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name = type(caused.event).__name__
-    known = Meta(caused.rules, actor, command_id, traceparent, meta.new_salt())
+    known = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
     return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), meta.encode(known))
 
 
 @cache
 def decoder(game: str) -> EventDecoder:
     """Decodes the events of a match of `game`, the match's own included."""
-    kinds = {kind.__name__: kind for kind in (*MATCH_EVENTS, *GAMES[game].events)}
-    shapes = {name: (SHAPE_VERSIONS.get(name, 1), kind) for name, kind in kinds.items()}
-    return EventDecoder(shapes, UPCASTERS)
+    return _decoder((*MATCH_EVENTS, *GAMES[game].events))
+
+
+@cache
+def tournament_decoder() -> EventDecoder:
+    """Decodes the events of a tournament."""
+    return _decoder(TOURNAMENT_EVENTS)
 
 
 def decode(game: str, stored: StoredEvent) -> Event:
@@ -53,6 +80,11 @@ def game_of(opening: bytes) -> str:
 
 def decode_meta(stored: StoredEvent) -> Meta:
     return meta.decode(stored.meta)
+
+
+def _decoder(kinds: Sequence[type[Event]]) -> EventDecoder:
+    shapes = {kind.__name__: (SHAPE_VERSIONS.get(kind.__name__, 1), kind) for kind in kinds}
+    return EventDecoder(shapes, UPCASTERS)
 
 
 _encode = msgspec.msgpack.Encoder().encode

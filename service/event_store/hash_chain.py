@@ -3,8 +3,8 @@
     commitment = SHA-256(salt || payload)
     hash       = SHA-256(previous hash || header)
 
-The header is eight lines of text, joined by newlines: match id, revision, type, version, `recorded_at` as whole
-microseconds since 1970-01-01 UTC, actor, rule IDs separated by blanks, commitment in hexadecimal. The first event
+The header is eight lines of text, joined by newlines: match id, revision, type, version, `recorded_at` in UTC with
+six decimals (`timestamp`), actor, rule IDs separated by blanks, commitment in hexadecimal. The first event
 of a match follows the empty hash, the first own event of a fork the parent's hash at the fork.
 
 What everybody may know of an event is in its header, what may be secret only in its commitment: a hash can be
@@ -13,7 +13,7 @@ parties the same, with test vectors.
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from hashlib import sha256
 from uuid import UUID
 
@@ -22,13 +22,15 @@ from msgspec import DecodeError
 from service.event_store import meta
 from service.event_store.records import NewEvent, StoredEvent
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
-
 
 def commitment(salt: bytes, payload: bytes) -> bytes:
     """Binds to the payload and tells nothing of it to those who do not know the 16 random bytes of `salt`."""
     return sha256(salt + payload).digest()
+
+
+def timestamp(recorded_at: datetime) -> str:
+    """`2027-01-15T08:00:00.000007Z`: the one way in which the chain writes a time (RFC 3339)."""
+    return recorded_at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
 
 
 def chained(
@@ -37,16 +39,14 @@ def chained(
     revision: int,
     type_: str,
     version: int,
-    recorded_at: datetime,
+    recorded_at: str,
     actor: str,
     rules: Sequence[str],
-    committed: bytes,
+    committed: str,
 ) -> bytes:
-    """The 32-byte hash of an event that follows the hash `previous`."""
-    microseconds = (recorded_at - EPOCH) // MICROSECOND
+    """The 32-byte hash of an event that follows the hash `previous`, from what everybody may know of it."""
     header = (
-        f"{match_id}\n{revision}\n{type_}\n{version}\n{microseconds}\n"
-        f"{actor}\n{' '.join(rules)}\n{committed.hex()}"
+        f"{match_id}\n{revision}\n{type_}\n{version}\n{recorded_at}\n{actor}\n{' '.join(rules)}\n{committed}"
     )
     return sha256(previous + header.encode()).digest()
 
@@ -56,14 +56,14 @@ def link(
 ) -> bytes:
     """The hash of an event of the log, or of one that is about to become part of it."""
     known = meta.decode(event.meta)
-    committed = commitment(known.salt, event.payload)
+    committed = commitment(known.salt, event.payload).hex()
     return chained(
         previous,
         match_id,
         revision,
         event.type,
         event.version,
-        recorded_at,
+        timestamp(recorded_at),
         known.actor,
         known.rules,
         committed,

@@ -11,9 +11,10 @@ SALT_BYTES = 16
 class Meta(Struct, frozen=True, omit_defaults=True):
     """The rules that caused an event, who acted, by which request, and the salt that hides its payload.
 
-    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>`, `admin` or `system`. Actor and rules are
-    shown to everybody and part of the hash chain; `command_id` and `traceparent` are the request's own and are
-    not. `salt` is random and shown with the payload only (`hash_chain.py`).
+    `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>` (the match's own), `key:<key id>` (of somebody
+    else), `admin` or `system`; with ` for seat:2` behind it, it has acted in the name of that seat. Actor and
+    rules are shown to everybody and part of the hash chain; `command_id` and `traceparent` are the request's own
+    and are not. `salt` is random and shown with the payload only (`hash_chain.py`).
     """
 
     rules: tuple[str, ...]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
@@ -89,6 +90,11 @@ class EventLog:
         """Return the hash of the event the match shows at `revision`, its own or inherited."""
         rows = await fetch(self._pool, sql.read_hash, match_id, revision)
         return rows[0]["hash"] if rows else None
+
+    async def revision_at(self, match_id: UUID, moment: datetime) -> int:
+        """Return the last revision recorded by `moment`, or the last before play began if that is later."""
+        rows = await fetch(self._pool, sql.read_seen_revision, match_id, moment)
+        return int(rows[0]["revision"] or 1)
 
     async def read_shard(self, shard: int, after_position: int, limit: int) -> list[StoredEvent]:
         """Return up to `limit` events after a position; the first one is at `after_position + 1`."""

@@ -10,7 +10,7 @@ from rich.markup import escape
 from domain.table import Language
 from service.client import Client
 from service.terminal.look import Look, Told, events, look
-from service.terminal.screen import show_result, show_story, show_table
+from service.terminal.screen import show_clocks, show_result, show_story, show_table
 from service.terminal.sitting import RULE_ID, Leave, show_rule
 
 HELP = "Enter goes on, b back, a number to that event, a rule's name (SK-TRN-02) shows the rule, q leaves"
@@ -58,6 +58,7 @@ class Film:
         move = self.moves[self._index(revision)]
         self._tell(Move(move.actor, tuple(told for told in move.told if told.revision <= revision)))
         show_table(self._console, seen)
+        show_clocks(self._console, seen)
 
     def step(self, revision: int) -> None:
         """Move by move from event `revision` on, as the person says; raises `Leave`."""

@@ -1,6 +1,7 @@
 """What a terminal shows of a match: the table, the story with its rules, the result."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from rich.columns import Columns
@@ -10,8 +11,9 @@ from rich.panel import Panel
 from rich.table import Table
 
 from domain.game import Game
-from domain.matches.sentences import tell
+from domain.matches.sentences import spoken, tell
 from domain.table import Command, Language, Seat
+from service.schemas import ClockView
 from service.terminal.look import Look, Told
 
 
@@ -21,6 +23,26 @@ def show_table(console: Console, seen: Look) -> None:
     play = seen.match.play
     drawn = "  play has not begun" if play is None else seen.game.draw(play)
     console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
+
+
+def show_clocks(console: Console, seen: Look, now: datetime | None = None) -> None:
+    """What every clock shows `now`, or showed at the event looked at; nothing in a match without clocks."""
+    told = [f"{seat_name(seen, clock.seat)} {_time_left(clock, now)}" for clock in seen.awaited.clocks]
+    if told:
+        console.print(f"[dim]clocks:[/] {escape(', '.join(told))}")
+
+
+def _time_left(clock: ClockView, now: datetime | None) -> str:
+    """`4:59`, `0:27 for this decision (4:59 for the match)`."""
+    limits = [clock.decision_left_seconds, clock.left_seconds]
+    if clock.deadline_at is not None and now is not None:
+        nearest = min(left for left in limits if left is not None)
+        since = nearest - (clock.deadline_at - now).total_seconds()
+        limits = [None if left is None else left - since for left in limits]
+    decision, match = [None if left is None else spoken(int(left * 1000)) for left in limits]
+    if decision is None:
+        return match or "–"
+    return f"{decision} for this decision" + (f" ({match} for the match)" if match else "")
 
 
 def show_story(console: Console, seen: Look, told: Iterable[Told], language: Language = "en") -> None:

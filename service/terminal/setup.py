@@ -12,7 +12,7 @@ from rich.prompt import IntPrompt, Prompt
 
 from service.bots.choice import BOTS
 from service.client import Client
-from service.schemas import CreateMatch, GameDescription, GameSummary, NewMatch, NewSeat, TakeSeat
+from service.schemas import ClockTerms, CreateMatch, GameDescription, GameSummary, NewMatch, NewSeat, TakeSeat
 
 
 class Wishes(NamedTuple):
@@ -25,6 +25,7 @@ class Wishes(NamedTuple):
     options: dict[str, Any] | None
     player: str
     adds_luck: bool
+    clocks: ClockTerms | None = None
 
 
 class Place(NamedTuple):
@@ -82,7 +83,7 @@ def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
     bot = wishes.bot or asker.word("Which bots", list(BOTS), "lookahead")
     options = asker.options(game) if wishes.options is None else wishes.options
     bots: Any = dict.fromkeys((other for other in range(seats) if other != seat), bot)
-    match = api.post("/v1/matches", CreateMatch(name, seats, options, bots), NewMatch)
+    match = api.post("/v1/matches", CreateMatch(name, seats, options, bots, clocks=wishes.clocks), NewMatch)
     entropy = secrets.token_hex(16) if wishes.adds_luck else ""
     path = f"/v1/matches/{match.match_id}"
     taken = api.post(f"{path}/seats", TakeSeat(wishes.player, seat, entropy), NewSeat)

@@ -13,9 +13,10 @@ from rich.markup import escape
 from domain.table import Command, Language
 from service.bots.choice import BOTS
 from service.client import Client, Refused
+from service.moments import utc_now
 from service.schemas import Rule
 from service.terminal.look import Look, choices, events, look
-from service.terminal.screen import seat_name, show_choices, show_result, show_story, show_table
+from service.terminal.screen import seat_name, show_choices, show_clocks, show_result, show_story, show_table
 
 POLL_SECONDS = 0.15
 REMEMBERED_EVENTS = 20
@@ -83,6 +84,7 @@ def asking(console: Console, api: Client) -> Chooser:
 
     def choose(seen: Look, commands: Sequence[Command]) -> Command:
         show_table(console, seen)
+        show_clocks(console, seen, utc_now())
         show_choices(console, seen.game, commands)
         while True:
             said = console.input(
@@ -101,6 +103,7 @@ def _answer(console: Console, api: Client, seen: Look, commands: Sequence[Comman
         raise Leave
     if said.lower() == "t":
         show_table(console, seen)
+        show_clocks(console, seen, utc_now())
         show_choices(console, seen.game, commands)
     elif RULE_ID.fullmatch(said):
         show_rule(console, api, seen.game.name, said)

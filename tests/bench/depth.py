@@ -20,7 +20,8 @@ from service import entropy
 from service.event_store.codec import decoder
 from service.event_store.records import Fork
 from service.event_store.store import open_event_log
-from service.matches import Matches, Request
+from service.matches import Matches
+from service.requests import Request
 from service.seeds import Seeds
 from tests.bench.row import Row, percentile
 from tests.bench.stack import SHARDS, Stack

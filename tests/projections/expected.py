@@ -11,6 +11,7 @@ from uuid import UUID
 import asyncpg
 
 from domain.awaited import AwaitsSeats
+from domain.game import Result
 from domain.matches import decider
 from domain.matches.evolve import fold
 from domain.matches.sentences import tell
@@ -21,7 +22,9 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog
 
 Row = dict[str, Any]
-TABLES = ("match", "timeline", "timeline_aside", "seat")
+TABLES = ("match", "timeline", "timeline_aside", "seat", "dispute")
+NO_PLY = ("SeatTaken", "SeatResigned", "DisputeOpened", "StatementMade", "AppealMade")
+ANNULLED = Result((), (), "annulled")
 
 
 async def actual_rows(pool: asyncpg.Pool) -> dict[str, list[Row]]:
@@ -42,6 +45,7 @@ async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row
         own = [each for each in stored if each.match_id == match_id]
         tables["match"].append(_match(match_id, match, own))
         tables["seat"] += _seats(match_id, match, stored, own)
+        tables["dispute"] += _disputes(match_id, match, own)
         for each, event in zip(stored, events, strict=True):
             if each.match_id == match_id:
                 line, asides = _told(match, each, event)
@@ -53,7 +57,7 @@ async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row
 def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
     sheet = match.sheet
     turn = decider.awaited(match)
-    result = match.game.result(match.play) if sheet.phase == "finished" else None
+    result = match.result if sheet.phase == "finished" else None
     return {
         "match_id": match_id,
         "game": sheet.game,
@@ -73,6 +77,10 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "reason": result.reason if result else "",
         "parent_id": UUID(sheet.parent) if sheet.parent else None,
         "fork_revision": sheet.fork_revision,
+        "frozen_by": sheet.frozen_by,
+        "organiser": sheet.organiser,
+        "spectators": sheet.spectators,
+        "spectator_delay_seconds": sheet.spectator_delay_seconds,
         "deadline_at": _deadline(sheet),
     }
 
@@ -92,7 +100,7 @@ def _deadline(sheet: Sheet) -> datetime | None:
 
 
 def _places(match: Match) -> list[int]:
-    result = match.game.result(match.play)
+    result = match.result
     assert result is not None
     places = {}
     for index, tied in enumerate(result.places):
@@ -103,12 +111,10 @@ def _places(match: Match) -> list[int]:
 
 def _seats(match_id: UUID, match: Match, stored: list[StoredEvent], own: list[StoredEvent]) -> list[Row]:
     sheet = match.sheet
-    result = match.game.result(match.play) if sheet.phase == "finished" else None
+    result = match.result if sheet.phase == "finished" else None
     places = _places(match) if result and result.places else None
     requests = {(each.recorded_at, decode_meta(each).actor): each for each in reversed(own)}
-    plies = Counter(
-        actor for (_, actor), first in requests.items() if first.type not in ("SeatTaken", "SeatResigned")
-    )
+    plies = Counter(actor for (_, actor), first in requests.items() if first.type not in NO_PLY)
     rows = []
     for seat, sitting in enumerate(sheet.seats):
         if not sitting.player:
@@ -126,14 +132,53 @@ def _seats(match_id: UUID, match: Match, stored: list[StoredEvent], own: list[St
                 "is_fork": sheet.parent is not None,
                 "phase": sheet.phase,
                 "place": places[seat] if places else None,
-                "won": seat in result.winners if result else None,
+                "won": seat in result.winners if result and sheet.verdict != ANNULLED else None,
                 "resigned": sitting.resigned,
                 "plies": plies[f"seat:{seat}"],
                 "first_revision": first.revision,
                 "last_revision": own[-1].revision,
                 "began_at": first.recorded_at,
+                "annulled": sheet.verdict == ANNULLED,
+                "rewinds": sum(each.type == "MatchRewound" for each in stored),
             }
         )
+    return rows
+
+
+def _disputes(match_id: UUID, match: Match, own: list[StoredEvent]) -> list[Row]:
+    """From the match's own events: each change of a dispute's row has its event."""
+    rows: list[Row] = []
+    for each in own:
+        if each.type not in ("DisputeOpened", "StatementMade", "RulingGiven", "RulingAccepted", "AppealMade"):
+            continue
+        event: Any = decode(match.sheet.game, each)
+        if each.type == "DisputeOpened":
+            if rows and rows[-1]["status"] == "ruled":
+                rows[-1] |= {"status": "final", "updated_at": each.recorded_at}
+            rows.append(
+                {
+                    "dispute_id": event.dispute,
+                    "match_id": match_id,
+                    "number": len(rows) + 1,
+                    "game": match.sheet.game,
+                    "title": match.sheet.title,
+                    "is_private": match.sheet.is_private,
+                    "status": "open",
+                    "revision": event.revision,
+                    "opened_by": event.by,
+                    "claim": event.claim,
+                    "rules": list(event.rules),
+                    "appeal": "",
+                    "rulings": [],
+                    "opened_at": each.recorded_at,
+                }
+            )
+        elif each.type == "RulingGiven":
+            rows[-1]["rulings"] += [event.kind]
+            rows[-1]["status"] = "ruled" if len(rows[-1]["rulings"]) == 1 else "final"
+        elif each.type == "AppealMade":
+            rows[-1] |= {"status": "appealed", "appeal": event.reason}
+        rows[-1]["updated_at"] = each.recorded_at
     return rows
 
 
@@ -165,6 +210,11 @@ def _told(match: Match, stored: StoredEvent, event: Any) -> tuple[Row, list[Row]
 
 def _sorted(tables: dict[str, list[Row]]) -> dict[str, list[Row]]:
     def key(row: Row) -> tuple[Any, ...]:
-        return row["match_id"], row.get("revision", 0), row.get("seat", 0), row.get("audience", "")
+        return (
+            row["match_id"],
+            row.get("number", row.get("revision", 0)),
+            row.get("seat", 0),
+            row.get("audience", ""),
+        )
 
     return {table: sorted(rows, key=key) for table, rows in tables.items()}

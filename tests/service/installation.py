@@ -25,6 +25,11 @@ class Installation:
 
     process: subprocess.Popen[str]
     said: str
+    data_dir: Path
+
+    @property
+    def admin_key(self) -> str:
+        return (self.data_dir / "admin_key").read_text().strip()
 
     @property
     def url(self) -> str:
@@ -56,7 +61,7 @@ def installation(data_dir: Path, *through: str) -> Iterator[Installation]:
             line = process.stdout.readline()
             assert line, f"ended at once: {said}{process.communicate()}"
             said += line
-        running = Installation(process, said)
+        running = Installation(process, said, data_dir)
         family = running.family()
         yield running
         if process.poll() is None:

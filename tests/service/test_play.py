@@ -58,6 +58,25 @@ def choose_first(person: Terminal) -> None:
     assert re.search(r"^ *1  (red|yellow|green) (left|right|up|down|flip)", printed, re.MULTILINE)
 
 
+def test_clocks_are_shown_at_the_table_and_in_the_replay(running: Installation) -> None:
+    times = ("--decision-seconds", "500", "--match-seconds", "1000", "--increment-seconds", "7")
+    with terminal(
+        "play", *SHORT, "--seats", "2", "--seat", "0", "--name", "Ada", *times, "--url", running.url
+    ) as person:
+        shown = person.answer("(number, ? for help)", "1\n")
+        assert re.search(
+            r"clocks: seat 0 \(.*, you\) 8:(20|[01]\d) for this decision \(1[56]:\d\d for the match\)", shown
+        )
+        assert re.search(r"The clocks show seat 0 8:20\*", shown)
+        person.answer("(number, ? for help)", CTRL_C)
+        match, token = re.findall(WAY_BACK, person.rest())[0]
+    assert (
+        "won."
+        in run("play", "--match", match, "--token", token, "--auto", "random", "--url", running.url).stdout
+    )
+    assert "MV-CLK-02" in run("replay", match, "--url", running.url).stdout
+
+
 @pytest.mark.parametrize("leaving", [CTRL_C, CTRL_D])
 def test_leaving_before_anything_is_set_up_is_no_error(running: Installation, leaving: str) -> None:
     with terminal("play", "sukkube", "--url", running.url) as person:
@@ -78,6 +97,7 @@ def test_nobody_answers() -> None:
     [
         (("chess",), "there is no game chess; known: sukkube"),
         ((*SHORT, "--option", "mode=chess"), "/options/mode Invalid enum value 'chess'"),
+        ((*SHORT, "--increment-seconds", "5"), "give decision_seconds, match_seconds or both (MV-CLK-01)"),
         ((*SHORT, "--seats", "5"), "last_hope is played by 2 seats, not 5 (SK-VAR-01)"),
         (("--match", NO_MATCH, "--token", "mv_nobody"), NO_MATCH),
     ],

@@ -17,7 +17,10 @@ from service.application import Application
 from service.event_store.migrate import migrate
 from service.fanout import run_fanout
 from service.migrations import FOLDERS
+from service.moments import Clock, utc_now
 from service.settings import Settings
+from service.streams import stream_of
+from service.webhooks.telling import WebhookTerms
 from service.wiring import build
 from tests.servers import Urls, new_database, redis_database
 
@@ -26,18 +29,24 @@ REDIS_DATABASE = 0
 
 
 @asynccontextmanager
-async def new_service(servers: Urls, folder: Path) -> AsyncIterator[Application]:
+async def new_service(
+    servers: Urls, folder: Path, clock: Clock = utc_now, redis_url: str = ""
+) -> AsyncIterator[Application]:
+    """On a new database; on a Redis database of the caller's, or the one that services share whose test does not
+    fan out: streams of two logs in one would be taken for each other's."""
     async with new_database(servers.database) as database_url:
         settings = Settings(
             data_dir=folder,
             database_url=database_url,
-            redis_url=redis_database(servers.redis, REDIS_DATABASE),
+            redis_url=redis_url or redis_database(servers.redis, REDIS_DATABASE),
             admin_key=ADMIN,
             secret="ab" * 32,
             shards=2,
+            webhooks_reach_loopback=True,
+            rate_limits="off",
         )
         await migrate(database_url, settings.shards, FOLDERS)
-        async with build(settings) as application:
+        async with build(settings, clock=clock) as application:
             yield application
 
 
@@ -58,15 +67,38 @@ async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
 
 @asynccontextmanager
 async def projecting(service: Application) -> AsyncIterator[None]:
-    """The read models follow the service's log."""
+    """The read models follow the service's log, and results are carried into tournaments.
+
+    Streams that another service of the session has left are none of its past.
+    """
     settings = service.settings
     shards = range(settings.shards)
+    await service.redis.delete(*map(stream_of, shards))
     urls = (settings.database_url or "", settings.redis_url or "")
-    task = asyncio.create_task(run_fanout(*urls, relayed=shards, projected=shards))
+    fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
+    task = asyncio.create_task(fanout)
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
+
+
+@asynccontextmanager
+async def telling(
+    service: Application, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
+) -> AsyncIterator[None]:
+    """The service's webhooks are told."""
+    settings = service.settings
+    shards = range(settings.shards)
+    urls = (settings.database_url or "", settings.redis_url or "")
+    terms = WebhookTerms(settings.secret, True, retry_seconds, total_seconds)
+    task = asyncio.create_task(run_fanout(*urls, relayed=shards, told=shards, webhooks=terms))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def client_of(service: Application) -> httpx.AsyncClient:
@@ -81,8 +113,8 @@ async def service(server_urls: Urls, tmp_path_factory: pytest.TempPathFactory) -
 
 
 @pytest.fixture
-async def own_service(server_urls: Urls, tmp_path: Path) -> AsyncIterator[Application]:
-    async with new_service(server_urls, tmp_path) as application:
+async def own_service(server_urls: Urls, redis_url: str, tmp_path: Path) -> AsyncIterator[Application]:
+    async with new_service(server_urls, tmp_path, redis_url=redis_url) as application:
         yield application
 
 

@@ -58,9 +58,12 @@ class Table:
         return now
 
 
-async def table(client: httpx.AsyncClient, game: str, seats: int, **body: Any) -> Table:
-    """A match with all seats taken, not yet started."""
-    answer = await client.post("/v1/matches", json={"game": game, "seats": seats, **body})
+async def table(
+    client: httpx.AsyncClient, game: str, seats: int, *, key: str | None = None, **body: Any
+) -> Table:
+    """A match with all seats taken, not yet started; created with `key`, it is organised by it."""
+    headers = bearer(key) if key else {}
+    answer = await client.post("/v1/matches", json={"game": game, "seats": seats, **body}, headers=headers)
     assert answer.status_code == 201, answer.text
     created = answer.json()
     tokens = {}

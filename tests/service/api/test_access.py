@@ -2,52 +2,109 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from service.application import Application
 from service.entropy import fingerprint
+from tests.archive.making import exported, played
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
+from tests.service.api.holding import NAMES, TERMS, tournament
 from tests.service.api.playing import Table, bearer, table
 
-CALLERS = ("anonymous", "seat", "other", "host", "organiser", "admin", "stranger")
-"""`seat` is the one awaited, `other` another one of the match, `stranger` has another match's token."""
+CALLERS = ("anonymous", "seat", "other", "host", "organiser", "admin", "foreign", "stranger")
+"""`seat` is the one awaited, `other` another one of the match, `organiser` has the key that created it, `foreign`
+the key of an organiser of other matches, `stranger` another match's token."""
 
-ALL = (200,) * 7
-LOOK = (200, 200, 200, 200, 200, 200, 401)
+NDJSON = {"Content-Type": "application/x-ndjson"}
+ALL = (200,) * 8
+LOOK = (200,) * 7 + (401,)
 MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listGames": ("playing", ALL),
     "getGame": ("playing", ALL),
     "getRules": ("playing", ALL),
     "getRule": ("playing", ALL),
     "listCards": ("playing", ALL),
-    "listMatches": ("playing", (200, 401, 401, 401, 200, 200, 401)),
-    "listPlayerSeats": ("playing", (200, 401, 401, 401, 200, 200, 401)),
+    "listMatches": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
+    "listPlayerSeats": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
     "getTimeline": ("playing", LOOK),
-    "createMatch": ("playing", (201, 401, 401, 401, 201, 201, 401)),
-    "takeSeat": ("open", (201, 201, 201, 201, 201, 201, 401)),
-    "startMatch": ("full", (401, 200, 200, 200, 200, 200, 401)),
-    "resign": ("playing", (401, 200, 200, 403, 403, 403, 401)),
-    "submitCommand": ("playing", (401, 200, 409, 403, 403, 403, 401)),
-    "listLegalCommands": ("playing", (401, 200, 200, 403, 403, 403, 401)),
+    "createMatch": ("playing", (201, 401, 401, 401, 201, 201, 201, 401)),
+    "takeSeat": ("open", (201, 201, 201, 201, 201, 201, 201, 401)),
+    "startMatch": ("full", (401, 200, 200, 200, 200, 200, 403, 401)),
+    "resign": ("playing", (401, 200, 200, 403, 403, 403, 403, 401)),
+    "submitCommand": ("playing", (401, 200, 409, 403, 403, 403, 403, 401)),
+    "listLegalCommands": ("playing", (401, 200, 200, 403, 403, 403, 403, 401)),
     "getState": ("playing", LOOK),
     "listEvents": ("playing", LOOK),
     "diffRevisions": ("playing", LOOK),
-    "followMatch": ("finished", (204, 204, 204, 204, 204, 204, 401)),
+    "followMatch": ("finished", (204, 204, 204, 204, 204, 204, 204, 401)),
     "listForks": ("playing", LOOK),
-    "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 401)),
-    "createKey": ("playing", (401, 401, 401, 401, 403, 201, 401)),
-    "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 401)),
-    "revokeKey": ("playing", (401, 401, 401, 401, 403, 200, 401)),
+    "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
+    "listOutcomes": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
+    "openDispute": ("playing", (401, 201, 201, 403, 201, 201, 403, 401)),
+    "listMatchDisputes": ("disputed", LOOK),
+    "listDisputes": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
+    "getDispute": ("disputed", LOOK),
+    "getEvidence": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "makeStatement": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "giveRuling": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "makeAppeal": ("ruled", (401, 200, 200, 403, 403, 403, 403, 401)),
+    "getArchive": ("playing", LOOK),
+    "verifyArchive": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
+    "importMatch": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    "createKey": ("playing", (401, 401, 401, 401, 403, 201, 403, 401)),
+    "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
+    "rotateKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
+    "revokeKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
+    "createWebhook": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    **dict.fromkeys(
+        (
+            "getWebhook",
+            "updateWebhook",
+            "deleteWebhook",
+            "rotateWebhookSecret",
+            "listDeliveries",
+            "redeliver",
+            "replayWebhook",
+        ),
+        ("playing", (401, 401, 401, 401, 200, 200, 404, 401)),
+    ),
+    "listWebhooks": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
 }
-"""Operation -> how far its match has come, and the status for each of CALLERS."""
+"""Operation -> how far its match has come, and the status for each of CALLERS.
+
+What is drawn at the beginning of a match has too many outcomes to be listed: 422 for those who may ask.
+"""
+
+ENTRANTS_LOOK = (200, 200, 200, 401, 200, 200, 200, 401)
+ORGANISE = (401, 403, 403, 401, 200, 200, 403, 401)
+TOURNAMENTS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "listTournaments": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
+    "createTournament": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    "getTournament": ("entries", ENTRANTS_LOOK),
+    "listTournamentEvents": ("entries", ENTRANTS_LOOK),
+    "getStandings": ("entries", ENTRANTS_LOOK),
+    "getTournamentReport": ("entries", ENTRANTS_LOOK),
+    "enterTournament": ("entries", (201, 201, 201, 401, 201, 201, 201, 401)),
+    "withdrawEntry": ("entries", (401, 200, 403, 401, 200, 200, 403, 401)),
+    "pairRound": ("entries", (401, 403, 403, 401, 201, 201, 403, 401)),
+    "getRound": ("paired", ENTRANTS_LOOK),
+    "startRound": ("paired", ORGANISE),
+    "ruleForfeit": ("running", ORGANISE),
+    "finishTournament": ("entries", ORGANISE),
+}
+"""The same for tournaments, which `organiser` holds; `seat` and `other` are entrants there, with their tokens."""
+MATRIX |= TOURNAMENTS
+
+RULING = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
 
 LOOKS: dict[str, tuple[int, ...]] = {
-    "spectator": (200, 200, 200, 200, 200, 200, 401),
-    "own": (401, 200, 403, 403, 200, 200, 401),
-    "organiser": (401, 403, 403, 403, 200, 200, 401),
+    "spectator": (200, 200, 200, 200, 200, 200, 200, 401),
+    "own": (401, 200, 403, 403, 200, 200, 403, 401),
+    "organiser": (401, 403, 403, 403, 200, 200, 403, 401),
 }
 """`as` -> who may look at a match being played that way; `own` is the awaited seat's number."""
 
@@ -60,6 +117,7 @@ class Cast:
         self.tokens = tokens
         self.seat = seat
         self.key_id = key_id
+        self.cup = ""
 
     def headers(self, caller: str) -> dict[str, str]:
         token = self.tokens[caller]
@@ -67,19 +125,26 @@ class Cast:
 
 
 async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
-    key = (await client.post("/v1/keys", json={"name": "cup"}, headers=bearer(ADMIN))).json()
+    key, foreign = await new_key(client, "cup"), await new_key(client, "league")
     stranger = await table(client, "sukkube", 1)
+    if stage in ("entries", "paired", "running"):
+        return await cast_of_tournament(client, stage, stranger, foreign["key"])
     if stage == "open":
-        match = await with_a_free_seat(client)
+        match = await with_a_free_seat(client, key["key"])
     else:
-        match = await table(client, "sukkube", 2, options={"target_points": 1})
-    if stage in ("playing", "finished"):
+        match = await table(client, "sukkube", 2, key=key["key"], options={"target_points": 1})
+    if stage not in ("open", "full"):
         await match.start()
     awaited = (await match.get("state"))["awaited"]
     seat = awaited["seats"][0] if awaited["kind"] == "seats" else 0
     if stage == "finished":
         for resigning in (0, 1):
             await match.post("resign", token=match.seats[resigning])
+    if stage in ("disputed", "ruled"):
+        await match.post("disputes", {"revision": 5, "claim": "Not so."}, match.seats[seat])
+    if stage == "ruled":
+        url = f"/v1/disputes/{match.match_id}.1/ruling"
+        await client.post(url, json=RULING, headers=bearer(ADMIN))
     tokens = {
         "anonymous": None,
         "seat": match.seats[seat],
@@ -87,13 +152,36 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
         "host": match.host,
         "organiser": key["key"],
         "admin": ADMIN,
+        "foreign": foreign["key"],
         "stranger": stranger.seats[0],
     }
     return Cast(match, tokens, seat, key["key_id"])
 
 
-async def with_a_free_seat(client: httpx.AsyncClient) -> Table:
-    created = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 3})).json()
+async def cast_of_tournament(client: httpx.AsyncClient, stage: str, stranger: Table, foreign: str) -> Cast:
+    cup = await tournament(client, stage)
+    tokens = {
+        "anonymous": None,
+        "seat": cup.tokens[1],
+        "other": cup.tokens[2],
+        "host": stranger.host,
+        "organiser": cup.key,
+        "admin": ADMIN,
+        "foreign": foreign,
+        "stranger": stranger.seats[0],
+    }
+    people = Cast(stranger, tokens, 0, "")
+    people.cup = cup.url
+    return people
+
+
+async def new_key(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
+    return (await client.post("/v1/keys", json={"name": name}, headers=bearer(ADMIN))).json()
+
+
+async def with_a_free_seat(client: httpx.AsyncClient, key: str) -> Table:
+    body = {"game": "sukkube", "seats": 3}
+    created = (await client.post("/v1/matches", json=body, headers=bearer(key))).json()
     match = Table(client, created["match_id"], created["host_token"], {})
     for seat in (0, 1):
         joined = await match.post("seats", {"player": f"player {seat}", "seat": seat})
@@ -104,6 +192,11 @@ async def with_a_free_seat(client: httpx.AsyncClient) -> Table:
 async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: str) -> httpx.Response:
     """The operation with a request that is right in all but, perhaps, who makes it."""
     url, headers = cast.match.url, cast.headers(caller)
+    dispute = f"/v1/disputes/{cast.match.match_id}.1"
+    if operation in TOURNAMENTS:
+        return await call_tournament(client, operation, cast.cup, headers)
+    if "ebhook" in operation or "eliver" in operation:
+        return await call_webhooks(client, operation, cast, headers)
     match operation:
         case "createMatch":
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
@@ -116,8 +209,26 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{url}/commands", json=legal["commands"][0], headers=headers)
         case "forkMatch":
             return await client.post(f"{url}/forks", json={"revision": 2}, headers=headers)
+        case "verifyArchive":
+            return await client.post("/v1/verify", content=b"", headers={**headers, **NDJSON})
+        case "importMatch":
+            played_elsewhere = b"".join(exported(played("sukkube", 1, {"target_points": 1}, seed=id(cast))))
+            url = "/v1/matches/import"
+            return await client.post(url, content=played_elsewhere, headers={**headers, **NDJSON})
+        case "openDispute":
+            claim = {"revision": 5, "claim": "Not so."}
+            return await client.post(f"{url}/disputes", json=claim, headers=headers)
+        case "makeStatement" | "giveRuling" | "makeAppeal":
+            path, body = {
+                "makeStatement": ("statements", {"text": "It was so."}),
+                "giveRuling": ("ruling", RULING),
+                "makeAppeal": ("appeal", {"reason": "It was not."}),
+            }[operation]
+            return await client.post(f"{dispute}/{path}", json=body, headers=headers)
         case "createKey":
             return await client.post("/v1/keys", json={"name": "x"}, headers=headers)
+        case "rotateKey":
+            return await client.post(f"/v1/keys/{cast.key_id}/rotate", json={}, headers=headers)
         case "revokeKey":
             return await client.delete(f"/v1/keys/{cast.key_id}", headers=headers)
         case "followMatch":
@@ -137,6 +248,67 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "listEvents": f"{url}/events",
         "diffRevisions": f"{url}/diff",
         "listForks": f"{url}/forks",
+        "getArchive": f"{url}/archive",
+        "listOutcomes": f"{url}/outcomes?at=4",
+        "listMatchDisputes": f"{url}/disputes",
+        "listDisputes": "/v1/disputes",
+        "getDispute": dispute,
+        "getEvidence": f"{dispute}/evidence",
+    }
+    return await client.get(paths[operation], headers=headers)
+
+
+async def call_webhooks(
+    client: httpx.AsyncClient, operation: str, cast: Cast, headers: dict[str, str]
+) -> httpx.Response:
+    """As `call`, on a webhook of the organiser's with one delivery."""
+    body: dict[str, Any] = {"url": "http://127.0.0.1:9/never"}
+    if operation == "createWebhook":
+        return await client.post("/v1/webhooks", json=body, headers=headers)
+    if operation == "listWebhooks":
+        return await client.get("/v1/webhooks", headers=headers)
+    organiser = cast.headers("organiser")
+    key = {"Idempotency-Key": "the-webhook"}
+    made = (await client.post("/v1/webhooks", json=body, headers={**organiser, **key})).json()
+    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    replay = {"match_id": cast.match.match_id, "last_revision": 1}
+    await client.post(f"{url}/replay", json=replay, headers=organiser)
+    (delivery,) = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]
+    again = f"{url}/deliveries/{delivery['delivery_id']}/redeliver"
+    method, path, sent = {
+        "getWebhook": ("GET", url, None),
+        "updateWebhook": ("PATCH", url, {"description": "mine"}),
+        "deleteWebhook": ("DELETE", url, None),
+        "rotateWebhookSecret": ("POST", f"{url}/secret", None),
+        "listDeliveries": ("GET", f"{url}/deliveries", None),
+        "redeliver": ("POST", again, None),
+        "replayWebhook": ("POST", f"{url}/replay", replay),
+    }[operation]
+    return await client.request(method, path, json=sent, headers=headers)
+
+
+async def call_tournament(
+    client: httpx.AsyncClient, operation: str, cup: str, headers: dict[str, str]
+) -> httpx.Response:
+    posts: dict[str, tuple[str, Any]] = {
+        "createTournament": ("/v1/tournaments", TERMS),
+        "enterTournament": (f"{cup}/entries", {"player": next(NAMES)}),
+        "withdrawEntry": (f"{cup}/entries/1/withdraw", None),
+        "pairRound": (f"{cup}/rounds", {}),
+        "startRound": (f"{cup}/rounds/1/start", None),
+        "ruleForfeit": (f"{cup}/rounds/1/tables/1/forfeits", {"entrants": [1], "reason": "absent"}),
+        "finishTournament": (f"{cup}/finish", {"early": True}),
+    }
+    if operation in posts:
+        path, body = posts[operation]
+        return await client.post(path, json=body, headers=headers)
+    paths = {
+        "listTournaments": "/v1/tournaments",
+        "getTournament": cup,
+        "listTournamentEvents": f"{cup}/events",
+        "getStandings": f"{cup}/standings",
+        "getTournamentReport": f"{cup}/report",
+        "getRound": f"{cup}/rounds/1",
     }
     return await client.get(paths[operation], headers=headers)
 
@@ -216,6 +388,44 @@ async def test_the_default_of_a_seat_is_played_by_organisers_only(
     played = await people.match.post("commands", default, people.tokens["organiser"])
     assert played.status_code == 200
     assert played.json()["events"][0]["actor"].startswith("organiser:")
+
+
+@pytest.mark.rule("MV-ORG-01")
+async def test_an_organiser_is_a_stranger_in_matches_of_others(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    """Sees what spectators see, rules nothing, and knows nothing of their private forks."""
+    people = await cast(client, "playing")
+    own, foreign = people.headers("organiser"), people.headers("foreign")
+    url, default = people.match.url, {"type": "play_default", "seat": people.seat}
+    assert (await client.get(f"{url}/state", headers=own)).json()["viewer"] == "organiser"
+    seen = (await client.get(f"{url}/state", headers=foreign)).json()
+    assert seen == (await client.get(f"{url}/state")).json()
+    fork = await client.post(f"{url}/forks", json={"revision": 5}, headers=own)
+    private = f"/v1/matches/{fork.json()['match_id']}"
+    async with nothing_stored(service):
+        problem(await client.post(f"{url}/commands", json=default, headers=foreign), 403, "forbidden")
+        for path in ("state", "events", "timeline", "forks"):
+            problem(await client.get(f"{private}/{path}", headers=foreign), 404, "match_not_found")
+            assert (await client.get(f"{private}/{path}", headers=own)).status_code == 200
+    assert len((await client.get(f"{url}/forks", headers=own)).json()) == 2
+    assert len((await client.get(f"{url}/forks", headers=foreign)).json()) == 1
+
+
+@pytest.mark.rule("MV-ORG-02")
+async def test_a_fork_belongs_to_the_organiser_who_makes_it(client: httpx.AsyncClient) -> None:
+    async def organiser_of_fork(stage: str, caller: str) -> str:
+        people = await cast(client, stage)
+        headers = people.headers(caller)
+        answer = await client.post(f"{people.match.url}/forks", json={"revision": 5}, headers=headers)
+        state = await client.get(f"/v1/matches/{answer.json()['match_id']}/state", headers=bearer(ADMIN))
+        found = state.json()["sheet"]["organiser"]
+        return "" if not found else "own" if found == people.key_id else "other"
+
+    assert await organiser_of_fork("playing", "organiser") == "own"
+    assert await organiser_of_fork("playing", "admin") == "own"
+    assert await organiser_of_fork("finished", "foreign") == "other"
+    assert await organiser_of_fork("finished", "anonymous") == ""
 
 
 async def test_a_revoked_key_is_nobodys(client: httpx.AsyncClient) -> None:

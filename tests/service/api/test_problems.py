@@ -142,6 +142,24 @@ async def test_an_unknown_method_is_told_the_known_ones(client: httpx.AsyncClien
     assert "POST" in answer.headers["allow"]
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/v1/keys", "GET, OPTIONS, POST, HEAD"),
+        ("/v1/matches?limit=1", "GET, OPTIONS, POST, HEAD"),
+        (f"/v1/matches/{'0' * 8}-0000-7000-8000-{'0' * 12}/state?at=1", "GET, OPTIONS, HEAD"),
+        (f"/v1/matches/{'0' * 8}-0000-7000-8000-{'0' * 12}/start", "OPTIONS, POST"),
+    ],
+)
+async def test_options_lists_every_method(client: httpx.AsyncClient, path: str, allowed: str) -> None:
+    answer = await client.options(path)
+    assert answer.status_code == 204
+    assert answer.headers["allow"] == allowed
+    refused = await client.patch(path)
+    problem(refused, 405, "method_not_allowed")
+    assert set(refused.headers["allow"].split(", ")) == set(allowed.split(", "))
+
+
 async def test_unknown_things_are_not_found(client: httpx.AsyncClient) -> None:
     problem(await client.get("/v1/games/chess"), 404, "not_found")
     problem(await client.get("/v1/matches/no-uuid/state"), 404, "not_found")

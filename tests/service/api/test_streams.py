@@ -192,7 +192,7 @@ async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client,
     ):
         async with client_of(own_service) as quick:
-            match = await table(quick, "sukkube", 3)
+            match = await table(quick, "sukkube", 3, options={"target_points": 20})
             await match.start()
             await match.play(Random(1))
             stored = await quick.get(f"{match.url}/events", headers={"Accept": "application/x-ndjson"})

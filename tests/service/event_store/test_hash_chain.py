@@ -33,7 +33,7 @@ def test_a_link_covers_the_previous_hash_and_the_header() -> None:
     salt = bytes(range(16))
     committed = sha256(salt + b"abc").hexdigest()
     header = (
-        "00010203-0405-0607-0809-0a0b0c0d0e0f\n300\nCardPlayed\n2\n1800000000000007\n"
+        "00010203-0405-0607-0809-0a0b0c0d0e0f\n300\nCardPlayed\n2\n2027-01-15T08:00:00.000007Z\n"
         f"seat:1\nSK-TRN-02 SK-DBL-01\n{committed}"
     )
     expected = sha256(b"previous" + header.encode()).digest()

@@ -1,0 +1,59 @@
+"""What happens in a dispute. These events lie in the stream of the match they are about."""
+
+from typing import Literal
+
+from domain.table import Event, Seat
+
+RulingKind = Literal["stand", "rewind", "correct", "clock", "award", "annul"]
+
+
+class DisputeOpened(Event, frozen=True):
+    """Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen.
+
+    `rules` are the IDs of the rules that are said to be broken.
+    """
+
+    dispute: str
+    by: Seat | None
+    revision: int
+    claim: str
+    rules: tuple[str, ...] = ()
+
+
+class StatementMade(Event, frozen=True):
+    """A seat or (None) an organiser is heard."""
+
+    dispute: str
+    by: Seat | None
+    text: str
+
+
+class RulingGiven(Event, frozen=True):
+    """The last event of a ruling: what it changes has happened right before. Play goes on.
+
+    `author` is who ruled, as events name who acts; `rule` is the ID of the rule the ruling follows from.
+    """
+
+    dispute: str
+    kind: RulingKind
+    author: str
+    reason: str
+    rule: str
+
+
+class RulingAccepted(Event, frozen=True):
+    """The seat has played on after the ruling: it can no longer appeal."""
+
+    dispute: str
+    seat: Seat
+
+
+class AppealMade(Event, frozen=True):
+    """A seat asks for a second ruling, which is final; the match is frozen again."""
+
+    dispute: str
+    by: Seat
+    reason: str
+
+
+DISPUTE_EVENTS = (DisputeOpened, StatementMade, RulingGiven, RulingAccepted, AppealMade)

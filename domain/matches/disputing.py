@@ -1,0 +1,61 @@
+"""Disputes of a match: a docket is decided about, the match freezes and goes on. Rules: MV-DIS in RULES.md."""
+
+from msgspec import Struct
+
+from domain import data
+from domain.decision import Rejected
+from domain.disputes import decider as disputes
+from domain.disputes import events as d
+from domain.disputes.rulings import AnyRuling
+from domain.matches.decider import MatchDecision
+from domain.matches.rulings import Ground, carry_out
+from domain.matches.state import Sheet
+from domain.table import Seat
+
+
+class Judgement(Struct, frozen=True):
+    """A ruling with who gives it, why, and the rule it follows from."""
+
+    ruling: AnyRuling
+    author: str
+    reason: str
+    rule: str
+
+
+def next_id(sheet: Sheet) -> str:
+    """The id of the next dispute of a match: `<match id>.<number>`, so that whoever has it finds the match."""
+    return f"{sheet.match_id}.{len(sheet.docket.disputes) + 1}"
+
+
+def open_dispute(
+    decision: MatchDecision, by: Seat | None, revision: int, claim: str, rules: tuple[str, ...]
+) -> None:
+    sheet = decision.state.sheet
+    if sheet.phase == "open":
+        raise Rejected("match_not_begun", "MV-DIS-01", "the match has not begun: there is nothing to dispute")
+    opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules)
+    decision.emit(
+        disputes.open_dispute(sheet.docket, opened, sheet.revision, data.rule_ids(sheet.game)),
+        "MV-DIS-01",
+        "MV-DIS-02",
+    )
+
+
+def make_statement(decision: MatchDecision, dispute: str, by: Seat | None, text: str) -> None:
+    made = d.StatementMade(dispute, by, text)
+    decision.emit(disputes.make_statement(decision.state.sheet.docket, made), "MV-DIS-03")
+
+
+def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None:
+    made = d.AppealMade(dispute, by, reason)
+    decision.emit(disputes.appeal(decision.state.sheet.docket, made), "MV-DIS-05", "MV-DIS-02")
+
+
+def give_ruling(decision: MatchDecision, dispute_id: str, judgement: Judgement, ground: Ground) -> None:
+    """Carry the ruling out, then close the dispute with it: play may go on."""
+    sheet = decision.state.sheet
+    known = data.rule_ids(sheet.game)
+    dispute = disputes.check_ruling(sheet.docket, dispute_id, judgement.rule, known)
+    kind, rule = carry_out(decision, dispute, judgement.ruling, ground)
+    given = d.RulingGiven(dispute_id, kind, judgement.author, judgement.reason, judgement.rule)
+    decision.emit(given, rule, "MV-DIS-04")

@@ -1,0 +1,186 @@
+"""Deciding in a tournament: creating, entries, starting rounds, results, rulings, the end. Rules: RULES.md beside.
+
+Pairing has its own file, `pairing.py`.
+"""
+
+from collections.abc import Sequence
+
+from domain.decision import Decision, Rejected
+from domain.tournaments import events as e
+from domain.tournaments.evolve import evolve
+from domain.tournaments.formats import is_complete, planned_rounds
+from domain.tournaments.pairing import check_not_finished, due_flags, open_tables
+from domain.tournaments.state import Round, Table, TableMatch, Tournament
+from domain.tournaments.terms import completed
+
+TournamentDecision = Decision[Tournament]
+
+
+def create(created: e.TournamentCreated) -> TournamentDecision:
+    """A new tournament, its terms completed (TO-CRE-01 to -07)."""
+    if not created.organisers:
+        raise Rejected("impossible_terms", "TO-CRE-07", "a tournament needs an organiser")
+    decision = Decision[Tournament](None, evolve)  # type: ignore[arg-type]
+    terms = completed(created.terms)
+    decision.emit(
+        e.TournamentCreated(created.tournament_id, created.title, created.organisers, terms), "TO-CRE-01"
+    )
+    return decision
+
+
+def decision_on(tournament: Tournament) -> TournamentDecision:
+    """A decision that works on a copy of `tournament`."""
+    return Decision(tournament.clone(), evolve)
+
+
+def enter(
+    decision: TournamentDecision,
+    player: str,
+    credential: str,
+    *,
+    bot: str = "",
+    rating: int = 0,
+    by_organiser: bool = False,
+) -> None:
+    tournament = decision.state
+    terms = tournament.terms
+    check_not_finished(tournament)
+    if not (terms.is_open or by_organiser):
+        raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
+    paired = len(tournament.rounds)
+    if paired > terms.late_entry_rounds:
+        until = f"until round {terms.late_entry_rounds + 1} was paired"
+        rule = "TO-ENT-02" if terms.late_entry_rounds else "TO-ENT-01"
+        raise Rejected("entries_closed", rule, f"entries were taken {until}")
+    if len(tournament.entrants) >= terms.capacity:
+        raise Rejected("tournament_full", "TO-ENT-03", f"there is room for {terms.capacity}")
+    if any(entrant.player == player for entrant in tournament.entrants):
+        raise Rejected("name_taken", "TO-ENT-03", f"somebody called {player} has entered")
+    number = len(tournament.entrants) + 1
+    rules = ("TO-ENT-02",) if paired else ("TO-ENT-01",)
+    decision.emit(e.EntryMade(number, player, credential, bot, rating, paired + 1), *rules, "TO-ENT-04")
+
+
+def withdraw(decision: TournamentDecision, entrant: int) -> None:
+    tournament = decision.state
+    check_not_finished(tournament)
+    if tournament.entrant(entrant).has_withdrawn:
+        raise Rejected("has_withdrawn", "TO-ENT-05", f"entrant {entrant} has withdrawn already")
+    decision.emit(e.EntrantWithdrawn(entrant, len(tournament.rounds)), "TO-ENT-05")
+
+
+def start_round(decision: TournamentDecision, number: int, match_ids: Sequence[str]) -> None:
+    """Give every table its matches: ids for the first table's, then the second's, and so on."""
+    tournament = decision.state
+    check_not_finished(tournament)
+    round_ = the_round(tournament, number)
+    if round_.is_started:
+        raise Rejected("round_started", "TO-RND-01", f"round {number} is started already")
+    places = [(table.number, match + 1) for table in round_.tables for match in range(len(table.seatings))]
+    planned = [e.PlannedMatch(*place, id_) for place, id_ in zip(places, match_ids, strict=True)]
+    decision.emit(e.RoundStarted(number, tuple(planned)), "TO-RND-01")
+    _close_if_decided(decision, number)
+
+
+def matches_to_start(tournament: Tournament, number: int) -> int:
+    """How many matches the tables of a paired round play."""
+    return sum(len(table.seatings) for table in the_round(tournament, number).tables)
+
+
+def record_result(
+    decision: TournamentDecision, match_id: str, revision: int, places: e.Places, cause: e.Cause = "finished"
+) -> None:
+    """The match ended at `revision` with these seats in these places; old news change nothing (TO-RES-02)."""
+    round_, table, match = _known(decision.state, match_id)
+    by_entrant = tuple(tuple(match.seating[seat] for seat in tied) for tied in places)
+    is_news = revision > match.revision and (match.places, match.cause) != (by_entrant, cause)
+    if not is_news:
+        return
+    decision.emit(
+        e.ResultRecorded(round_.number, table.number, match_id, revision, by_entrant, cause),
+        "TO-RES-01",
+        "TO-RES-04" if cause == "annulled" else "TO-RES-03",
+    )
+    _after_change(decision, round_, table, f"the result of match {match_id} is another")
+
+
+def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) -> None:
+    """The match goes on after all, as of its `revision`."""
+    round_, table, match = _known(decision.state, match_id)
+    if match.places is None or revision <= match.revision:
+        return
+    decision.emit(e.ResultWithdrawn(round_.number, table.number, match_id, revision), "TO-RES-02")
+    _after_change(decision, round_, table, f"match {match_id} goes on again")
+
+
+def rule_forfeit(
+    decision: TournamentDecision, number: int, table_number: int, entrants: Sequence[int], reason: str
+) -> None:
+    tournament = decision.state
+    round_ = the_round(tournament, number)
+    if not round_.is_started:
+        raise Rejected(
+            "round_not_started", "TO-RES-06", f"round {number} is not started: pair it again instead"
+        )
+    if not 1 <= table_number <= len(round_.tables):
+        raise Rejected("unknown_table", "TO-RES-06", f"round {number} has tables 1 to {len(round_.tables)}")
+    table = round_.tables[table_number - 1]
+    strangers = [entrant for entrant in entrants if entrant not in table.remaining]
+    if strangers or not entrants:
+        still = ", ".join(map(str, table.remaining)) or "nobody"
+        raise Rejected("unknown_entrant", "TO-RES-06", f"who can forfeit at this table: {still}")
+    named = tuple(dict.fromkeys(entrants))
+    decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
+    _after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
+
+
+def finish(decision: TournamentDecision, *, early: bool = False) -> None:
+    tournament = decision.state
+    check_not_finished(tournament)
+    still = open_tables(tournament)
+    if still:
+        raise Rejected("tables_open", "TO-END-01", f"results are missing: {', '.join(still[:5])}")
+    complete = bool(tournament.rounds) and tournament.rounds[-1].is_started and is_complete(tournament)
+    if not complete and not early:
+        planned = planned_rounds(tournament)
+        of = f" of {planned}" if planned else ""
+        raise Rejected(
+            "rounds_left",
+            "TO-END-01",
+            f"{len(tournament.rounds)}{of} rounds are paired; ask for an early end, or go on",
+        )
+    decision.emit(e.TournamentFinished(early=not complete), "TO-END-01")
+
+
+def the_round(tournament: Tournament, number: int) -> Round:
+    if not 1 <= number <= len(tournament.rounds):
+        raise Rejected("unknown_round", "TO-RND-01", f"{len(tournament.rounds)} rounds have been paired")
+    return tournament.round(number)
+
+
+def title_of_match(tournament: Tournament, round_: int, table: int) -> str:
+    """What a match of the tournament is called in lists, shortened to what a title may hold."""
+    place = f", round {round_} table {table}"
+    return tournament.title[: 60 - len(place)] + place
+
+
+def _known(tournament: Tournament, match_id: str) -> tuple[Round, Table, TableMatch]:
+    found = tournament.match(match_id)
+    if found is None:
+        raise Rejected("foreign_match", "TO-RES-01", f"match {match_id} is not played in this tournament")
+    return found
+
+
+def _after_change(decision: TournamentDecision, round_: Round, table: Table, cause: str) -> None:
+    """Close the round if that was the last table, and flag the pairings that rested on what was before."""
+    was_paired_on = due_flags(decision.state, round_.number, table.entrants)
+    for number, tables in was_paired_on.items():
+        flag = e.PairingFlagged(number, tables, round_.number, table.number, cause)
+        decision.emit(flag, "TO-RES-05")
+    _close_if_decided(decision, round_.number)
+
+
+def _close_if_decided(decision: TournamentDecision, number: int) -> None:
+    round_ = decision.state.round(number)
+    if round_.is_decided and not round_.is_closed:
+        decision.emit(e.RoundClosed(number), "TO-RND-02")

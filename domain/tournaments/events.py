@@ -1,0 +1,157 @@
+"""What happens in a tournament. Entrants and tables are counted from 1, seats from 0."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.table import Event, Hidden
+from domain.tournaments.terms import Terms
+
+Places = tuple[tuple[int, ...], ...]
+"""Entrants from first to last, those who share a place together; nobody for an annulled match."""
+
+
+Cause = Literal["finished", "awarded", "annulled"]
+
+
+class TournamentCreated(Event, frozen=True):
+    """`organisers` are the ids of their keys, or `admin`."""
+
+    tournament_id: str
+    title: str
+    organisers: tuple[str, ...]
+    terms: Terms
+
+
+class EntryMade(Event, frozen=True):
+    """`credential` is the hash of the entrant's token; a house bot (`bot`) has none.
+
+    `since_round` is the first round it can be paired in: above 1 for a late entry.
+    """
+
+    entrant: int
+    player: str
+    credential: str | Hidden = ""
+    bot: str = ""
+    rating: int = 0
+    since_round: int = 1
+
+
+class EntrantWithdrawn(Event, frozen=True):
+    """`after_round` is the last round that was paired with the entrant."""
+
+    entrant: int
+    after_round: int
+
+
+class PairedTable(Struct, frozen=True):
+    """`seatings` has the entrants by seat, once for each match. `advance` go on in an elimination, else 0."""
+
+    table: int
+    seatings: tuple[tuple[int, ...], ...]
+    reason: str
+    advance: int = 0
+
+
+class Bye(Struct, frozen=True):
+    entrant: int
+    reason: str
+
+
+class Aim(Struct, frozen=True):
+    """How far a pairing misses one of its aims, and the least that any pairing could that is as good by the aims
+    before, as far as proved: if the two are equal there is no better one."""
+
+    name: str
+    missed: int
+    bound: int
+
+
+class RoundPaired(Event, frozen=True):
+    """`aims` come in the order in which they count (TO-PAI-04); none where the pairing is a fixed schedule.
+
+    `again` when it replaces an earlier pairing of the same round that was not started.
+    """
+
+    round: int
+    tables: tuple[PairedTable, ...]
+    byes: tuple[Bye, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    again: bool = False
+
+
+class PlannedMatch(Struct, frozen=True):
+    """`number` counts the matches of a table from 1."""
+
+    table: int
+    number: int
+    match_id: str
+
+
+class RoundStarted(Event, frozen=True):
+    round: int
+    matches: tuple[PlannedMatch, ...]
+
+
+class ResultRecorded(Event, frozen=True):
+    """`revision` is the match's, at which its result was what `places` says."""
+
+    round: int
+    table: int
+    match_id: str
+    revision: int
+    places: Places
+    cause: Cause = "finished"
+
+
+class ResultWithdrawn(Event, frozen=True):
+    """The match goes on after all."""
+
+    round: int
+    table: int
+    match_id: str
+    revision: int
+
+
+class ForfeitRuled(Event, frozen=True):
+    """Every entrant of the table that forfeits it now; those ruled earlier are not named again."""
+
+    round: int
+    table: int
+    entrants: tuple[int, ...]
+    reason: str
+
+
+class PairingFlagged(Event, frozen=True):
+    """Round `round` was paired on results that have changed since; `tables` seat entrants concerned."""
+
+    round: int
+    tables: tuple[int, ...]
+    cause_round: int
+    cause_table: int
+    cause: str
+
+
+class RoundClosed(Event, frozen=True):
+    round: int
+
+
+class TournamentFinished(Event, frozen=True):
+    """`early` when rounds that were planned are not played."""
+
+    early: bool = False
+
+
+TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
+    TournamentCreated,
+    EntryMade,
+    EntrantWithdrawn,
+    RoundPaired,
+    RoundStarted,
+    ResultRecorded,
+    ResultWithdrawn,
+    ForfeitRuled,
+    PairingFlagged,
+    RoundClosed,
+    TournamentFinished,
+)

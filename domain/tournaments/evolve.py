@@ -1,0 +1,95 @@
+"""Folding a tournament: events copy their facts into the state, in place."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.table import Event
+from domain.tournaments import events as e
+from domain.tournaments.state import Entrant, Round, Table, TableMatch, Tournament
+
+
+def fold(events: Iterable[Event], tournament: Tournament | None = None) -> Tournament:
+    """The tournament after `events`; the first event ever is `TournamentCreated`."""
+    for event in events:
+        tournament = evolve(tournament, event)
+    assert tournament is not None, "a tournament begins with an event"
+    return tournament
+
+
+def evolve(tournament: Tournament | None, event: Event) -> Tournament:
+    """Fold `event` into `tournament`, in place, and return it."""
+    if isinstance(event, e.TournamentCreated):
+        return Tournament(event.tournament_id, event.title, event.organisers, event.terms)
+    assert tournament is not None, "a tournament begins with TournamentCreated"
+    FOLDS[type(event)](tournament, event)
+    return tournament
+
+
+def _entry_made(tournament: Tournament, event: e.EntryMade) -> None:
+    tournament.entrants.append(
+        Entrant(event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round)
+    )
+
+
+def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:
+    tournament.entrant(event.entrant).has_withdrawn = True
+
+
+def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
+    tables = [Table(each.table, each.seatings, each.reason, each.advance) for each in event.tables]
+    del tournament.rounds[event.round - 1 :]
+    tournament.rounds.append(Round(event.round, tables, event.byes, event.aims))
+
+
+def _started(tournament: Tournament, event: e.RoundStarted) -> None:
+    tournament.round(event.round).is_started = True
+    for planned in event.matches:
+        table = tournament.table(event.round, planned.table)
+        table.matches.append(TableMatch(planned.match_id, table.seatings[planned.number - 1]))
+
+
+def _recorded(tournament: Tournament, event: e.ResultRecorded) -> None:
+    match = _match(tournament, event)
+    match.places, match.revision, match.cause = event.places, event.revision, event.cause
+
+
+def _result_withdrawn(tournament: Tournament, event: e.ResultWithdrawn) -> None:
+    match = _match(tournament, event)
+    match.places, match.revision, match.cause = None, event.revision, ""
+    round_ = tournament.round(event.round)
+    round_.is_closed = round_.is_closed and round_.is_decided
+
+
+def _forfeit_ruled(tournament: Tournament, event: e.ForfeitRuled) -> None:
+    tournament.table(event.round, event.table).forfeits += event.entrants
+
+
+def _flagged(tournament: Tournament, event: e.PairingFlagged) -> None:
+    tournament.round(event.round).flags.append(event)
+
+
+def _closed(tournament: Tournament, event: e.RoundClosed) -> None:
+    tournament.round(event.round).is_closed = True
+
+
+def _finished(tournament: Tournament, _: e.TournamentFinished) -> None:
+    tournament.is_finished = True
+
+
+def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) -> TableMatch:
+    matches = tournament.table(event.round, event.table).matches
+    return next(match for match in matches if match.match_id == event.match_id)
+
+
+FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
+    e.EntryMade: _entry_made,
+    e.EntrantWithdrawn: _withdrawn,
+    e.RoundPaired: _paired,
+    e.RoundStarted: _started,
+    e.ResultRecorded: _recorded,
+    e.ResultWithdrawn: _result_withdrawn,
+    e.ForfeitRuled: _forfeit_ruled,
+    e.PairingFlagged: _flagged,
+    e.RoundClosed: _closed,
+    e.TournamentFinished: _finished,
+}

@@ -1,0 +1,174 @@
+"""What each format asks of the next round: the fields to be paired, or a fixed schedule."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final
+
+from msgspec import Struct
+
+from domain.decision import Rejected
+from domain.tournaments.circle import circle
+from domain.tournaments.field import Field, split
+from domain.tournaments.scoring import scores, starting_ranks
+from domain.tournaments.state import Tournament
+from domain.tournaments.survival import survivors
+
+TWO: Final = 2
+
+
+class Schedule(Struct, frozen=True):
+    """Tables and byes that nobody chooses, by entrant."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+
+
+def next_round(tournament: Tournament) -> list[Field] | Schedule:
+    """What has to be paired now; raises `Rejected` if no table can be made (TO-PAI-03)."""
+    terms = tournament.terms
+    if terms.is_elimination:
+        fields = _elimination(tournament)
+    elif terms.format == "round_robin" and terms.table_size == TWO:
+        return _circle(tournament)
+    else:
+        total = scores(tournament) if terms.format == "swiss" else {}
+        seeds = starting_ranks(tournament)
+        ranked = sorted(_active(tournament), key=lambda e: (-total.get(e, 0), seeds[e]))
+        sizes, byes = split(len(ranked), terms.table_size, terms.smallest_table)
+        fields = [_field(tournament, ranked, [-total.get(e, 0) for e in ranked], sizes, byes)]
+    if not any(field.sizes for field in fields):
+        raise Rejected(
+            "too_few_entrants",
+            "TO-PAI-03",
+            f"{sum(len(field.entrants) for field in fields)} are too few for a table of {terms.smallest_table}",
+        )
+    return fields
+
+
+def planned_rounds(tournament: Tournament) -> int | None:
+    """How many rounds there will be; None where that is only known at the end."""
+    terms = tournament.terms
+    if terms.is_elimination:
+        return None
+    count = len(tournament.rounds[0].entrants) if tournament.rounds else len(_active(tournament))
+    if terms.rounds or terms.format == "swiss":
+        return terms.rounds
+    if terms.table_size == TWO:
+        return count - 1 + count % 2
+    return -(-(count - 1) // (terms.table_size - 1))
+
+
+def is_complete(tournament: Tournament) -> bool:
+    """Whether there is no further round: all were paired, or one is left (TO-END-01)."""
+    if tournament.terms.is_elimination:
+        return bool(tournament.rounds) and len(survivors(tournament)) < TWO
+    return len(tournament.rounds) >= (planned_rounds(tournament) or 0)
+
+
+def _active(tournament: Tournament) -> list[int]:
+    number = len(tournament.rounds) + 1
+    return [e.number for e in tournament.entrants if not e.has_withdrawn and e.since_round <= number]
+
+
+def _circle(tournament: Tournament) -> Schedule:
+    """The next round of the circle; who would have met somebody who has withdrawn has a bye (TO-PAI-07)."""
+    seeds = starting_ranks(tournament)
+    among = tournament.rounds[0].entrants if tournament.rounds else _active(tournament)
+    here = {e.number for e in tournament.entrants if not e.has_withdrawn}
+    tables: list[tuple[int, ...]] = []
+    byes: list[int] = []
+    for pair in circle(sorted(among, key=seeds.__getitem__), len(tournament.rounds)):
+        present = tuple(entrant for entrant in pair if entrant in here)
+        if len(present) == TWO:
+            tables.append(present)
+        else:
+            byes += present
+    if not tables:
+        raise Rejected("too_few_entrants", "TO-PAI-03", "no two of those who are left meet in this round")
+    return Schedule(tuple(tables), tuple(byes))
+
+
+def _elimination(tournament: Tournament) -> list[Field]:
+    terms = tournament.terms
+    left = survivors(tournament)
+    size, smallest = terms.table_size, terms.smallest_table
+    if len(left) <= size and (terms.lives == 1 or not _any_bracket_plays(left, smallest)):
+        return [_final(tournament, left)]
+    brackets = [[e for e, lost in left.items() if lost == losses] for losses in range(terms.lives)]
+    if not _any_bracket_plays(left, smallest):
+        brackets = [list(left)]
+    fields = []
+    for bracket in filter(None, brackets):
+        sizes, byes = _bracket(len(bracket), size, smallest)
+        groups = [left[entrant] for entrant in bracket]
+        fields.append(_field(tournament, bracket, groups, sizes, byes, advance=terms.advance))
+    return fields
+
+
+def _final(tournament: Tournament, left: dict[int, int]) -> Field:
+    """All who are left at one table, of whom one goes on."""
+    sizes, byes = ((len(left),), 0) if len(left) >= TWO else ((), len(left))
+    return _field(tournament, list(left), list(left.values()), sizes, byes, advance=1)
+
+
+def _any_bracket_plays(left: dict[int, int], smallest: int) -> bool:
+    return any(count >= smallest for count in Counter(left.values()).values())
+
+
+def _bracket(count: int, size: int, smallest: int) -> tuple[tuple[int, ...], int]:
+    """At tables of two, byes make the number a power of two, so that there are none in later rounds."""
+    if size == TWO and count > TWO:
+        byes = 2 ** (count - 1).bit_length() - count
+        return (TWO,) * ((count - byes) // TWO), byes
+    return split(count, size, smallest)
+
+
+def _field(
+    tournament: Tournament,
+    ranked: Sequence[int],
+    keys: Sequence[int],
+    sizes: tuple[int, ...],
+    byes: int,
+    advance: int = 0,
+) -> Field:
+    """A field with what everybody has had so far. `keys` tell the groups apart, the best lowest."""
+    place = {entrant: number for number, entrant in enumerate(ranked)}
+    groups = {key: number for number, key in enumerate(sorted(set(keys)))}
+    byes_had, short, first_seats = _had(tournament)
+    met = Counter(
+        tuple(sorted((place[one], place[other])))
+        for _, table in tournament.tables()
+        for one, other in combinations(table.entrants, 2)
+        if one in place and other in place
+    )
+    return Field(
+        entrants=tuple(ranked),
+        groups=tuple(groups[key] for key in keys),
+        met={(low, high): times for (low, high), times in met.items()},
+        byes_had=_by_place(byes_had, ranked),
+        short_tables_had=_by_place(short, ranked),
+        first_seats=_by_place(first_seats, ranked),
+        sizes=sizes,
+        byes=byes,
+        byes_go_to_the_best=tournament.terms.is_elimination,
+        advance=advance,
+    )
+
+
+def _had(tournament: Tournament) -> tuple[Counter[int], Counter[int], Counter[int]]:
+    byes, short, first_seats = Counter[int](), Counter[int](), Counter[int]()
+    for round_ in tournament.rounds:
+        byes.update(bye.entrant for bye in round_.byes)
+        largest = max((len(table.entrants) for table in round_.tables), default=0)
+        for table in round_.tables:
+            if len(table.entrants) < largest:
+                short.update(table.entrants)
+            for seating in table.seatings:
+                if len(seating) == TWO:
+                    first_seats.update({seating[0]: 1, seating[1]: -1})
+    return byes, short, first_seats
+
+
+def _by_place(counts: Counter[int], ranked: Iterable[int]) -> tuple[int, ...]:
+    return tuple(counts[entrant] for entrant in ranked)

@@ -1,0 +1,137 @@
+"""Pairing a round: what has to be solved, and what becomes of the solution."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from domain.decision import Decision, Rejected
+from domain.tournaments import reasons
+from domain.tournaments.events import Aim, Bye, PairedTable, RoundPaired
+from domain.tournaments.field import AIMS, Field, Solution, added, misses
+from domain.tournaments.formats import Schedule, is_complete, next_round
+from domain.tournaments.seating import Seats
+from domain.tournaments.state import Tournament
+
+
+class Plan(Struct, frozen=True):
+    """The round to be paired and its fields, each to be solved by itself; none where a schedule decides."""
+
+    round: int
+    before: Tournament
+    fields: tuple[Field, ...] = ()
+    schedule: Schedule | None = None
+
+
+def plan(tournament: Tournament, *, again: bool = False) -> Plan:
+    """What the next pairing needs; raises `Rejected` while there can be none."""
+    check_not_finished(tournament)
+    before = tournament
+    if again:
+        before = _without_unstarted_round(tournament)
+    elif tournament.rounds and not tournament.rounds[-1].is_started:
+        raise Rejected(
+            "round_not_started",
+            "TO-PAI-10",
+            f"round {len(tournament.rounds)} is paired and waits: start it, or pair it again",
+        )
+    _check_tables_are_decided(before)
+    if before.rounds and is_complete(before):
+        raise Rejected("no_more_rounds", "TO-PAI-01", "all rounds are played: finish the tournament")
+    number = len(before.rounds) + 1
+    asked = next_round(before)
+    if isinstance(asked, Schedule):
+        return Plan(number, before, schedule=asked)
+    return Plan(number, before, tuple(asked))
+
+
+def pair(decision: Decision[Tournament], solutions: Sequence[Solution], *, again: bool = False) -> None:
+    """Pair the next round as solved: one solution for each field of `plan` (TO-PAI-02)."""
+    planned = plan(decision.state, again=again)
+    seats = Seats(planned.before)
+    matches = planned.before.terms.matches_per_round
+    if planned.schedule is not None:
+        told = reasons.OfSchedule(planned.before, planned.round)
+        tables = [
+            PairedTable(number, seats.give(table, matches), told.table(table))
+            for number, table in enumerate(planned.schedule.tables, 1)
+        ]
+        byes = [Bye(entrant, told.bye(entrant)) for entrant in planned.schedule.byes]
+        decision.emit(
+            RoundPaired(planned.round, tuple(tables), tuple(byes), again=again), "TO-PAI-07", "TO-PAI-09"
+        )
+        return
+    tables, byes, aims = [], [], []
+    for field, solution in zip(planned.fields, solutions, strict=True):
+        _check_everybody_is_seated(field, solution)
+        found = _aims(field, solution)
+        told_field = reasons.OfField(planned.before, field, found)
+        aims.append(found)
+        for table in sorted(map(sorted, solution.tables)):
+            seated = seats.give([field.entrants[place] for place in table], matches)
+            tables.append(PairedTable(len(tables) + 1, seated, told_field.table(table), field.advance))
+        byes += [Bye(field.entrants[place], told_field.bye(place)) for place in sorted(solution.byes)]
+    rules = ("TO-PAI-08", "TO-PAI-04") if planned.before.terms.is_elimination else ("TO-PAI-04",)
+    paired = RoundPaired(planned.round, tuple(tables), tuple(byes), _together(aims), again)
+    decision.emit(paired, *rules, "TO-PAI-05", "TO-PAI-09")
+
+
+def check_not_finished(tournament: Tournament) -> None:
+    if tournament.is_finished:
+        raise Rejected("tournament_finished", "TO-END-01", "the tournament is finished")
+
+
+def open_tables(tournament: Tournament) -> list[str]:
+    """Tables that wait for a result, in words."""
+    return [
+        f"round {round_.number} table {table.number}"
+        for round_, table in tournament.tables()
+        if not table.is_decided
+    ]
+
+
+def _check_tables_are_decided(tournament: Tournament) -> None:
+    still = open_tables(tournament)
+    if still:
+        raise Rejected("tables_open", "TO-PAI-01", f"results are missing: {', '.join(still[:5])}")
+
+
+def _without_unstarted_round(tournament: Tournament) -> Tournament:
+    if not tournament.rounds or tournament.rounds[-1].is_started:
+        raise Rejected("nothing_to_pair_again", "TO-PAI-10", "there is no paired round that is not started")
+    before = tournament.clone()
+    before.rounds.pop()
+    return before
+
+
+def _check_everybody_is_seated(field: Field, solution: Solution) -> None:
+    named = [*solution.byes, *(place for table in solution.tables for place in table)]
+    sizes = sorted(map(len, solution.tables), reverse=True)
+    if sorted(named) != list(range(len(field.entrants))) or tuple(sizes) != field.sizes:
+        raise Rejected("not_a_pairing", "TO-PAI-02", f"expected everybody once, at tables of {field.sizes}")
+
+
+def _aims(field: Field, solution: Solution) -> tuple[Aim, ...]:
+    missed = misses(field, solution.tables, solution.byes)
+    return tuple(Aim(*each) for each in zip(AIMS, missed, solution.bounds, strict=True))
+
+
+def _together(aims: Sequence[tuple[Aim, ...]]) -> tuple[Aim, ...]:
+    if not aims:
+        return ()
+    missed = added(tuple(aim.missed for aim in each) for each in aims)
+    bounds = added(tuple(aim.bound for aim in each) for each in aims)
+    return tuple(Aim(*each) for each in zip(AIMS, missed, bounds, strict=True))
+
+
+def due_flags(
+    tournament: Tournament, changed_round: int, entrants: Sequence[int]
+) -> dict[int, tuple[int, ...]]:
+    """Later rounds that were paired on what has changed, with their tables that seat somebody concerned."""
+    concerned = Counter(entrants)
+    return {
+        round_.number: tuple(
+            table.number for table in round_.tables if any(concerned[entrant] for entrant in table.entrants)
+        )
+        for round_ in tournament.rounds[changed_round:]
+    }

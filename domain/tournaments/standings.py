@@ -1,0 +1,80 @@
+"""The standings: a pure function of the state, whatever was ruled when (TO-STA-01)."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from domain.tournaments.state import Tournament
+from domain.tournaments.survival import rounds_survived
+from domain.tournaments.tiebreaks import Record, records, tie_break, wins
+
+
+class Standing(Struct, frozen=True):
+    """`score` in sixtieths of a point; `tie_breaks` in the order of the terms, in parts of their `DIVISORS`.
+
+    `matches` were played or decided without play. `rounds_survived` is 0 but in eliminations.
+    """
+
+    rank: int
+    entrant: int
+    player: str
+    score: int
+    tie_breaks: tuple[int, ...]
+    matches: int
+    wins: int
+    byes: int
+    rounds_survived: int
+    has_withdrawn: bool
+
+
+def standings(tournament: Tournament) -> list[Standing]:
+    """Everybody, the first first; those who are equal in all have one rank and come in the order of entry."""
+    everything = records(tournament)
+    survived = rounds_survived(tournament) if tournament.terms.is_elimination else {}
+    names = tournament.terms.tie_breaks
+    groups = [[entrant.number for entrant in tournament.entrants]]
+    groups = _parted(groups, lambda among: {entrant: survived.get(entrant, 0) for entrant in among})
+    groups = _parted(groups, lambda among: {entrant: everything[entrant].score for entrant in among})
+    values: dict[int, tuple[int, ...]] = {entrant.number: () for entrant in tournament.entrants}
+    for name in names:
+        found = {e: value for group in groups for e, value in tie_break(name, everything, group).items()}
+        values = {entrant: (*before, found[entrant]) for entrant, before in values.items()}
+        groups = _parted(groups, lambda among, found=found: {entrant: found[entrant] for entrant in among})  # type: ignore[misc]
+    ranked: list[Standing] = []
+    for group in groups:
+        rank = len(ranked) + 1
+        for number in group:
+            entrant, record = tournament.entrant(number), everything[number]
+            ranked.append(
+                Standing(
+                    rank=rank,
+                    entrant=number,
+                    player=entrant.player,
+                    score=record.score,
+                    tie_breaks=values[number],
+                    matches=len(record.encounters),
+                    wins=wins(everything, number),
+                    byes=_byes(record),
+                    rounds_survived=survived.get(number, 0),
+                    has_withdrawn=entrant.has_withdrawn,
+                )
+            )
+    return ranked
+
+
+def _parted(
+    groups: Sequence[list[int]], valued: Callable[[Sequence[int]], dict[int, int]]
+) -> list[list[int]]:
+    """Each group parted by a value, the highest first."""
+    parted: list[list[int]] = []
+    for group in groups:
+        values = valued(group)
+        parted += [
+            [entrant for entrant in group if values[entrant] == value]
+            for value in sorted(set(values.values()), reverse=True)
+        ]
+    return parted
+
+
+def _byes(record: Record) -> int:
+    return sum(not met for met in record.rounds)

@@ -1,0 +1,123 @@
+"""A tournament as its events have made it: entrants, rounds of tables, and the matches of each table."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.table import Hidden
+from domain.tournaments.events import Aim, Bye, PairingFlagged, Places
+from domain.tournaments.terms import Terms
+
+Phase = Literal["entries", "running", "finished"]
+
+
+class Entrant(Struct):
+    number: int
+    player: str
+    credential: str | Hidden = ""
+    bot: str = ""
+    rating: int = 0
+    since_round: int = 1
+    has_withdrawn: bool = False
+
+
+class TableMatch(Struct):
+    """`places` is None while the match is played; `revision` that of the match at the newest news of it."""
+
+    match_id: str
+    seating: tuple[int, ...]
+    places: Places | None = None
+    revision: int = 0
+    cause: str = ""
+
+
+class Table(Struct):
+    """`seatings` are planned; `matches` are there when the round has been started."""
+
+    number: int
+    seatings: tuple[tuple[int, ...], ...]
+    reason: str
+    advance: int = 0
+    matches: list[TableMatch] = []
+    forfeits: tuple[int, ...] = ()
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return self.seatings[0]
+
+    @property
+    def remaining(self) -> tuple[int, ...]:
+        """Those who have not forfeited."""
+        return tuple(entrant for entrant in self.entrants if entrant not in self.forfeits)
+
+    @property
+    def is_decided(self) -> bool:
+        if len(self.remaining) < 2:
+            return True
+        return bool(self.matches) and all(match.places is not None for match in self.matches)
+
+
+class Round(Struct):
+    number: int
+    tables: list[Table]
+    byes: tuple[Bye, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    is_started: bool = False
+    is_closed: bool = False
+    flags: list[PairingFlagged] = []
+
+    @property
+    def is_decided(self) -> bool:
+        return self.is_started and all(table.is_decided for table in self.tables)
+
+    @property
+    def entrants(self) -> set[int]:
+        """Everybody the round was paired with."""
+        seated = {entrant for table in self.tables for entrant in table.entrants}
+        return seated | {bye.entrant for bye in self.byes}
+
+
+class Tournament(Struct):
+    """`entrants` and `rounds` are in the order of their numbers, which begin with 1."""
+
+    tournament_id: str
+    title: str
+    organisers: tuple[str, ...]
+    terms: Terms
+    entrants: list[Entrant] = []
+    rounds: list[Round] = []
+    is_finished: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        return "finished" if self.is_finished else "running" if self.rounds else "entries"
+
+    def entrant(self, number: int) -> Entrant:
+        return self.entrants[number - 1]
+
+    def round(self, number: int) -> Round:
+        return self.rounds[number - 1]
+
+    def table(self, round_: int, number: int) -> Table:
+        return self.round(round_).tables[number - 1]
+
+    def tables(self) -> Iterator[tuple[Round, Table]]:
+        for round_ in self.rounds:
+            for table in round_.tables:
+                yield round_, table
+
+    def match(self, match_id: str) -> tuple[Round, Table, TableMatch] | None:
+        for round_, table in self.tables():
+            for match in table.matches:
+                if match.match_id == match_id:
+                    return round_, table, match
+        return None
+
+    def clone(self) -> "Tournament":
+        return _decoder.decode(_encoder.encode(self))
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(Tournament)

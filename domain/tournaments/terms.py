@@ -1,0 +1,109 @@
+"""What a tournament is held by: its game, tables, format, points. Checked once, when it is created."""
+
+from collections import Counter
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.decision import Rejected
+from domain.games import GAMES
+from domain.matches.clocks import TimeControl, check_control
+
+Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]
+TieBreak = Literal[
+    "buchholz", "buchholz_cut_1", "sonneborn_berger", "direct_encounter", "wins", "progressive", "rating"
+]
+POINT: Final = 60
+"""Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
+SEATS: Final = range(2, 7)
+
+
+class Terms(Struct, frozen=True):
+    """`points` are by place, in points; `bye_points` in sixtieths for one match (None: the mean of a table).
+
+    `advance` is how many of a table go on in an elimination, 0 in other formats. `rounds` is 0 where it follows
+    from the number of entrants. Entries are late from round 2 on, and taken while `late_entry_rounds` rounds or
+    fewer have been paired. `is_open`: everybody may enter, not only whom the organisers enter.
+    """
+
+    game: str
+    edition: str
+    table_size: int
+    format: Format
+    options: dict[str, Any] = {}
+    smallest_table: int = 0
+    rounds: int = 0
+    matches_per_round: int = 1
+    points: tuple[int, ...] = ()
+    bye_points: int | None = None
+    tie_breaks: tuple[TieBreak, ...] = ("buchholz", "direct_encounter", "wins")
+    advance: int = 0
+    late_entry_rounds: int = 0
+    capacity: int = 500
+    is_open: bool = True
+    clocks: TimeControl | None = None
+
+    @property
+    def is_elimination(self) -> bool:
+        return self.format.endswith("elimination")
+
+    @property
+    def lives(self) -> int:
+        """How many losses put an entrant out; 0 if none does."""
+        return {"single_elimination": 1, "double_elimination": 2}.get(self.format, 0)
+
+    @property
+    def bye_score(self) -> int:
+        """Sixtieths for a bye, all matches of the round together (TO-STA-02)."""
+        mean = sum(self.points) * POINT // self.table_size
+        return (mean if self.bye_points is None else self.bye_points) * self.matches_per_round
+
+
+def completed(terms: Terms) -> Terms:
+    """The terms with what was left out filled in; raises `Rejected` if no tournament can be held by them."""
+    game = GAMES.get(terms.game)
+    if game is None:
+        raise _impossible("TO-CRE-01", f"there is no game {terms.game}; known: {', '.join(GAMES)}")
+    size, smallest = terms.table_size, terms.smallest_table or terms.table_size
+    possible = [seats for seats in SEATS if seats in game.seats]
+    if size not in possible or not possible[0] <= smallest <= size:
+        raise _impossible(
+            "TO-CRE-02",
+            f"tables of {smallest} to {size}: {game.name} is played at tables of {possible[0]} to {possible[-1]}",
+        )
+    options = msgspec.convert(terms.options, game.options, str_keys=True)
+    for seats in range(min(smallest, 2) if terms.is_elimination else smallest, size + 1):
+        game.begin(options, seats)
+    if terms.clocks is not None:
+        check_control(terms.clocks)
+    _check_rounds(terms)
+    points = terms.points or tuple(range(size - 1, -1, -1))
+    if len(points) != size or list(points) != sorted(points, reverse=True) or points[-1] < 0:
+        raise _impossible(
+            "TO-CRE-04", f"{list(points)}: a table of {size} needs {size} numbers, none higher than before"
+        )
+    twice = [name for name, times in Counter(terms.tie_breaks).items() if times > 1]
+    if twice:
+        raise _impossible("TO-CRE-05", f"{twice[0]} is named twice")
+    advance = terms.advance or (1 if terms.is_elimination else 0)
+    if (advance > 0) != terms.is_elimination or advance >= smallest:
+        raise _impossible(
+            "TO-CRE-06", f"{advance} of a table go on: in eliminations 1 to {smallest - 1}, else none"
+        )
+    return msgspec.structs.replace(
+        terms, edition=game.edition, smallest_table=smallest, points=points, advance=advance
+    )
+
+
+def _check_rounds(terms: Terms) -> None:
+    if terms.format == "swiss" and terms.rounds < 1:
+        raise _impossible("TO-CRE-03", "a Swiss tournament needs its number of rounds")
+    if terms.is_elimination and terms.rounds:
+        raise _impossible("TO-CRE-03", "in an elimination the number of rounds follows: leave it out")
+    if terms.late_entry_rounds and terms.format != "swiss":
+        raise _impossible("TO-ENT-02", "only a Swiss tournament takes late entries")
+
+
+def _impossible(rule: str, detail: str) -> Rejected:
+    return Rejected("impossible_terms", rule, detail)

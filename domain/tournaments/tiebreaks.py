@@ -1,0 +1,151 @@
+"""Tie-breaks (TO-STA-03 to -06). Each is a whole number for every entrant: the larger, the better.
+
+`DIVISORS` says of what: a sum of means is counted in parts small enough that nothing is rounded.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from domain.tournaments.events import Places
+from domain.tournaments.scoring import results, round_scores
+from domain.tournaments.state import Tournament
+from domain.tournaments.terms import POINT, TieBreak
+
+FINE: Final = 60
+"""Divides by any number of opponents."""
+DIVISORS: Final[dict[TieBreak, int]] = {
+    "buchholz": POINT * FINE,
+    "buchholz_cut_1": POINT * FINE,
+    "sonneborn_berger": POINT * FINE * 2,
+    "direct_encounter": 1,
+    "wins": 1,
+    "progressive": POINT,
+    "rating": 1,
+}
+
+
+class Encounter(Struct, frozen=True):
+    """A match as one entrant had it: who came behind, who shared the place, who came before."""
+
+    behind: tuple[int, ...]
+    level: tuple[int, ...]
+    before: tuple[int, ...]
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        return self.behind + self.level + self.before
+
+
+class Record(Struct):
+    """What one entrant has done. `rounds` has for each round who was met at the table, nobody for a bye."""
+
+    score: int = 0
+    rating: int = 0
+    by_round: list[int] = []
+    rounds: list[tuple[int, ...]] = []
+    encounters: list[Encounter] = []
+
+
+Records = dict[int, Record]
+
+
+def records(tournament: Tournament) -> Records:
+    found: Records = {e.number: Record(rating=e.rating) for e in tournament.entrants}
+    gathered = round_scores(tournament)
+    for number, record in found.items():
+        record.by_round = [given.get(number, 0) for given in gathered]
+        record.score = sum(record.by_round)
+    for round_ in tournament.rounds:
+        for bye in round_.byes:
+            found[bye.entrant].rounds.append(())
+        for table in filter(lambda each: each.is_decided, round_.tables):
+            for entrant in table.entrants:
+                found[entrant].rounds.append(tuple(e for e in table.entrants if e != entrant))
+            for places in results(table):
+                for entrant, encounter in _encounters(places, table.forfeits).items():
+                    found[entrant].encounters.append(encounter)
+    return found
+
+
+def buchholz(all_records: Records, entrant: int) -> int:
+    return sum(_met(all_records, entrant))
+
+
+def buchholz_cut_1(all_records: Records, entrant: int) -> int:
+    met = _met(all_records, entrant)
+    return sum(met) - min(met, default=0)
+
+
+def sonneborn_berger(all_records: Records, entrant: int) -> int:
+    total = 0
+    for encounter in all_records[entrant].encounters:
+        share = FINE // max(1, len(encounter.others))
+        total += share * sum(2 * all_records[other].score for other in encounter.behind)
+        total += share * sum(all_records[other].score for other in encounter.level)
+    return total
+
+
+def wins(all_records: Records, entrant: int) -> int:
+    return sum(not each.before and not each.level for each in all_records[entrant].encounters)
+
+
+def progressive(all_records: Records, entrant: int) -> int:
+    by_round = all_records[entrant].by_round
+    return sum(sum(by_round[:count]) for count in range(1, len(by_round) + 1))
+
+
+def direct_encounter(all_records: Records, entrant: int, among: Sequence[int]) -> int:
+    """Matches before less matches behind, against those of `among` only."""
+    return sum(
+        (other in encounter.behind) - (other in encounter.before)
+        for encounter in all_records[entrant].encounters
+        for other in among
+    )
+
+
+def tie_break(name: TieBreak, all_records: Records, among: Sequence[int]) -> dict[int, int]:
+    """The tie-break for each of `among`, who were equal until now."""
+    if name == "direct_encounter":
+        return {entrant: direct_encounter(all_records, entrant, among) for entrant in among}
+    if name == "rating":
+        return {entrant: all_records[entrant].rating for entrant in among}
+    return {entrant: SIMPLE[name](all_records, entrant) for entrant in among}
+
+
+SIMPLE: Final[dict[str, Callable[[Records, int], int]]] = {
+    "buchholz": buchholz,
+    "buchholz_cut_1": buchholz_cut_1,
+    "sonneborn_berger": sonneborn_berger,
+    "wins": wins,
+    "progressive": progressive,
+}
+
+
+def _met(all_records: Records, entrant: int) -> list[int]:
+    """For each round the mean score of those met, for a bye one's own."""
+    own = all_records[entrant].score
+    return [
+        sum(all_records[other].score for other in met) * (FINE // len(met)) if met else own * FINE
+        for met in all_records[entrant].rounds
+    ]
+
+
+def _encounters(places: Places, forfeits: tuple[int, ...]) -> dict[int, Encounter]:
+    """A forfeit is behind everybody and before nobody, whoever else has forfeited."""
+    found: dict[int, Encounter] = defaultdict(lambda: Encounter((), (), ()))
+    everybody = tuple(entrant for tied in places for entrant in tied)
+    behind = everybody
+    before: tuple[int, ...] = ()
+    for tied in places:
+        behind = behind[len(tied) :]
+        for entrant in tied:
+            level = tuple(other for other in tied if other != entrant)
+            if entrant in forfeits:
+                found[entrant] = Encounter((), (), tuple(e for e in everybody if e != entrant))
+            else:
+                found[entrant] = Encounter(behind, level, before)
+        before += tied
+    return found

@@ -1,0 +1,74 @@
+"""A tournament of tables of two as a text in the manner of TRF16, the report format of chess federations.
+
+One `001` line per entrant in fixed columns: starting rank 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89,
+and from column 92 on ten for each round: opponent, colour (`w` had seat 0), result. Results: `1`, `=`, `0`; `+`
+and `-` where a forfeit decided; `U` for a bye; `Z` where somebody was not paired.
+"""
+
+from collections.abc import Iterator
+
+from domain.decision import Rejected
+from domain.tournaments.scoring import results, starting_ranks
+from domain.tournaments.standings import standings
+from domain.tournaments.state import Round, Table, Tournament
+from domain.tournaments.terms import POINT
+
+FIRST_ROUND = 91
+ABSENT = "0000 - Z"
+BYE = "0000 - U"
+
+
+def report(tournament: Tournament) -> str:
+    """The whole text, each line ending in a line feed; raises `Rejected` where TRF has no words for it."""
+    terms = tournament.terms
+    if terms.table_size != 2 or terms.matches_per_round != 1:
+        raise Rejected(
+            "not_reportable", "TO-STA-01", "TRF knows tables of two that play one match a round, nothing else"
+        )
+    return "".join(f"{line.rstrip()}\n" for line in _lines(tournament))
+
+
+def _lines(tournament: Tournament) -> Iterator[str]:
+    terms = tournament.terms
+    ranks = {number: rank + 1 for number, rank in starting_ranks(tournament).items()}
+    yield f"012 {tournament.title}"
+    yield f"062 {len(tournament.entrants)}"
+    yield f"092 {terms.format} ({terms.game})"
+    yield f"XXR {max(terms.rounds, len(tournament.rounds))}"
+    yield f"BBW {_points(terms.points[0] * POINT)}"
+    yield f"BBL {_points(terms.points[1] * POINT)}"
+    yield f"BBU {_points(terms.bye_score)}"
+    for standing in sorted(standings(tournament), key=lambda standing: ranks[standing.entrant]):
+        rating = tournament.entrant(standing.entrant).rating
+        line = f"001 {ranks[standing.entrant]:4}      {standing.player[:33]:33} {rating or '':4}"
+        line = f"{line:80}{_points(standing.score)} {standing.rank:4}"
+        cells = [_cell(round_, standing.entrant, ranks) for round_ in tournament.rounds]
+        yield f"{line:{FIRST_ROUND}}{'  '.join(cells)}"
+
+
+def _cell(round_: Round, entrant: int, ranks: dict[int, int]) -> str:
+    if any(bye.entrant == entrant for bye in round_.byes):
+        return BYE
+    for table in round_.tables:
+        if entrant in table.entrants:
+            first, second = table.entrants
+            other = second if entrant == first else first
+            colour = "w" if entrant == first else "b"
+            return f"{ranks[other]:4} {colour} {_result(table, entrant)}"
+    return ABSENT
+
+
+def _result(table: Table, entrant: int) -> str:
+    """Blank while the match is played, and for one that was annulled."""
+    if table.forfeits:
+        return "-" if entrant in table.forfeits else "+"
+    for places in results(table):
+        if len(places) == 1:
+            return "="
+        if places:
+            return "1" if entrant in places[0] else "0"
+    return " "
+
+
+def _points(score: int) -> str:
+    return f"{score / POINT:4.1f}"

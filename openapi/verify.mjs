@@ -1,0 +1,413 @@
+#!/usr/bin/env node
+// Verifies archives (moviola-archive/1) with nothing but Node: written from ARCHIVE.md and domain/LUCK.md alone,
+// independently of the service, to show that the two pages suffice.
+//
+//   node verify.mjs [--json] [--head HASH] FILE...      (FILE `-`: file names, one a line, on standard input)
+//
+// Exit status: 0 all sound, 1 something is wrong, 2 something is no archive.
+
+import { createHash, createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
+const hex = (text) => Buffer.from(text, "hex");
+
+// --- the file -------------------------------------------------------------------------------------------------
+
+class NotAnArchive extends Error {}
+
+const HASH = /^[0-9a-f]{64}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const plain = (value) => typeof value === "string" && /^[!-~]+$/.test(value);
+const whole = (value) => Number.isSafeInteger(value) && value >= 0;
+const object = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const hashes = (value) => object(value) && Object.values(value).every((each) => HASH.test(each));
+const absent = (value) => value === undefined || value === null;
+
+const FIELDS = {
+  header: {
+    format: (v) => v === "moviola-archive/1",
+    match_id: (v) => UUID.test(v),
+    game: (v) => typeof v === "string",
+    edition: (v) => typeof v === "string",
+    viewer: (v) => v === "organiser" || v === "spectator" || whole(v),
+    phase: (v) => ["open", "playing", "finished"].includes(v),
+    data: hashes,
+  },
+  event: {
+    revision: (v) => whole(v) && v > 0,
+    match_id: (v) => UUID.test(v),
+    type: plain,
+    version: (v) => whole(v) && v > 0,
+    recorded_at: (v) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(v),
+    actor: (v) => typeof v === "string" && /^[ -~]+$/.test(v),
+    rules: (v) => Array.isArray(v) && v.every(plain),
+    event: () => true,
+    commitment: (v) => HASH.test(v),
+    hash: (v) => HASH.test(v),
+    payload: (v) => absent(v) || typeof v === "string",
+    salt: (v) => absent(v) || /^[0-9a-f]{32}$/.test(v),
+  },
+  end: { events: whole, head: (v) => HASH.test(v), seeds: (v) => hashes(v) && Object.keys(v).every((k) => HASH.test(k)) },
+};
+
+function record(text, number) {
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch (error) {
+    throw new NotAnArchive(`line ${number}: ${error.message}`);
+  }
+  const fields = object(found) && Object.hasOwn(FIELDS, found.line) ? FIELDS[found.line] : undefined;
+  if (!fields) throw new NotAnArchive(`line ${number}: neither header nor event nor end`);
+  for (const name of Object.keys(found)) {
+    if (name !== "line" && !Object.hasOwn(fields, name)) throw new NotAnArchive(`line ${number}: unknown field ${name}`);
+  }
+  for (const [name, fits] of Object.entries(fields)) {
+    if (!fits(found[name])) throw new NotAnArchive(`line ${number}: ${name} is missing or malformed`);
+  }
+  return found;
+}
+
+function read(text) {
+  const lines = text.split("\n");
+  const tail = lines.pop(); // what stands after the last newline: nothing, or a line that breaks off
+  const records = lines.map((line, n) => record(line, n + 1));
+  if (tail.trim() !== "") {
+    try {
+      records.push(record(tail, lines.length + 1));
+    } catch (error) {
+      if (records.length === 0) throw error;
+    }
+  }
+  const [header, ...entries] = records;
+  if (!header || header.line !== "header") throw new NotAnArchive("the first line is not the header of an archive");
+  const end = entries.at(-1)?.line === "end" ? entries.pop() : null;
+  if (entries.some((each) => each.line !== "event")) throw new NotAnArchive("lines are not in their order");
+  return { header, entries, end };
+}
+
+// --- msgpack, as far as payloads use it -----------------------------------------------------------------------
+
+function unpack(bytes) {
+  let at = 0;
+  const number = (read, size) => ((at += size), bytes[read](at - size));
+  const text = (size) => {
+    if (at + size > bytes.length) throw new Error("too short");
+    return bytes.toString("utf8", at, (at += size));
+  };
+  const array = (size) => Array.from({ length: size }, value);
+  const map = (size) => {
+    const found = {};
+    for (let n = 0; n < size; n++) {
+      const key = String(value());
+      Object.defineProperty(found, key, { value: value(), enumerable: true, configurable: true, writable: true });
+    }
+    return found;
+  };
+  const bounded = (size) => {
+    if (size > bytes.length) throw new Error("too short");
+    return size;
+  };
+  const wide = (read) => {
+    const found = Number(number(read, 8));
+    if (!Number.isSafeInteger(found)) throw new Error("an integer too large");
+    return found;
+  };
+  function value() {
+    const tag = number("readUInt8", 1);
+    if (tag < 0x80) return tag;
+    if (tag < 0x90) return map(tag & 0x0f);
+    if (tag < 0xa0) return array(tag & 0x0f);
+    if (tag < 0xc0) return text(tag & 0x1f);
+    if (tag >= 0xe0) return tag - 0x100;
+    switch (tag) {
+      case 0xc0: return null;
+      case 0xc2: return false;
+      case 0xc3: return true;
+      case 0xca: return number("readFloatBE", 4);
+      case 0xcb: return number("readDoubleBE", 8);
+      case 0xcc: return number("readUInt8", 1);
+      case 0xcd: return number("readUInt16BE", 2);
+      case 0xce: return number("readUInt32BE", 4);
+      case 0xcf: return wide("readBigUInt64BE");
+      case 0xd0: return number("readInt8", 1);
+      case 0xd1: return number("readInt16BE", 2);
+      case 0xd2: return number("readInt32BE", 4);
+      case 0xd3: return wide("readBigInt64BE");
+      case 0xd9: return text(number("readUInt8", 1));
+      case 0xda: return text(number("readUInt16BE", 2));
+      case 0xdb: return text(number("readUInt32BE", 4));
+      case 0xdc: return array(bounded(number("readUInt16BE", 2)));
+      case 0xdd: return array(bounded(number("readUInt32BE", 4)));
+      case 0xde: return map(bounded(number("readUInt16BE", 2)));
+      case 0xdf: return map(bounded(number("readUInt32BE", 4)));
+      default: throw new Error(`unexpected byte 0x${tag.toString(16)}`);
+    }
+  }
+  const found = value();
+  if (at !== bytes.length) throw new Error("bytes left over");
+  return found;
+}
+
+// --- the chain ------------------------------------------------------------------------------------------------
+
+const isOpen = (entry) => !absent(entry.payload) && !absent(entry.salt);
+
+function* chain({ header, entries, end }) {
+  let previous = Buffer.alloc(0);
+  for (const [place, entry] of entries.entries()) {
+    if (entry.revision !== place + 1) {
+      yield ["wrong_numbering", place + 1, `event ${place + 1} should be here, not ${entry.revision}`];
+      return;
+    }
+    yield* content(entry);
+    const lines = [
+      entry.match_id, entry.revision, entry.type, entry.version,
+      entry.recorded_at, entry.actor, entry.rules.join(" "), entry.commitment,
+    ];
+    if (sha256(previous, lines.join("\n")).toString("hex") !== entry.hash) {
+      yield ["broken_link", entry.revision, "the hash is not that of this header after the hash before it"];
+    }
+    previous = hex(entry.hash);
+  }
+  yield* owners(header, entries);
+  if (end === null) yield ["cut_tail", null, `the file breaks off after event ${entries.length}`];
+  else if (end.events !== entries.length) {
+    yield ["cut_tail", null, `the end counts ${end.events} events, there are ${entries.length}`];
+  } else if (end.head !== entries.at(-1)?.hash) {
+    yield ["cut_tail", null, "the end names another head than the hash of the last event"];
+  }
+}
+
+function* content(entry) {
+  if (!isOpen(entry)) {
+    if (absent(entry.payload) !== absent(entry.salt)) {
+      yield ["altered_event", entry.revision, "payload and salt go together"];
+    }
+    return;
+  }
+  const payload = Buffer.from(entry.payload, "base64");
+  if (sha256(hex(entry.salt), payload).toString("hex") !== entry.commitment) {
+    yield ["altered_event", entry.revision, "payload and salt do not fit the commitment"];
+    return;
+  }
+  try {
+    const found = unpack(payload);
+    if (object(found) && found.type === entry.type && isDeepStrictEqual(found, entry.event)) return;
+    yield ["altered_event", entry.revision, "`event` or `type` is not what the payload says"];
+  } catch (error) {
+    yield ["altered_event", entry.revision, `the payload cannot be read: ${error.message}`];
+  }
+}
+
+function* owners(header, entries) {
+  let owner = "";
+  for (const { type, revision, match_id, event } of entries) {
+    if (type === "MatchCreated" || type === "MatchForked") {
+      if ((type === "MatchCreated") !== (revision === 1)) {
+        yield ["wrong_match", revision, "a match is created once, by its first event"];
+      }
+      if (type === "MatchForked" && (event?.parent !== owner || event?.revision !== revision - 1)) {
+        yield ["wrong_match", revision, "the fork names another parent or revision"];
+      }
+      owner = event?.match_id;
+    }
+    if (match_id !== owner) {
+      yield ["wrong_match", revision, `an event of match ${match_id}, not of ${owner}`];
+      return;
+    }
+  }
+  if (header.match_id !== owner) yield ["wrong_match", null, "the header is that of another match"];
+}
+
+// --- the draws ------------------------------------------------------------------------------------------------
+
+function fair(seed, entropy, source, number, { what, kind, size }) {
+  const seats = [...entropy.keys()].sort((a, b) => a - b);
+  const key = createHmac("sha256", seed).update(seats.map((seat) => `${seat}:${entropy.get(seat)}\n`).join("")).digest();
+  let block = 0;
+  let numbers = [];
+  const next = () => {
+    if (numbers.length === 0) {
+      const bytes = createHmac("sha256", key).update(`${source}/${number}/${what}/${block++}`).digest();
+      numbers = [0, 8, 16, 24].map((at) => bytes.readBigUInt64BE(at));
+    }
+    return numbers.shift();
+  };
+  const below = (limit) => {
+    const n = BigInt(limit);
+    const bound = n * (2n ** 64n / n);
+    for (;;) {
+      const drawn = next();
+      if (drawn < bound) return Number(drawn % n);
+    }
+  };
+  if (kind === "pick") return [below(size)];
+  if (kind === "roll") return [below(size) + 1];
+  const order = Array.from({ length: size }, (_, place) => place);
+  for (let place = size - 1; place > 0; place--) {
+    const other = below(place + 1);
+    [order[place], order[other]] = [order[other], order[place]];
+  }
+  return order;
+}
+
+function isPossible({ kind, size, outcome }) {
+  if (!Array.isArray(outcome) || !whole(size) || size < 1 || outcome.length > 1000 || !outcome.every(whole)) return false;
+  if (kind === "shuffle") return outcome.length === size && new Set(outcome).size === size && outcome.every((n) => n < size);
+  if (kind === "pick") return outcome.length === 1 && outcome[0] < size;
+  return kind === "roll" && outcome.length === 1 && outcome[0] >= 1 && outcome[0] <= size;
+}
+
+const terms = (given) => ({
+  algorithm: given?.algorithm, commitment: given?.commitment, source: given?.source, next: given?.next_draw ?? 1,
+});
+const same = (one, other) => isDeepStrictEqual(one, other);
+const ALGORITHM = "moviola-luck/1";
+const UNKNOWN = { terms: null, script: [] };
+
+function* draws({ header, entries, end }, counts) {
+  const given = Object.values(end?.seeds ?? {});
+  const told = entries.filter((each) => each.type === "LuckRevealed" && isOpen(each)).map((each) => String(each.event?.seed));
+  const commitmentOf = (seed) => sha256(hex(seed)).toString("hex");
+  const revealed = new Set(told.map(commitmentOf));
+  const seeds = new Map([...given, ...told].map((seed) => [commitmentOf(seed), hex(seed)]));
+  const committed = new Set();
+  const entropy = new Map();
+  const after = [];
+  let luck = UNKNOWN;
+
+  function* draw(drawn) {
+    const name = `draw ${drawn.number} (${drawn.what})`;
+    if (!isPossible(drawn)) {
+      yield `${name} has an outcome that chance cannot give`;
+    } else if (drawn.scripted) {
+      const [expected, ...rest] = luck.script;
+      counts.scripted++;
+      if (luck.terms && (drawn.number !== 0 || !same(drawn.outcome, expected))) yield `${name} is not the next of the script`;
+      luck = { ...luck, script: rest };
+    } else if (luck.terms === null) {
+      counts.unproved++;
+    } else {
+      const { next, commitment, source } = luck.terms;
+      luck = { ...luck, terms: { ...luck.terms, next: next + 1 } };
+      if (drawn.number !== next || luck.script.length > 0) yield `${name} is out of turn: the next one has number ${next}`;
+      else if (!seeds.has(commitment)) counts.unproved++;
+      else {
+        counts.checked++;
+        const right = fair(seeds.get(commitment), entropy, source, drawn.number, drawn);
+        if (!same(right, drawn.outcome)) yield `${name} gave ${drawn.outcome}, the seed gives ${right}`;
+      }
+    }
+  }
+
+  for (const entry of entries) {
+    const { type, revision, event } = entry;
+    if (!isOpen(entry)) {
+      if (type === "ChanceDrawn") counts.hidden++;
+      if (["MatchCreated", "MatchForked", "MatchRewound", "ChanceDrawn"].includes(type)) luck = UNKNOWN;
+    } else if (type === "MatchCreated") {
+      luck = { terms: terms(event.luck), script: [] };
+      if (luck.terms.source !== event.match_id || luck.terms.next !== 1) {
+        yield ["loaded_draw", revision, "a match's own luck begins with draw 1 of the match itself"];
+      }
+    } else if (type === "SeatTaken") {
+      if (event.entropy) entropy.set(event.seat, event.entropy);
+    } else if (type === "MatchForked") {
+      const begun = terms(event.luck);
+      if (event.kind === "same" ? luck.terms && !same(begun, luck.terms) : begun.source !== event.match_id || begun.next !== 1) {
+        yield ["loaded_draw", revision, "the fork does not go on with the luck it names"];
+      }
+      luck = { terms: begun, script: event.script ?? [] };
+    } else if (type === "MatchRewound") {
+      const now = terms(event.terms);
+      const expected = (event.luck === "same" ? after[event.to_revision - 1] ?? UNKNOWN : luck).terms;
+      const isNew = event.luck === "fresh" && now.commitment !== expected?.commitment && now.next === 1;
+      if (expected && !isNew && !same(now, expected)) {
+        yield ["loaded_draw", revision, "the rewind does not go on with the luck it names"];
+      }
+      luck = { terms: now, script: event.script ?? [] };
+    } else if (type === "ChanceDrawn") {
+      for (const drawn of event.draws) for (const detail of draw(drawn)) yield ["loaded_draw", revision, detail];
+    } else if (type === "LuckRevealed") {
+      if (luck.terms && commitmentOf(event.seed) !== luck.terms.commitment) {
+        yield ["wrong_seed", revision, `the seed does not fit the commitment ${luck.terms.commitment}`];
+      }
+    }
+    const sets = isOpen(entry) && ["MatchCreated", "MatchForked", "MatchRewound"].includes(type);
+    if (sets && luck.terms.algorithm !== ALGORITHM) {
+      yield ["loaded_draw", revision, `luck by ${luck.terms.algorithm} is not ${ALGORITHM}`];
+    }
+    if (luck.terms && luck.terms.source === header.match_id) committed.add(luck.terms.commitment);
+    after.push(luck);
+  }
+  for (const [commitment, seed] of Object.entries(end?.seeds ?? {})) {
+    if (commitmentOf(seed) !== commitment) yield ["wrong_seed", null, `the seed given for ${commitment} does not fit it`];
+    else if (committed.has(commitment) && !revealed.has(commitment)) {
+      yield ["cut_tail", null, "the seed is revealed, but the event that reveals it is missing"];
+    }
+  }
+}
+
+// --- the command ----------------------------------------------------------------------------------------------
+
+function verify(text, head) {
+  const counts = { checked: 0, scripted: 0, unproved: 0, hidden: 0 };
+  let archive;
+  try {
+    archive = read(text);
+  } catch (error) {
+    if (!(error instanceof NotAnArchive)) throw error;
+    return { is_sound: false, findings: [{ kind: "not_an_archive", revision: null, detail: error.message }] };
+  }
+  const found = [...chain(archive)];
+  const last = archive.entries.at(-1)?.hash;
+  if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
+  if (!found.some(([kind]) => kind === "wrong_numbering")) {
+    try {
+      found.push(...draws(archive, counts));
+    } catch (error) {
+      found.push(["altered_event", null, `an event is not what its type says: ${error.message}`]);
+    }
+  }
+  return {
+    is_sound: found.length === 0,
+    match_id: archive.header.match_id,
+    events: archive.entries.length,
+    proved: archive.entries.filter(isOpen).length,
+    draws: counts,
+    head: last,
+    findings: found.map(([kind, revision, detail]) => ({ kind, revision, detail })),
+  };
+}
+
+function main(given) {
+  const isJson = given.includes("--json");
+  const headAt = given.indexOf("--head");
+  const head = headAt < 0 ? "" : given[headAt + 1];
+  let files = given.filter((each, n) => !each.startsWith("--") && (headAt < 0 || n !== headAt + 1));
+  if (files.length === 0) {
+    console.error("usage: node verify.mjs [--json] [--head HASH] FILE...");
+    return 2;
+  }
+  if (files.length === 1 && files[0] === "-") files = readFileSync(0, "utf8").split("\n").filter(Boolean);
+  let status = 0;
+  for (const file of files) {
+    const report = verify(readFileSync(file, "utf8"), head);
+    if (!report.is_sound) status = Math.max(status, report.findings[0].kind === "not_an_archive" ? 2 : 1);
+    if (isJson) console.log(JSON.stringify({ file, ...report }));
+    else {
+      const { draws: d } = report;
+      const told = d ? `: ${report.events} events, ${report.proved} proved, ${d.checked} draws checked` : "";
+      console.log(`${report.is_sound ? "sound" : "NOT SOUND"} ${file}${told}`);
+      for (const { kind, revision, detail } of report.findings) {
+        console.log(`  ${kind}${revision === null ? "" : ` at event ${revision}`}: ${detail}`);
+      }
+    }
+  }
+  return status;
+}
+
+process.exitCode = main(process.argv.slice(2));

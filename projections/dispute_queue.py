@@ -1,0 +1,69 @@
+"""Dispute queue: every dispute of every match, and which of them wait for a ruling."""
+
+from datetime import datetime
+from uuid import UUID
+
+from msgspec import Struct
+
+from projections import sql
+from projections.aggregate import DOCKETS, DocketStory
+from projections.projection import Chapter, Rows, Table
+
+
+class DisputeRow(Struct, frozen=True):
+    """A dispute. `number` counts from 1 in the match, `revision` is the contested event.
+
+    `opened_by` null is an organiser; `rulings` are the kinds of the rulings given, at most two.
+    """
+
+    dispute_id: str
+    match_id: UUID
+    number: int
+    game: str
+    title: str
+    is_private: bool
+    status: str
+    revision: int
+    opened_by: int | None
+    claim: str
+    rules: tuple[str, ...]
+    appeal: str
+    rulings: list[str]
+    opened_at: datetime
+    updated_at: datetime
+
+
+class DisputeQueue:
+    """A chapter brings the rows of the disputes that its events have changed."""
+
+    name = "dispute_queue"
+    aggregate = DOCKETS
+    tables = (Table("dispute", DisputeRow),)
+    write = sql.write_dispute_queue
+
+    def fold(self, chapter: Chapter) -> Rows:
+        told: DocketStory = chapter.state
+        first = chapter.events[0].stored.revision
+        times = {each.stored.revision: each.stored.recorded_at for each in chapter.events}
+        rows = [
+            DisputeRow(
+                dispute_id=dispute.dispute_id,
+                match_id=chapter.match_id,
+                number=number,
+                game=told.game,
+                title=told.title,
+                is_private=told.is_private,
+                status=dispute.status,
+                revision=dispute.revision,
+                opened_by=dispute.opened_by,
+                claim=dispute.claim,
+                rules=dispute.rules,
+                appeal=dispute.appeal,
+                rulings=[given.kind for given in dispute.rulings],
+                opened_at=times.get(dispute.opened_at, chapter.last.recorded_at),
+                updated_at=times[dispute.last_at],
+            )
+            for number, dispute in enumerate(told.docket.disputes, 1)
+            if dispute.last_at >= first
+        ]
+        return {"dispute": rows}

@@ -1,0 +1,109 @@
+"""Standings: every tournament and who leads it, as every result and ruling until now has it."""
+
+from datetime import datetime
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.tournaments.formats import planned_rounds
+from domain.tournaments.standings import standings
+from domain.tournaments.state import Tournament
+from domain.tournaments.terms import POINT
+from domain.tournaments.tiebreaks import DIVISORS
+from projections import sql
+from projections.aggregate import TOURNAMENTS
+from projections.projection import Chapter, Rows, Table
+
+
+class TournamentRow(Struct, frozen=True):
+    """A tournament. `rounds` have been paired, of `planned_rounds` if that is known before the end.
+
+    `flags` counts the warnings that a round was paired on results which have changed since.
+    """
+
+    tournament_id: UUID
+    title: str
+    game: str
+    format: str
+    table_size: int
+    phase: str
+    entrants: int
+    rounds: int
+    planned_rounds: int | None
+    flags: int
+    tie_break_names: list[str]
+    revision: int
+    created_at: datetime
+    updated_at: datetime
+
+
+class StandingRow(Struct, frozen=True):
+    """Where an entrant stands. `points` and `tie_breaks` are exact to four decimals.
+
+    `tie_breaks` come in the order in which they decide. `matches` were played, or decided without play; `wins` are
+    first places nobody shared. In eliminations, `rounds_survived` is the round that put the entrant out, or one
+    more than were paired; elsewhere 0.
+    """
+
+    tournament_id: UUID
+    entrant: int
+    rank: int
+    player: str
+    points: float
+    tie_breaks: list[float]
+    matches: int
+    wins: int
+    byes: int
+    rounds_survived: int
+    has_withdrawn: bool
+
+
+class Standings:
+    name = "standings"
+    aggregate = TOURNAMENTS
+    tables = (Table("tournament", TournamentRow), Table("standing", StandingRow))
+    write = sql.write_standings
+
+    def fold(self, chapter: Chapter) -> Rows:
+        tournament: Tournament = chapter.state
+        terms = tournament.terms
+        row = TournamentRow(
+            tournament_id=chapter.match_id,
+            title=tournament.title,
+            game=terms.game,
+            format=terms.format,
+            table_size=terms.table_size,
+            phase=tournament.phase,
+            entrants=len(tournament.entrants),
+            rounds=len(tournament.rounds),
+            planned_rounds=planned_rounds(tournament),
+            flags=sum(len(round_.flags) for round_ in tournament.rounds),
+            tie_break_names=list(terms.tie_breaks),
+            revision=chapter.last.revision,
+            created_at=chapter.events[0].stored.recorded_at,
+            updated_at=chapter.last.recorded_at,
+        )
+        return {"tournament": [row], "standing": standing_rows(chapter.match_id, tournament)}
+
+
+def standing_rows(tournament_id: UUID, tournament: Tournament) -> list[StandingRow]:
+    names = tournament.terms.tie_breaks
+    return [
+        StandingRow(
+            tournament_id=tournament_id,
+            entrant=standing.entrant,
+            rank=standing.rank,
+            player=standing.player,
+            points=round(standing.score / POINT, 4),
+            tie_breaks=[
+                round(value / DIVISORS[name], 4)
+                for name, value in zip(names, standing.tie_breaks, strict=True)
+            ],
+            matches=standing.matches,
+            wins=standing.wins,
+            byes=standing.byes,
+            rounds_survived=standing.rounds_survived,
+            has_withdrawn=standing.has_withdrawn,
+        )
+        for standing in standings(tournament)
+    ]

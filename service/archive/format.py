@@ -1,0 +1,71 @@
+"""The lines of an archive (`moviola-archive/1`), each a JSON object: a header, a line for each event, an end."""
+
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta, Struct
+
+from domain.matches.state import Phase
+from domain.table import Viewer
+
+FORMAT: Final = "moviola-archive/1"
+MEDIA_TYPE: Final = "application/x-ndjson"
+
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Word = Annotated[str, Meta(pattern=r"^[!-~]+\Z")]
+Text = Annotated[str, Meta(pattern=r"^[ -~]+\Z")]
+Timestamp = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z\Z")]
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="header"):
+    """What the file claims to be. `data` are SHA-256 digests of the game's rules and data files at the export."""
+
+    format: Literal["moviola-archive/1"]
+    match_id: UUID
+    game: str
+    edition: str
+    viewer: Viewer
+    phase: Phase
+    data: dict[str, Hash]
+
+
+class Entry(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"
+):
+    """An event. `match_id` is that of the match that wrote it: for what a fork inherits, the ancestor's.
+
+    `payload` (msgpack, base64) and `salt` (hex) are there when the viewer may see the whole event, and `event` is
+    then the same in JSON; otherwise `event` is what the viewer may see, and only the commitment stands for it.
+    """
+
+    revision: Annotated[int, Meta(ge=1)]
+    match_id: UUID
+    type: Word
+    version: Annotated[int, Meta(ge=1)]
+    recorded_at: Timestamp
+    actor: Text
+    rules: tuple[Word, ...]
+    event: Any
+    commitment: Hash
+    hash: Hash
+    payload: bytes | None = None
+    salt: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")] | None = None
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
+    """How many events there are, the last one's hash, and each revealed seed by its commitment."""
+
+    events: int
+    head: Hash
+    seeds: dict[Hash, Hash]
+
+
+Line = Header | Entry | End
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Line).decode
+
+
+def readable(payload: bytes) -> Any:
+    """A payload as JSON has it: keys are strings, tuples are lists. Raises `msgspec.DecodeError`."""
+    return msgspec.json.decode(msgspec.json.encode(msgspec.msgpack.decode(payload)))

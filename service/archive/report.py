@@ -1,0 +1,58 @@
+"""What a verification says: what was checked, and everything that is wrong, the first thing first."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+FindingKind = Literal[
+    "not_an_archive",
+    "cut_tail",
+    "wrong_numbering",
+    "wrong_match",
+    "altered_event",
+    "broken_link",
+    "wrong_seed",
+    "loaded_draw",
+    "does_not_follow",
+    "other_head",
+]
+
+
+class Finding(Struct, frozen=True):
+    """One thing that is wrong: at event `revision`, or (null) with the file as a whole. openapi/ARCHIVE.md
+    explains the kinds."""
+
+    kind: FindingKind
+    revision: int | None
+    detail: str
+
+
+class Draws(Struct, frozen=True):
+    """How many draws were drawn again from a revealed seed, given by a fork's script, or not checkable because
+    their seed is not revealed; and how many events with draws are hidden from the viewer."""
+
+    checked: int = 0
+    scripted: int = 0
+    unproved: int = 0
+    hidden: int = 0
+
+
+class Report(Struct, frozen=True):
+    """What an archive proves. `is_sound` means nothing is wrong with what it holds.
+
+    `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
+    event was found to follow by the rules. `head` is the last hash of the chain: if it equals one known from
+    elsewhere, nothing was cut off.
+    """
+
+    is_sound: bool
+    match_id: str = ""
+    game: str = ""
+    viewer: str = ""
+    phase: str = ""
+    events: int = 0
+    proved: int = 0
+    draws: Draws = Draws()
+    is_replayed: bool = False
+    head: str = ""
+    findings: list[Finding] = []

@@ -1,0 +1,35 @@
+"""Tell webhooks of what happens."""
+
+import rich_click as click
+
+from service import logs, settings, tracing
+from service.fanout import run_fanout
+from service.running import run_until_stopped
+from service.webhooks.telling import webhook_terms
+
+
+@click.command
+@click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+def command(shards: tuple[int, ...]) -> None:
+    """Tell webhooks of what happens: the only part that has to reach the internet.
+
+    Of several such processes one works on each shard; another takes over when it ends.
+    """
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "webhooks")
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` tells webhooks by itself"
+        )
+    told = shards or range(given.shards)
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            told=told,
+            webhooks=webhook_terms(given),
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )

@@ -1,0 +1,53 @@
+"""What a schema says, whichever way it says it."""
+
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def reference(schema: Any) -> str:
+    """Where it refers to and nothing else; empty if something stands beside the reference."""
+    return str(schema["$ref"]) if isinstance(schema, dict) and set(schema) == {"$ref"} else ""
+
+
+def resolved(document: Schema, schema: Any) -> Schema:
+    """The schema itself where there is a reference, with what stands beside it; `true` allows everything."""
+    if isinstance(schema, bool):
+        return {} if schema else {"enum": []}
+    found: Schema = schema
+    while "$ref" in found:
+        target = document["components"]["schemas"][found["$ref"].rpartition("/")[2]]
+        found = {**target, **{name: value for name, value in found.items() if name != "$ref"}}
+    return found
+
+
+def branches(schema: Schema) -> list[Schema]:
+    """What a union is made of; empty for what is none."""
+    found: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
+    return found
+
+
+def named(schema: Any) -> str:
+    return reference(schema).rpartition("/")[2] or said(schema)
+
+
+def said(schema: Any) -> str:
+    if not isinstance(schema, dict):
+        return "anything" if schema else "nothing"
+    listed = values(schema)
+    if listed is not None:
+        return "one of " + ", ".join(map(str, listed))
+    return " or ".join(types(schema)) or "anything"
+
+
+def types(schema: Schema) -> list[str]:
+    kind = schema.get("type", [])
+    return kind if isinstance(kind, list) else [kind]
+
+
+def values(schema: Schema) -> list[Any] | None:
+    """The only values allowed, if they are listed."""
+    if "const" in schema:
+        return [schema["const"]]
+    listed: list[Any] | None = schema.get("enum")
+    return listed

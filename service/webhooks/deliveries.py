@@ -1,0 +1,92 @@
+"""Each telling of an event to a webhook: planned once, listed, sent again on demand."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID, uuid5
+
+import asyncpg
+from msgspec import Meta, Struct
+
+from service.errors import DeliveryNotFound
+from service.event_store.connections import fetch
+from service.event_store.records import StoredEvent
+from service.webhooks import sql
+
+Status = Literal["pending", "delivered", "parked"]
+
+
+class Delivery(Struct, frozen=True):
+    """`answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why.
+
+    A `pending` one is tried (again) at `due_at`. A `parked` one has failed too often: redeliver it.
+    """
+
+    delivery_id: UUID
+    match_id: UUID
+    revision: int
+    type: str
+    status: Status
+    answers: list[int]
+    error: str
+    due_at: Annotated[datetime, Meta(tz=True)]
+    planned_at: Annotated[datetime, Meta(tz=True)]
+    settled_at: Annotated[datetime, Meta(tz=True)] | None
+
+
+def delivery_id(webhook_id: UUID, event: StoredEvent) -> UUID:
+    """The same however often the event is planned for the webhook."""
+    return uuid5(webhook_id, f"{event.match_id}/{event.revision}")
+
+
+class Deliveries:
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    async def listed(
+        self, webhook_id: UUID, status: Status | None, after: tuple[datetime, UUID] | None, limit: int
+    ) -> list[Delivery]:
+        """Newest first, behind the place `after`."""
+        place = after or (None, None)
+        rows = await fetch(self._pool, sql.list_deliveries, webhook_id, status, *place, limit)
+        return [Delivery(*row) for row in rows]
+
+    async def redeliver(self, webhook_id: UUID, delivery_id: UUID) -> Delivery:
+        """Send once more, whatever became of it; raises `DeliveryNotFound`."""
+        rows = await fetch(self._pool, sql.redeliver, webhook_id, delivery_id)
+        if not rows:
+            raise DeliveryNotFound(delivery_id)
+        return Delivery(*rows[0])
+
+    async def replay(self, webhook_id: UUID, events: Sequence[StoredEvent]) -> int:
+        """Send these events, again if need be; how many there are."""
+        rows = await fetch(
+            self._pool,
+            sql.replay_deliveries,
+            [delivery_id(webhook_id, event) for event in events],
+            webhook_id,
+            [event.shard for event in events],
+            [event.match_id for event in events],
+            [event.revision for event in events],
+            [event.type for event in events],
+        )
+        return len(rows)
+
+
+async def plan(
+    pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Iterable[tuple[UUID, StoredEvent]]
+) -> bool:
+    """Plan these events for these webhooks and move the shard's checkpoint; False if somebody else moved it."""
+    pairs = list(due)
+    (row,) = await fetch(
+        pool,
+        sql.plan_deliveries,
+        shard,
+        *moved,
+        [delivery_id(webhook_id, event) for webhook_id, event in pairs],
+        [webhook_id for webhook_id, _ in pairs],
+        [event.match_id for _, event in pairs],
+        [event.revision for _, event in pairs],
+        [event.type for _, event in pairs],
+    )
+    return bool(row["moved"])

@@ -1,0 +1,151 @@
+"""HTTP to addresses that callers have chosen: only to public ones, never further than asked, never for long.
+
+A name is resolved once, every address it has is checked, and the connection goes to a checked address. So a name
+that changes between check and connection gains nothing. Redirects are not followed, proxies of the environment not
+asked.
+"""
+
+import asyncio
+import socket
+from collections.abc import Iterable, Mapping
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpcore
+
+CONNECT_SECONDS = 5.0
+TOTAL_SECONDS = 20.0
+ANSWER_BYTES = 65_536
+CONNECTIONS = 100
+NAT64 = IPv6Network("64:ff9b::/96")
+SIX_TO_FOUR = IPv6Network("2002::/16")
+Address = IPv4Address | IPv6Address
+
+
+class NotReached(Exception):
+    """No answer came; the message says why, for the owner of the webhook."""
+
+
+class ForbiddenTarget(Exception):
+    """Nothing is ever sent to such an address; the message is for the caller."""
+
+
+def check_url(url: str, *, reach_loopback: bool) -> None:
+    """Raise `ForbiddenTarget` for a URL that could not be sent to. Names are resolved only when sending."""
+    schemes = ("https", "http") if reach_loopback else ("https",)
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError as error:
+        raise ForbiddenTarget(str(error)) from error
+    if parts.scheme not in schemes:
+        raise ForbiddenTarget(f"the scheme must be {' or '.join(schemes)}")
+    if not host or parts.username is not None or parts.password is not None or parts.fragment:
+        raise ForbiddenTarget("expected a host, no user and no fragment")
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return
+    check_address(address, reach_loopback=reach_loopback)
+
+
+def check_address(address: Address, *, reach_loopback: bool) -> None:
+    """Raise `ForbiddenTarget` unless the address is a public one, or loopback where that is allowed."""
+    inner = embedded(address)
+    if reach_loopback and inner.is_loopback:
+        return
+    if not inner.is_global or inner.is_multicast or inner.is_reserved:
+        raise ForbiddenTarget(f"{address} is not a public address")
+
+
+def embedded(address: Address) -> Address:
+    """The IPv4 address that an IPv6 one stands for, if it does; else the address."""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return address.ipv4_mapped
+        if address in SIX_TO_FOUR:
+            return IPv4Address(address.packed[2:6])
+        if address in NAT64:
+            return IPv4Address(address.packed[12:])
+    return address
+
+
+class _CheckedNetwork(httpcore.AsyncNetworkBackend):
+    def __init__(self, reach_loopback: bool) -> None:
+        self._inner = httpcore.AnyIOBackend()
+        self._reach_loopback = reach_loopback
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - the signature of httpcore
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        addresses = await _resolve(host, port)
+        for address in addresses:
+            check_address(address, reach_loopback=self._reach_loopback)
+        for address in addresses[:-1]:
+            try:
+                return await self._inner.connect_tcp(
+                    str(address), port, timeout, local_address, socket_options
+                )
+            except (httpcore.ConnectError, httpcore.ConnectTimeout):
+                continue
+        return await self._inner.connect_tcp(str(addresses[-1]), port, timeout, local_address, socket_options)
+
+    async def connect_unix_socket(self, *_: Any, **__: Any) -> httpcore.AsyncNetworkStream:
+        raise ForbiddenTarget("no sockets of this machine")
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+
+async def _resolve(host: str, port: int) -> list[Address]:
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise httpcore.ConnectError(f"{host} has no address: {error}") from error
+    addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in found]
+    return list(dict.fromkeys(addresses))
+
+
+class Outside:
+    """Sends to the outside; connections are kept while they are used."""
+
+    def __init__(self, *, reach_loopback: bool = False, total_seconds: float = TOTAL_SECONDS) -> None:
+        self._total_seconds = total_seconds
+        self._pool = httpcore.AsyncConnectionPool(
+            max_connections=CONNECTIONS,
+            max_keepalive_connections=CONNECTIONS // 4,
+            keepalive_expiry=30.0,
+            network_backend=_CheckedNetwork(reach_loopback),
+        )
+
+    async def post(self, url: str, headers: Mapping[str | bytes, str | bytes], body: bytes) -> int:
+        """The status of the answer, whose body is read up to a limit and dropped; raises `NotReached`."""
+        timeout = {"connect": CONNECT_SECONDS, "pool": self._total_seconds}
+        try:
+            async with (
+                asyncio.timeout(self._total_seconds),
+                self._pool.stream(
+                    "POST", url, headers=headers, content=body, extensions={"timeout": timeout}
+                ) as answer,
+            ):
+                read = 0
+                async for part in answer.aiter_stream():
+                    read += len(part)
+                    if read > ANSWER_BYTES:
+                        break  # the connection is closed, not kept
+                return answer.status
+        except ForbiddenTarget as error:
+            raise NotReached(str(error)) from error
+        except (TimeoutError, httpcore.TimeoutException) as error:
+            raise NotReached(f"no answer within {self._total_seconds:g} seconds") from error
+        except (httpcore.NetworkError, httpcore.ProtocolError, OSError, ValueError) as error:
+            raise NotReached(f"{type(error).__name__}: {error}"[:300]) from error
+
+    async def close(self) -> None:
+        await self._pool.aclose()

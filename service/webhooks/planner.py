@@ -1,0 +1,123 @@
+"""The planner: follows a shard of the log and notes which webhook is to be told of which event, each once.
+
+It reads the log itself, not the streams: what was sent cannot be taken back, and Redis may hold another past.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+import asyncpg
+import structlog
+
+from domain.matches.state import Match
+from service.event_store.connections import fetch
+from service.event_store.errors import LogUnavailable
+from service.event_store.records import StoredEvent
+from service.event_store.store import EventLog
+from service.running import is_cancelled
+from service.standby import Duties
+from service.wakeup import Bell
+from service.webhooks import sql
+from service.webhooks.beginnings import Beginnings
+from service.webhooks.deliveries import plan
+from service.webhooks.subscriptions import Subscription
+
+PAGE_SIZE = 200
+POLL_SECONDS = 0.1
+IDLE_SECONDS = 1.0
+"""How often the head of the log is noted while there are no webhooks."""
+PAUSE_SECONDS = 0.5
+
+log = structlog.get_logger()
+
+
+def duty_of(shard: int) -> str:
+    return f"webhooks/{shard}"
+
+
+class Planner:
+    """Checkpoint and deliveries move in one statement, by compare-and-set: two planners at once do no harm."""
+
+    def __init__(
+        self,
+        pool: asyncpg.Pool,
+        duties: Duties,
+        shard: int,
+        beginnings: Beginnings,
+        planned: Bell,
+    ) -> None:
+        self._pool = pool
+        self._duties = duties
+        self._shard = shard
+        self._beginnings = beginnings
+        self._planned = planned
+        self._log = EventLog(pool, ())
+
+    async def run(self) -> None:
+        """Plan for ever while it is this process's duty, whoever is away."""
+        while not is_cancelled():
+            await self._duties.wait_for(duty_of(self._shard))
+            try:
+                await self._follow()
+            except LogUnavailable as error:
+                log.warning("webhooks_wait", shard=self._shard, error=repr(error))
+                await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:
+                log.exception("webhooks_failed", shard=self._shard)
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _follow(self) -> None:
+        (row,) = await fetch(self._pool, sql.read_checkpoint, self._shard)
+        position: int = row["position"]
+        is_mine = True
+        while is_mine and self._duties.holds(duty_of(self._shard)):
+            # The head, and the events, are read before the subscriptions: what comes after a subscription is then
+            # never taken for something that nobody wanted.
+            head = (await self._log.shard_heads())[self._shard]
+            if head <= position:
+                await asyncio.sleep(POLL_SECONDS)
+            elif not await self._subscriptions():
+                is_mine = await plan(self._pool, self._shard, (position, head), ())
+                position = head
+                await asyncio.sleep(IDLE_SECONDS)
+            else:
+                events = await self._log.read_shard(self._shard, position, PAGE_SIZE)
+                is_mine = await self._plan(position, events[-1].position, events)
+                position = events[-1].position
+
+    async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
+        subscriptions = await self._subscriptions()
+        due: list[tuple[UUID, StoredEvent]] = []
+        for event in events:
+            match = await self._match(event) if subscriptions else None
+            if match is not None:
+                due += [(each.webhook_id, event) for each in wanting(subscriptions, match, event)]
+        done = await plan(self._pool, self._shard, (position, last), due)
+        self._planned.ring()
+        return done
+
+    async def _match(self, event: StoredEvent) -> Match | None:
+        """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
+        try:
+            return await self._beginnings.of(event.match_id)
+        except LogUnavailable:
+            raise
+        except Exception:
+            log.exception("match_not_told", match=str(event.match_id), revision=event.revision)
+            return None
+
+    async def _subscriptions(self) -> list[Subscription]:
+        return [Subscription(*row) for row in await fetch(self._pool, sql.active_subscriptions)]
+
+
+def wanting(
+    subscriptions: Sequence[Subscription], match: Match, event: StoredEvent
+) -> Iterator[Subscription]:
+    """Those that are to be told of the event of `match`."""
+    for each in subscriptions:
+        is_asked_for = each.match_id in (None, event.match_id) and (
+            not each.event_types or event.type in each.event_types
+        )
+        if is_asked_for and event.position > each.since[event.shard] and each.may_tell(match):
+            yield each

@@ -1,0 +1,3 @@
+from tests.service.conftest import running
+
+__all__ = ["running"]

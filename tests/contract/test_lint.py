@@ -1,0 +1,55 @@
+"""Public linters find nothing in the contract, not even something to warn of."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.contract import tools
+
+pytestmark = tools.needed
+LINT_SECONDS = 120
+
+
+def test_spectral_finds_nothing() -> None:
+    assert "No results" in spectral(tools.CONTRACT)
+
+
+def test_spectral_finds_nothing_in_streams_and_webhooks() -> None:
+    rules = tools.SOURCES / "spectral-asyncapi.yaml"
+    streams = tools.CONTRACT.with_name("asyncapi.json")
+    assert "No results" in tools.run(
+        ["spectral", "lint", "--ruleset", rules, "--fail-severity=warn", streams], tools.PROJECT, LINT_SECONDS
+    )
+
+
+def test_redocly_finds_nothing() -> None:
+    assert "is valid" in redocly(tools.CONTRACT)
+
+
+@pytest.mark.parametrize("linter", ["spectral", "redocly"])
+def test_a_fault_is_found(linter: str, tmp_path: Path) -> None:
+    document = json.loads(tools.CONTRACT.read_text("utf-8"))
+    document["paths"]["/v1/games"]["get"]["operationId"] = "getGame"
+    broken = tmp_path / "openapi.json"
+    broken.write_text(json.dumps(document), "utf-8")
+    with pytest.raises(AssertionError, match="operationId"):
+        (spectral if linter == "spectral" else redocly)(broken)
+
+
+def spectral(file: Path) -> str:
+    rules = tools.SOURCES / "spectral.yaml"
+    return tools.run(
+        ["spectral", "lint", "--ruleset", rules, "--fail-severity=warn", file], tools.PROJECT, LINT_SECONDS
+    )
+
+
+def redocly(file: Path) -> str:
+    rules = tools.SOURCES / "redocly.yaml"
+    return tools.run(
+        ["redocly", "lint", "--config", rules, file],
+        tools.PROJECT,
+        LINT_SECONDS,
+        REDOCLY_TELEMETRY="off",
+        REDOCLY_SUPPRESS_UPDATE_NOTICE="true",
+    )

@@ -1,0 +1,399 @@
+"""Disputes over HTTP: for each game and each ruling, from the claim to the end of the match."""
+
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from service.application import Application
+from tests.matches.desk import QUICK
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_forks import all_events
+from tests.waiting import until
+
+RULINGS = ("stand", "rewind", "fresh", "command", "patch", "clock", "award", "annul")
+REASON = {"reason": "The film shows it.", "rule": "MV-DIS-04"}
+every_game = pytest.mark.parametrize("game", QUICK)
+
+
+async def key_of(client: httpx.AsyncClient) -> str:
+    created = await client.post("/v1/keys", json={"name": "Arbiters"}, headers=bearer(ADMIN))
+    return str(created.json()["key"])
+
+
+async def playing(client: httpx.AsyncClient, game: str, plies: int = 8, **body: Any) -> Table:
+    """A match in the middle: both seats hold cards and somebody is asked."""
+    seats, options = QUICK[game]
+    match = await table(client, game, seats, options=options, **body)
+    await match.start()
+    await match.play(Random(4), plies)
+    while not all(_hands(await match.get("state", ADMIN))):
+        await match.play(Random(plies), 1)
+    return match
+
+
+def _hands(state: dict[str, Any]) -> list[Any]:
+    hands = state["play"]["hands"]
+    return list(hands.values()) if isinstance(hands, dict) else hands
+
+
+async def play_out(match: Table) -> None:
+    """To the end, quickly: everybody leaves, and the defaults of the rules are played."""
+    for token in match.seats.values():
+        await match.post("resign", token=token)
+    assert (await match.get("state"))["sheet"]["phase"] == "finished"
+
+
+async def dispute(match: Table, revision: int, token: str) -> str:
+    answer = await match.post("disputes", {"revision": revision, "claim": "That was not allowed."}, token)
+    assert answer.status_code == 201, answer.text
+    assert answer.headers["location"] == f"/v1/disputes/{answer.json()['dispute_id']}"
+    return str(answer.json()["dispute_id"])
+
+
+async def rule(client: httpx.AsyncClient, dispute_id: str, token: str, **ruling: Any) -> httpx.Response:
+    body = {"ruling": ruling, **REASON}
+    return await client.post(f"/v1/disputes/{dispute_id}/ruling", json=body, headers=bearer(token))
+
+
+def swapped(play: dict[str, Any]) -> dict[str, Any]:
+    """A patch that exchanges the first cards of two hands."""
+    hands = play["hands"]
+    one, other = list(hands)[:2] if isinstance(hands, dict) else (0, 1)
+    new = dict(hands) if isinstance(hands, dict) else list(hands)
+    new[one] = [hands[other][0], *hands[one][1:]]
+    new[other] = [hands[one][0], *hands[other][1:]]
+    return {"hands": new}
+
+
+async def ruling_of(name: str, match: Table, contested: int, evidence: dict[str, Any]) -> dict[str, Any]:
+    """The body of a ruling, made of what the evidence shows."""
+    decision = evidence["decision"]
+    match name:
+        case "rewind":
+            return {"kind": "rewind", "revision": decision["revision"]}
+        case "fresh":
+            return {"kind": "rewind", "revision": decision["revision"], "luck": "fresh"}
+        case "command":
+            seat, legal = next(iter(decision["legal"].items()))
+            return {
+                "kind": "correct",
+                "revision": decision["revision"],
+                "seat": int(seat),
+                "command": legal[-1],
+            }
+        case "patch":
+            return {"kind": "correct", "patch": swapped((await match.get("state", ADMIN))["play"])}
+        case "clock":
+            return {"kind": "clock", "seat": 1, "seconds": 60}
+        case "award":
+            return {"kind": "award", "places": [[1], [0]]}
+        case _:
+            return {"kind": name}
+
+
+@every_game
+@pytest.mark.parametrize("name", RULINGS)
+async def test_from_the_claim_to_the_end_of_the_match(
+    client: httpx.AsyncClient, game: str, name: str
+) -> None:
+    """Three calls: open, evidence, ruling; a what-if in between leaves the match alone; then it is played out."""
+    key = await key_of(client)
+    clocks = {"clocks": {"match_seconds": 3600}} if name == "clock" else {}
+    match = await playing(client, game, **clocks)
+    events = await all_events(match, key)
+    contested = next(e["revision"] for e in reversed(events) if e["actor"].startswith("seat:"))
+    dispute_id = await dispute(match, contested, match.seats[0])
+    frozen = await match.get("state", key)
+    assert frozen["awaited"]["kind"] == "ruling"
+    assert frozen["sheet"]["frozen_by"] == dispute_id
+
+    evidence = (await client.get(f"/v1/disputes/{dispute_id}/evidence", headers=bearer(key))).json()
+    assert evidence["dispute"]["revision"] == contested
+    assert set(evidence["before"]) == {"organiser", "0", "1", "spectator"}
+    assert evidence["before"]["organiser"] == await match.get("state", key, at=contested - 1)
+    assert evidence["after"]["0"] == await match.get("state", match.seats[0], at=contested)
+    assert [e["revision"] for e in evidence["events"]] == sorted(e["revision"] for e in evidence["events"])
+    assert contested in [e["revision"] for e in evidence["events"]]
+    legal = evidence["decision"]["legal"]
+    assert legal
+    assert all(commands for commands in legal.values())
+
+    forked = await match.post("forks", {"revision": evidence["decision"]["revision"]}, key)
+    assert forked.status_code == 201
+    whatif = Table(
+        client,
+        forked.json()["match_id"],
+        forked.json()["host_token"],
+        {int(seat): token for seat, token in forked.json()["seat_tokens"].items()},
+    )
+    await whatif.play_as(Random(1), key, 3)
+    assert (await match.get("state", key))["revision"] == frozen["revision"]
+
+    given = await rule(client, dispute_id, key, **await ruling_of(name, match, contested, evidence))
+    assert given.status_code == 200, given.text
+    kinds = [e["event"]["type"] for e in given.json()["events"]]
+    assert "RulingGiven" in kinds
+    shown = (await client.get(f"/v1/disputes/{dispute_id}", headers=bearer(match.seats[1]))).json()
+    assert shown["status"] == "ruled"
+    assert shown["rulings"][0]["reason"] == "The film shows it."
+
+    if name in ("award", "annul"):
+        after = await match.get("state")
+        assert after["sheet"]["phase"] == "finished"
+        assert after["result"]["reason"] == f"{name}ed".replace("annuled", "annulled")
+        assert after["result"]["winners"] == ([1] if name == "award" else [])
+        return
+    assert given.json()["awaited"]["kind"] == "seats"
+    await match.play(Random(2), 4)
+    await play_out(match)
+    told = await all_events(match)
+    undone = [e["revision"] for e in told if "undone_by" in e]
+    if name in ("rewind", "fresh", "command"):
+        rewound = next(e["revision"] for e in told if e["event"]["type"] == "MatchRewound")
+        assert contested in undone
+        assert {e["undone_by"] for e in told if "undone_by" in e} == {rewound}
+    else:
+        assert undone == []
+    if name == "command":
+        seat = next(iter(legal))
+        marked = [e for e in told if e["actor"].endswith(f" for seat:{seat}")]
+        assert marked
+        assert all("MV-RUL-04" in e["rules"] for e in marked)
+
+
+async def test_the_same_luck_repeats_and_fresh_luck_does_not(client: httpx.AsyncClient) -> None:
+    key = await key_of(client)
+    for luck in ("same", "fresh"):
+        match = await playing(client, "frantic", 2)
+        deal, first = await shuffle(match, 1)
+        dispute_id = await dispute(match, deal, match.seats[0])
+        given = await rule(client, dispute_id, key, kind="rewind", revision=deal - 1, luck=luck)
+        assert given.status_code == 200, given.text
+        _, second = await shuffle(match, given.json()["events"][0]["revision"])
+        assert (second["outcome"] == first["outcome"]) is (luck == "same")
+        assert (second["number"] == first["number"]) is (luck == "same")
+        again = await dispute(match, deal, match.seats[0])
+        problem(await rule(client, again, key, kind="rewind", revision=deal - 1), 422, "rewind_too_far")
+        floor = (await client.get(f"/v1/disputes/{again}")).json()["floor"]
+        assert (await rule(client, again, key, kind="rewind", revision=floor)).status_code == 200
+
+
+async def shuffle(match: Table, after: int) -> tuple[int, dict[str, Any]]:
+    """The first shuffle after an event, and its revision."""
+    return next(
+        (event["revision"], draw)
+        for event in await all_events(match, ADMIN)
+        for draw in event["event"].get("draws", ())
+        if event["revision"] > after and draw["kind"] == "shuffle"
+    )
+
+
+async def test_a_finished_match_goes_on_with_a_seed_of_its_own(client: httpx.AsyncClient) -> None:
+    """The late claim: the seed is known, so the organiser has to go back with fresh luck; both seeds are shown."""
+    key = await key_of(client)
+    match = await playing(client, "sukkube")
+    await match.play(Random(3))
+    end = await match.get("state")
+    assert end["sheet"]["phase"] == "finished"
+    last = next(e["revision"] for e in reversed(await all_events(match)) if e["actor"].startswith("seat:"))
+    dispute_id = await dispute(match, last, match.seats[1])
+    evidence = (
+        await client.get(f"/v1/disputes/{dispute_id}/evidence?around=100", headers=bearer(key))
+    ).json()
+    assert evidence["draws"]
+    assert all(draw["is_proved"] for draw in evidence["draws"])
+    revision = evidence["decision"]["revision"]
+    refused = await rule(client, dispute_id, key, kind="rewind", revision=revision)
+    assert problem(refused, 422, "seed_revealed")["rule"] == "MV-RUL-03"
+    given = await rule(client, dispute_id, key, kind="rewind", revision=revision, luck="fresh")
+    assert given.status_code == 200, given.text
+    now = await match.get("state")
+    assert now["sheet"]["phase"] == "playing"
+    assert now["sheet"]["luck"]["commitment"] != end["sheet"]["luck"]["commitment"]
+    await match.play(Random(5))
+    seeds = [e["event"]["seed"] for e in await all_events(match) if e["event"]["type"] == "LuckRevealed"]
+    assert len(set(seeds)) == 2
+    again = await dispute(match, last, key)
+    drawn = (await client.get(f"/v1/disputes/{again}/evidence?around=100", headers=bearer(key))).json()[
+        "draws"
+    ]
+    assert all(draw["is_proved"] for draw in drawn if draw["seed"])
+
+
+async def test_an_appeal_freezes_again_and_the_second_ruling_is_final(client: httpx.AsyncClient) -> None:
+    key = await key_of(client)
+    match = await playing(client, "sukkube")
+    newest = (await match.get("state"))["revision"]
+    dispute_id = await dispute(match, newest, match.seats[0])
+    url = f"/v1/disputes/{dispute_id}"
+    for by, token in (("0", match.seats[0]), ("an organiser", key)):
+        said = await client.post(f"{url}/statements", json={"text": f"{by} speaks"}, headers=bearer(token))
+        assert said.status_code == 200, said.text
+    seen = (await client.get(url)).json()
+    assert [(s["by"], s["text"]) for s in seen["statements"]] == [
+        (0, "0 speaks"),
+        (None, "an organiser speaks"),
+    ]
+    body = {"reason": "I was not heard."}
+    early = await client.post(f"{url}/appeal", json=body, headers=bearer(match.seats[1]))
+    problem(early, 409, "not_ruled")
+    assert (await rule(client, dispute_id, key, kind="annul")).status_code == 200
+    problem(await rule(client, dispute_id, key, kind="stand"), 409, "dispute_closed")
+    appealed = await client.post(f"{url}/appeal", json=body, headers=bearer(match.seats[1]))
+    assert appealed.status_code == 200, appealed.text
+    assert appealed.json()["awaited"]["kind"] == "ruling"
+    second = await rule(client, dispute_id, key, kind="rewind", revision=newest, luck="fresh")
+    assert second.status_code == 200, second.text
+    assert (await match.get("state"))["sheet"]["phase"] == "playing"
+    late = await client.post(f"{url}/appeal", json=body, headers=bearer(match.seats[0]))
+    problem(late, 409, "ruling_final")
+    await play_out(match)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "status", "code", "pointer"),
+    [
+        ({"kind": "rewind", "revision": 1}, 422, "rewind_too_far", "/ruling/revision"),
+        ({"kind": "rewind", "revision": 99_999}, 404, "revision_not_found", None),
+        ({"kind": "award", "places": [[0], [7]]}, 422, "invalid_body", "/ruling/places/1/0"),
+        ({"kind": "award", "places": [[0], [5]]}, 422, "unknown_seat", None),
+        ({"kind": "award", "places": [[0]]}, 422, "incomplete_places", "/ruling/places"),
+        ({"kind": "award", "places": []}, 422, "invalid_body", "/ruling/places"),
+        ({"kind": "correct"}, 422, "unclear_correction", "/ruling"),
+        (
+            {"kind": "correct", "seat": 0, "command": {"type": "fly"}},
+            422,
+            "invalid_body",
+            "/ruling/command/type",
+        ),
+        ({"kind": "correct", "patch": {"manche": "x"}}, 422, "invalid_body", "/ruling/patch/manche"),
+        ({"kind": "correct", "patch": {"manche": 9999}}, 422, "broken_position", "/ruling/patch"),
+        ({"kind": "correct", "position": {"tops": 1}}, 422, "invalid_body", None),
+        (
+            {"kind": "correct", "position": {"top": "x", "hands": {}}},
+            422,
+            "broken_position",
+            "/ruling/position",
+        ),
+        ({"kind": "clock", "seat": 0, "seconds": 5}, 422, "no_clocks", None),
+        ({"kind": "pardon"}, 422, "invalid_body", "/ruling/kind"),
+    ],
+)
+async def test_a_wrong_ruling_changes_nothing(
+    client: httpx.AsyncClient,
+    service: Application,
+    ruling: dict[str, Any],
+    status: int,
+    code: str,
+    pointer: str | None,
+) -> None:
+    match = await playing(client, "sukkube")
+    newest = (await match.get("state"))["revision"]
+    dispute_id = await dispute(match, newest, match.seats[0])
+    async with nothing_stored(service):
+        found = problem(await rule(client, dispute_id, ADMIN, **ruling), status, code)
+    if pointer is not None:
+        assert found["errors"][0]["pointer"] == pointer
+    if code == "broken_position":
+        assert all(error["rule"].startswith("SK-") for error in found["errors"])
+
+
+async def test_what_is_no_dispute_is_refused(client: httpx.AsyncClient, service: Application) -> None:
+    match = await playing(client, "sukkube")
+    newest = (await match.get("state"))["revision"]
+    token = match.seats[0]
+    claim = {"revision": newest, "claim": "no"}
+    async with nothing_stored(service):
+        ahead = await match.post("disputes", {**claim, "revision": newest + 1}, token)
+        assert problem(ahead, 422, "unknown_event")["errors"][0]["pointer"] == "/revision"
+        strange = await match.post("disputes", {**claim, "rules": ["SK-NOPE-1"]}, token)
+        assert problem(strange, 422, "unknown_rule")["rule"] == "MV-DIS-01"
+        problem(await match.post("disputes", {"revision": newest, "claim": ""}, token), 422, "invalid_body")
+        problem(await match.post("disputes", claim), 401, "unauthenticated")
+        problem(await match.post("disputes", claim, match.host), 403, "forbidden")
+        for wrong in ("nothing", f"{match.match_id}.1", f"{match.match_id}.0", f"{match.match_id}"):
+            problem(await client.get(f"/v1/disputes/{wrong}"), 404, "dispute_not_found")
+    dispute_id = await dispute(match, newest, token)
+    async with nothing_stored(service):
+        problem(await match.post("disputes", claim, token), 409, "dispute_open")
+        legal = {"type": "play_card", "card": "red_right_1"}
+        frozen = problem(await match.post("commands", legal, token), 409, "match_frozen")
+        assert frozen["rule"] == "MV-DIS-02"
+        assert (await match.get("commands", token))["commands"] == []
+        problem(await match.post("resign", token=token), 409, "match_frozen")
+        problem(await rule(client, dispute_id, token, kind="stand"), 403, "forbidden")
+        stranger = await client.get(f"/v1/disputes/{dispute_id}/evidence")
+        problem(stranger, 401, "unauthenticated")
+    again = await match.post("disputes", claim, token, **{"Idempotency-Key": "dispute-once"})
+    problem(again, 409, "dispute_open")
+
+
+async def test_opening_twice_with_one_key_opens_once(client: httpx.AsyncClient) -> None:
+    match = await playing(client, "sukkube")
+    claim = {"revision": 5, "claim": "no"}
+    answers = [
+        await match.post("disputes", claim, match.seats[0], Idempotency_Key="once-and-for-all")
+        for _ in (1, 2)
+    ]
+    assert answers[0].status_code == answers[1].status_code == 201
+    assert answers[0].json() == answers[1].json()
+
+
+async def test_a_seat_sees_its_part_of_the_evidence(client: httpx.AsyncClient) -> None:
+    match = await playing(client, "frantic")
+    events = await all_events(match, ADMIN)
+    contested = next(e["revision"] for e in reversed(events) if e["actor"].startswith("seat:"))
+    dispute_id = await dispute(match, contested, match.seats[0])
+    whole = (await client.get(f"/v1/disputes/{dispute_id}/evidence?around=100", headers=bearer(ADMIN))).json()
+    for seat, token in match.seats.items():
+        answer = await client.get(f"/v1/disputes/{dispute_id}/evidence?around=100", headers=bearer(token))
+        part = answer.json()
+        assert set(part["before"]) == set(part["after"]) == {str(seat)}
+        assert set(part["decision"]["legal"]) <= {str(seat)}
+        assert all(set(draw["outcome"]) == {"hidden"} for draw in part["draws"])
+        other = whole["after"]["organiser"]["play"]["hands"][1 - seat]
+        assert other
+        assert part["after"][str(seat)]["play"]["hands"][1 - seat] == {"hidden": len(other)}
+    assert all(isinstance(draw["outcome"], list) for draw in whole["draws"])
+
+
+async def test_house_bots_wait_for_the_ruling_and_play_on_after_it(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 2, bots={"1": "random"}, options={"target_points": 1})
+    await match.start()
+    dispute_id = await dispute(match, 2, match.seats[0])
+    frozen = await match.get("state")
+    assert frozen["awaited"]["kind"] == "ruling"
+    given = await rule(client, dispute_id, ADMIN, kind="stand")
+    assert given.json()["events"][0]["revision"] == frozen["revision"] + 1, "nobody has moved meanwhile"
+    await match.post("resign", token=match.seats[0])
+
+    async def is_over() -> bool:
+        return bool((await match.get("state"))["sheet"]["phase"] == "finished")
+
+    await until(is_over, timeout_seconds=60)
+
+
+async def test_a_stream_tells_of_a_rewind_and_goes_on(
+    client: httpx.AsyncClient, served: httpx.AsyncClient
+) -> None:
+    match = await playing(client, "sukkube")
+    newest = (await match.get("state"))["revision"]
+    headers = {"Last-Event-ID": str(newest)}
+    seen: list[str] = []
+    async with served.stream("GET", f"{match.url}/events/stream", headers=headers, timeout=60) as stream:
+        dispute_id = await dispute(match, newest, match.seats[0])
+        floor = (await client.get(f"/v1/disputes/{dispute_id}")).json()["floor"]
+        await rule(client, dispute_id, ADMIN, kind="rewind", revision=floor)
+        await match.play(Random(6), 1)
+        async for line in stream.aiter_lines():
+            if line.startswith("event: "):
+                seen.append(line.removeprefix("event: "))
+            if "CardPlayed" in line:
+                break
+    kinds = [kind for kind in seen if kind[0].isupper()]
+    assert kinds[:2] == ["DisputeOpened", "MatchRewound"]
+    assert "RulingGiven" in kinds

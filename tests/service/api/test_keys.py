@@ -1,0 +1,196 @@
+"""Keys: scopes, expiry, rotation, revocation over replicas, and what callers without a token may do."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import monotonic
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from service.application import Application
+from service.entropy import fingerprint
+from service.wiring import build
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN, client_of
+from tests.service.api.playing import bearer, table
+
+MATCH = {"game": "sukkube", "seats": 2}
+
+
+async def new_key(client: httpx.AsyncClient, *scopes: str, **more: Any) -> dict[str, Any]:
+    body = {"name": "a job", **({"scopes": scopes} if scopes else {}), **more}
+    answer = await client.post("/v1/keys", json=body, headers=bearer(ADMIN))
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+async def status(client: httpx.AsyncClient, method: str, path: str, key: str, body: Any = None) -> int:
+    return (await client.request(method, path, json=body, headers=bearer(key))).status_code
+
+
+@pytest.mark.parametrize(
+    ("scope", "creates", "joins", "lists_keys"),
+    [
+        ("play", 201, 201, 403),
+        ("spectate", 403, 403, 403),
+        ("organise", 201, 403, 403),
+        ("admin", 201, 201, 200),
+    ],
+)
+async def test_a_key_does_the_jobs_of_its_scopes(
+    client: httpx.AsyncClient, scope: str, creates: int, joins: int, lists_keys: int
+) -> None:
+    key = (await new_key(client, scope))["key"]
+    seats = f"/v1/matches/{(await client.post('/v1/matches', json=MATCH)).json()['match_id']}/seats"
+    assert await status(client, "POST", "/v1/matches", key, MATCH) == creates
+    assert await status(client, "POST", seats, key, {"player": "Ada"}) == joins
+    assert await status(client, "GET", "/v1/keys", key) == lists_keys
+    assert await status(client, "GET", "/v1/matches", key) == 200
+
+
+@pytest.mark.rule("MV-ORG-01")
+@pytest.mark.parametrize(("scopes", "sees"), [(("play", "organise"), "organiser"), (("play",), "spectator")])
+async def test_only_the_scope_organise_organises_what_it_creates(
+    client: httpx.AsyncClient, scopes: tuple[str, ...], sees: str
+) -> None:
+    key = (await new_key(client, *scopes))["key"]
+    match = await table(client, "sukkube", 2, key=key)
+    assert (await match.get("state", key))["viewer"] == sees
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("scopes", []),
+        ("scopes", ["everything"]),
+        ("scopes", "play"),
+        ("expires_at", "2020-01-01T00:00:00Z"),
+        ("expires_at", "2099-01-01T00:00:00"),
+        ("expires_at", "soon"),
+        ("owner", "x" * 61),
+        ("name", ""),
+        ("grace", 1),
+    ],
+)
+async def test_a_key_that_cannot_be_is_refused(
+    client: httpx.AsyncClient, service: Application, field: str, value: Any
+) -> None:
+    async with nothing_stored(service):
+        body = {"name": "a job", field: value}
+        found = problem(await client.post("/v1/keys", json=body, headers=bearer(ADMIN)), 422, "invalid_body")
+    assert found["errors"][0]["pointer"].startswith(f"/{field}")
+
+
+async def test_only_hashes_are_stored(client: httpx.AsyncClient, service: Application) -> None:
+    made = await new_key(client)
+    answer = await client.post(f"/v1/keys/{made['key_id']}/rotate", json={}, headers=bearer(made["key"]))
+    rows = await service.pool.fetch("SELECT k::text AS row FROM secret.api_key AS k")
+    text = "\n".join(row["row"] for row in rows)
+    for secret in (made["key"], answer.json()["key"]):
+        assert secret.startswith("mv_key_")
+        assert secret not in text
+        assert fingerprint(secret) in text
+
+
+async def test_a_key_ends_at_its_hour(client: httpx.AsyncClient) -> None:
+    """Also for a process that remembers it: what is remembered is checked against the clock."""
+    until = datetime.now(UTC) + timedelta(seconds=2)
+    key = (await new_key(client, expires_at=until.isoformat()))["key"]
+    assert await status(client, "GET", "/v1/matches", key) == 200
+    async with asyncio.timeout(10):
+        while await status(client, "GET", "/v1/matches", key) == 200:  # noqa: ASYNC110
+            await asyncio.sleep(0.2)
+    assert datetime.now(UTC) >= until
+    problem(await client.get("/v1/matches", headers=bearer(key)), 401, "unauthenticated")
+
+
+async def test_the_day_of_its_last_use_is_remembered(client: httpx.AsyncClient) -> None:
+    made = await new_key(client)
+
+    async def last_used_on() -> str | None:
+        keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()
+        return next(key["last_used_on"] for key in keys if key["key_id"] == made["key_id"])
+
+    assert await last_used_on() is None
+    before = datetime.now(UTC).date()
+    assert await status(client, "GET", "/v1/matches", made["key"]) == 200
+    assert await last_used_on() in (str(before), str(datetime.now(UTC).date()))
+
+
+@pytest.mark.parametrize("grace_seconds", [0, 60])
+async def test_after_rotation_the_old_secret_is_good_for_its_grace(
+    client: httpx.AsyncClient, grace_seconds: int
+) -> None:
+    made = await new_key(client)
+    url, body = f"/v1/keys/{made['key_id']}/rotate", {"grace_seconds": grace_seconds}
+    again = {**bearer(made["key"]), "Idempotency-Key": str(uuid4())} if grace_seconds else bearer(made["key"])
+    answer = await client.post(url, json=body, headers=again)
+    new = answer.json()["key"]
+    assert new != made["key"]
+    assert await status(client, "GET", "/v1/matches", new) == 200
+    assert await status(client, "GET", "/v1/matches", made["key"]) == (200 if grace_seconds else 401)
+    if grace_seconds:
+        repeated = await client.post(url, json=body, headers=again)
+        assert (repeated.status_code, repeated.content) == (200, answer.content)
+        other = await client.post(url, json={"grace_seconds": 61}, headers=again)
+        problem(other, 422, "idempotency_key_reused")
+
+
+async def test_a_revoked_key_is_not_rotated(client: httpx.AsyncClient) -> None:
+    made = await new_key(client)
+    url = f"/v1/keys/{made['key_id']}"
+    assert await status(client, "DELETE", url, made["key"]) == 200
+    problem(await client.post(f"{url}/rotate", json={}, headers=bearer(ADMIN)), 404, "not_found")
+    unknown = f"/v1/keys/{uuid4()}/rotate"
+    problem(await client.post(unknown, json={}, headers=bearer(ADMIN)), 404, "not_found")
+
+
+async def test_a_revoked_key_is_dead_on_every_replica_within_five_seconds(
+    client: httpx.AsyncClient, service: Application, tmp_path: Path
+) -> None:
+    key = await new_key(client)
+    async with build(replace(service.settings, data_dir=tmp_path)) as replica, client_of(replica) as there:
+        assert await status(there, "GET", "/v1/matches", key["key"]) == 200
+        assert await status(client, "DELETE", f"/v1/keys/{key['key_id']}", ADMIN) == 200
+        began = monotonic()
+        while await status(there, "GET", "/v1/matches", key["key"]) != 401:
+            assert monotonic() - began < 5
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.parametrize(
+    ("anonymous", "creates", "joins", "looks"),
+    [("play", 201, 201, 200), ("spectate", 401, 401, 200), ("none", 401, 401, 401)],
+)
+async def test_what_callers_without_a_token_may_do_is_a_setting(
+    service: Application,
+    client: httpx.AsyncClient,
+    tmp_path: Path,
+    anonymous: Any,
+    creates: int,
+    joins: int,
+    looks: int,
+) -> None:
+    url = f"/v1/matches/{(await client.post('/v1/matches', json=MATCH)).json()['match_id']}"
+    key = (await new_key(client, "play", "spectate"))["key"]
+    settings = replace(service.settings, data_dir=tmp_path, anonymous=anonymous)
+    async with build(settings) as strict, client_of(strict) as there:
+        assert (await there.post("/v1/matches", json=MATCH)).status_code == creates
+        assert (await there.post(f"{url}/seats", json={"player": "Ada"})).status_code == joins
+        for path in (
+            "/v1/matches",
+            "/v1/players/Ada/seats",
+            f"{url}/state",
+            f"{url}/events",
+            f"{url}/timeline",
+        ):
+            assert (await there.get(path)).status_code == looks, path
+            assert await status(there, "GET", path, key) == 200
+        assert (await there.get("/v1/games")).status_code == 200
+        match = await table(client, "sukkube", 2)
+        assert await status(there, "POST", f"{match.url}/start", match.host) == 200
+        assert await status(there, "GET", f"{match.url}/state", match.seats[0]) == 200

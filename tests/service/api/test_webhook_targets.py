@@ -1,0 +1,171 @@
+"""Where webhooks never go: inside, by whatever name; further than asked; for longer than allowed."""
+
+import asyncio
+import socket
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from service.application import Application
+from service.webhooks import outside
+from service.webhooks.outside import ForbiddenTarget, NotReached, Outside, check_address, check_url
+from tests.service.api.checks import problem
+from tests.service.api.conftest import ADMIN, client_of
+from tests.service.api.playing import bearer
+from tests.service.api.receiver import receiving
+from tests.service.api.test_streams import replica
+
+INSIDE = [
+    "127.0.0.1",
+    "127.8.8.8",
+    "0.0.0.0",
+    "10.1.2.3",
+    "172.16.0.1",
+    "192.168.1.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "192.0.0.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "240.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::7f00:1",
+    "64:ff9b::a9fe:a9fe",
+    "2002:7f00:1::",
+    "2002:a00:1::",
+    "fe80::1",
+    "fd00:ec2::254",
+    "ff02::1",
+    "2001:db8::1",
+]
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_nothing_goes_inside(address: str) -> None:
+    with pytest.raises(ForbiddenTarget, match="not a public address"):
+        check_address(ip_address(address), reach_loopback=False)
+    host = f"[{address}]" if ":" in address else address
+    with pytest.raises(ForbiddenTarget):
+        check_url(f"https://{host}/x", reach_loopback=False)
+
+
+@pytest.mark.parametrize("address", ["1.1.1.1", "93.184.215.14", "2606:4700::1111", "64:ff9b::101:101"])
+def test_public_addresses_are_fine(address: str) -> None:
+    check_address(ip_address(address), reach_loopback=False)
+
+
+@pytest.mark.parametrize("address", ["10.1.2.3", "169.254.169.254", "fd00::1", "0.0.0.0"])
+def test_development_reaches_this_machine_and_nothing_else_inside(address: str) -> None:
+    check_address(ip_address("127.0.0.1"), reach_loopback=True)
+    check_address(ip_address("::1"), reach_loopback=True)
+    with pytest.raises(ForbiddenTarget):
+        check_address(ip_address(address), reach_loopback=True)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.com/x",
+        "https://user@example.com/x",
+        "https://user:secret@example.com/x",
+        "https://example.com/x#part",
+        "https:///x",
+        "https://example.com:99999/x",
+        "https://[::1/x",
+        "https://127.0.0.1/x",
+        "https://[::ffff:7f00:1]/x",
+    ],
+)
+async def test_such_a_webhook_is_not_made(own_service: Application, tmp_path: Path, url: str) -> None:
+    async with (
+        replica(own_service, tmp_path, webhooks_reach_loopback=False) as strict,
+        client_of(strict) as client,
+    ):
+        answer = await client.post("/v1/webhooks", json={"url": url}, headers=bearer(ADMIN))
+        assert problem(answer, 422, "invalid_body")["errors"][0]["pointer"] == "/url"
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"url": "ftp://example.com"}, "/url"),
+        ({"url": "https://example.com/a b"}, "/url"),
+        ({"url": "https://example.com/" + "a" * 500}, "/url"),
+        ({"url": "https://example.com", "event_types": ["PlayBegan", "NoSuchEvent"]}, "/event_types/1"),
+        ({"url": "https://example.com", "viewer": "0"}, "/viewer"),
+        ({"url": "https://example.com", "secret": "mine"}, "/secret"),
+        ({}, "/url"),
+    ],
+)
+async def test_a_webhook_is_not_made_from_a_wrong_body(
+    client: httpx.AsyncClient, body: Any, pointer: str
+) -> None:
+    answer = await client.post("/v1/webhooks", json=body, headers=bearer(ADMIN))
+    assert problem(answer, 422, "invalid_body")["errors"][0]["pointer"] == pointer
+
+
+@pytest.fixture
+async def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
+    """What names resolve to, answer by answer; the last answer stays."""
+    known: dict[str, list[list[str]]] = {}
+    real = asyncio.get_running_loop().getaddrinfo
+
+    async def resolve(host: str, port: int, **more: Any) -> Any:
+        if host not in known:
+            return await real(host, port, **more)
+        addresses = known[host].pop(0) if len(known[host]) > 1 else known[host][0]
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in addresses]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolve)
+    return known
+
+
+async def test_a_name_is_resolved_once_and_the_connection_goes_where_it_was_checked(
+    names: dict[str, list[list[str]]],
+) -> None:
+    """A name that shows a public address first and an inner one later gains nothing."""
+    async with receiving() as receiver:
+        port = int(receiver.url.rpartition(":")[2])
+        reached = Outside(reach_loopback=True)
+        names["hook.test"] = [["127.0.0.1"], ["10.0.0.1"]]
+        assert await reached.post(f"http://hook.test:{port}/", {}, b"{}") == 204
+        assert receiver.got[0].headers["host"] == f"hook.test:{port}"
+        strict = Outside(total_seconds=5)
+        for addresses in (["127.0.0.1"], ["1.1.1.1", "127.0.0.1"], ["169.254.169.254"]):
+            names["hook.test"] = [addresses]
+            with pytest.raises(NotReached, match="not a public address"):
+                await strict.post(f"http://hook.test:{port}/", {}, b"{}")
+        with pytest.raises(NotReached, match="not a public address"):
+            await strict.post(f"http://localhost:{port}/", {}, b"{}")
+        assert len(receiver.got) == 1
+        await reached.close()
+        await strict.close()
+
+
+async def test_answers_are_read_up_to_a_limit_and_redirects_left_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(outside, "ANSWER_BYTES", 1000)
+    async with receiving() as receiver:
+        reached = Outside(reach_loopback=True)
+        receiver.body = b"x" * 5_000_000
+        receiver.answer = lambda _: 200
+        assert await reached.post(f"{receiver.url}/", {}, b"{}") == 200
+        receiver.body = b""
+        receiver.headers = [(b"location", b"/inner")]
+        receiver.answer = lambda _: 307
+        assert await reached.post(f"{receiver.url}/hook", {}, b"{}") == 307
+        assert [got.path for got in receiver.got] == ["/", "/hook"]
+        await reached.close()
+
+
+async def test_a_name_without_an_address_is_told_as_such() -> None:
+    with pytest.raises(NotReached, match="has no address"):
+        await Outside().post("https://no-such-name.invalid/", {}, b"{}")

@@ -1,0 +1,431 @@
+"""Webhooks over real sockets: signed, repeated until they arrive, parked, replayed; nobody waits for another."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+
+from service.application import Application
+from tests.service.api.checks import problem
+from tests.service.api.conftest import ADMIN, client_of, telling
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.receiver import Got, Receiver, receiving
+from tests.waiting import until
+
+HOOKS = "/v1/webhooks"
+PATIENCE_SECONDS = 30.0
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    async with receiving() as receiver:
+        yield receiver
+
+
+@pytest.fixture
+async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(own_service) as client:
+        yield client
+
+
+async def new_key(client: httpx.AsyncClient, **terms: Any) -> Any:
+    return (await client.post("/v1/keys", json={"name": "cup", **terms}, headers=bearer(ADMIN))).json()
+
+
+async def hook(client: httpx.AsyncClient, token: str, url: str, **terms: Any) -> Any:
+    answer = await client.post(HOOKS, json={"url": url, **terms}, headers=bearer(token))
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+async def deliveries(client: httpx.AsyncClient, made: Any, **params: Any) -> list[Any]:
+    url = f"{HOOKS}/{made['webhook']['webhook_id']}/deliveries"
+    answer = await client.get(url, params=params, headers=bearer(ADMIN))
+    assert answer.status_code == 200, answer.text
+    return answer.json()["deliveries"]
+
+
+async def settled(client: httpx.AsyncClient, made: Any, status: str, count: int) -> list[Any]:
+    """The deliveries of a webhook, once so many are `status`."""
+
+    async def are_there() -> bool:
+        return len(await deliveries(client, made, status=status, limit=200)) >= count
+
+    await until(are_there, PATIENCE_SECONDS)
+    return await deliveries(client, made, status=status, limit=200)
+
+
+async def played(client: httpx.AsyncClient, plies: int = 3) -> Table:
+    match = await table(client, "sukkube", 2)
+    await match.start()
+    await match.play(Random(1), plies)
+    return match
+
+
+async def events(match: Table, token: str | None = None) -> list[Any]:
+    return (await match.get("events", token))["events"]
+
+
+async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    made = {
+        viewer: await hook(here, ADMIN, f"{receiver.url}/{viewer}", viewer=viewer)
+        for viewer in ("organiser", "spectator")
+    }
+    async with telling(own_service):
+        match = await played(here)
+        for viewer, token in (("organiser", ADMIN), ("spectator", None)):
+            told = await events(match, token)
+            await settled(here, made[viewer], "delivered", len(told))
+            got = sorted(receiver.at(f"/{viewer}"), key=lambda each: each.message["sequence"])
+            assert [each.message["data"] for each in got] == told
+            for each, event in zip(got, told, strict=True):
+                assert Webhook(made[viewer]["secret"]).verify(each.body, each.headers) == each.message
+                assert each.headers["content-type"] == "application/json"
+                assert each.message == {
+                    "specversion": "1.0",
+                    "id": each.id,
+                    "source": f"/v1/matches/{match.match_id}",
+                    "subject": match.match_id,
+                    "type": f"moviola.{event['event']['type']}",
+                    "time": event["at"],
+                    "sequence": event["revision"],
+                    "data": event,
+                }
+            assert len({each.id for each in got}) == len(told)
+    hidden, shown = ([each.body for each in receiver.at(f"/{viewer}")] for viewer in made)
+    assert sorted(hidden) != sorted(shown)
+    other = receiver.got[0]
+    with pytest.raises(WebhookVerificationError):
+        Webhook(made["organiser"]["secret"]).verify(other.body.replace(b"1", b"2"), other.headers)
+
+
+async def test_only_what_was_asked_for_is_told(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    before = await played(here)
+    async with telling(own_service):
+        match = await table(here, "sukkube", 2)
+        await hook(here, ADMIN, f"{receiver.url}/types", event_types=["PlayBegan", "SeatTaken"])
+        await hook(here, ADMIN, f"{receiver.url}/match", match_id=match.match_id, event_types=["PlayBegan"])
+        last = await hook(here, ADMIN, f"{receiver.url}/last", event_types=["SeatResigned"])
+        for each in (before, match):
+            if each is match:
+                await each.start()
+            await each.post("resign", token=each.seats[0])
+        await settled(here, last, "delivered", 2)
+        await until(lambda: asyncio.sleep(0, len(receiver.at("/types")) == len(receiver.at("/match")) == 1))
+    assert {got.message["subject"] for got in receiver.at("/types")} == {match.match_id}
+    assert [got.message["type"] for got in receiver.at("/match")] == ["moviola.PlayBegan"]
+
+
+async def test_a_private_fork_is_told_to_organisers_only(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    match = await played(here)
+    await hook(here, ADMIN, f"{receiver.url}/spectator", viewer="spectator")
+    seeing = await hook(here, ADMIN, f"{receiver.url}/organiser")
+    async with telling(own_service):
+        forked = await here.post(f"{match.url}/forks", json={"revision": 6}, headers=bearer(ADMIN))
+        assert forked.json()["is_private"]
+        await match.post("resign", token=match.seats[0])
+        resigned = (await events(match))[-1]["revision"]
+        await settled(here, seeing, "delivered", 2)
+        sequence = [got.message["sequence"] for got in receiver.at("/organiser")]
+        await until(lambda: asyncio.sleep(0, bool(receiver.at("/spectator"))))
+        assert resigned >= max(sequence) or len(sequence) > 1
+    assert {got.message["subject"] for got in receiver.at("/spectator")} == {match.match_id}
+    assert {got.message["subject"] for got in receiver.at("/organiser")} == {
+        match.match_id,
+        forked.json()["match_id"],
+    }
+
+
+async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then_redelivered(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    statuses = iter([500, 302, 404, 503])
+    receiver.answer = lambda _: next(statuses, 200)
+    receiver.headers = [(b"location", b"/elsewhere")]
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    async with telling(own_service, retry_seconds=(0.01, 0.05, 0.1)):
+        await (await table(here, "sukkube", 1)).start()
+        (parked,) = await settled(here, made, "parked", 1)
+        assert parked["answers"] == [500, 302, 404, 503]
+        assert parked["error"] == "answered 503"
+        assert parked["settled_at"]
+        url = f"{HOOKS}/{made['webhook']['webhook_id']}/deliveries/{parked['delivery_id']}/redeliver"
+        again = await here.post(url, headers=bearer(ADMIN))
+        assert again.json()["status"] == "pending"
+        (delivered,) = await settled(here, made, "delivered", 1)
+    assert delivered["answers"] == [500, 302, 404, 503, 200]
+    assert delivered["error"] == ""
+    assert len({got.id for got in receiver.got}) == 1
+    assert not receiver.at("/elsewhere")
+
+
+async def test_the_waits_grow_as_the_table_says(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    receiver.answer = lambda _: 500
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    async with telling(own_service, retry_seconds=(0.01, 3600.0)):
+        await (await table(here, "sukkube", 1)).start()
+        await until(lambda: asyncio.sleep(0, len(receiver.got) == 2))
+
+        async def are_noted() -> bool:
+            (waiting,) = await deliveries(here, made)
+            return waiting["answers"] == [500, 500]
+
+        await until(are_noted)
+    seconds = await own_service.pool.fetchval(
+        "SELECT extract(epoch FROM due_at - now()) FROM webhook.delivery"
+    )
+    assert 3600 * 0.8 - 60 < seconds < 3600 * 1.2
+
+
+async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    receiver.answer = lambda got: 410 if got.path == "/old" else 200
+    made = await hook(here, ADMIN, f"{receiver.url}/old", event_types=["PlayBegan", "SeatResigned"])
+    url = f"{HOOKS}/{made['webhook']['webhook_id']}"
+
+    async def is_off() -> bool:
+        return not (await here.get(url, headers=bearer(ADMIN))).json()["is_active"]
+
+    async with telling(own_service):
+        match = await table(here, "sukkube", 2)
+        await match.start()
+        await until(is_off, PATIENCE_SECONDS)
+        off = (await here.get(url, headers=bearer(ADMIN))).json()
+        assert "410" in off["inactive_reason"]
+        (parked,) = await settled(here, made, "parked", 1)
+        assert parked["answers"] == [410]
+        moved = {"url": f"{receiver.url}/new", "is_active": True}
+        on = (await here.patch(url, json=moved, headers=bearer(ADMIN))).json()
+        assert on["is_active"]
+        assert on["inactive_reason"] == ""
+        await match.post("resign", token=match.seats[0])
+        await settled(here, made, "delivered", 1)
+    assert [got.message["type"] for got in receiver.at("/new")] == ["moviola.SeatResigned"]
+
+
+async def test_a_slow_receiver_holds_up_nobody_else(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    never = asyncio.Event()
+
+    async def hang(_: Got) -> int:
+        await never.wait()
+        return 200
+
+    receiver.answer = lambda got: hang(got) if got.path == "/slow" else 200
+    slow = await hook(here, ADMIN, f"{receiver.url}/slow")
+    quick = await hook(here, ADMIN, f"{receiver.url}/quick")
+    async with telling(own_service, retry_seconds=(3600.0,), total_seconds=60.0):
+        match = await played(here, plies=5)
+        told = len(await events(match))
+        assert told > 8
+        await settled(here, quick, "delivered", told)
+        assert len(receiver.at("/quick")) == told
+        assert 0 < len(receiver.at("/slow")) <= 8
+        assert not await deliveries(here, slow, status="delivered")
+        never.set()
+
+
+async def test_no_answer_in_time_is_told_as_such(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    async def hang(_: Got) -> int:
+        await asyncio.Event().wait()
+        return 200
+
+    receiver.answer = hang
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    closed = await hook(here, ADMIN, "http://127.0.0.1:1/", event_types=["PlayBegan"])
+    async with telling(own_service, retry_seconds=(), total_seconds=0.2):
+        await (await table(here, "sukkube", 1)).start()
+        (late,) = await settled(here, made, "parked", 1)
+        (refused,) = await settled(here, closed, "parked", 1)
+    assert late["answers"] == refused["answers"] == [0]
+    assert "0.2 seconds" in late["error"]
+    assert "ConnectError" in refused["error"]
+
+
+async def test_whoever_is_ended_on_the_way_nothing_is_lost_or_planned_twice(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    made = await hook(here, ADMIN, receiver.url)
+    match = await table(here, "sukkube", 2)
+    await match.start()
+    for seed in range(4):
+        async with telling(own_service):
+            await match.play(Random(seed), plies=1)
+    await own_service.pool.execute("UPDATE webhook.delivery SET due_at = now()")  # as if leases had ended
+    async with telling(own_service), telling(own_service):
+        told = await events(match)
+        await settled(here, made, "delivered", len(told))
+    assert {got.message["sequence"] for got in receiver.got} == {event["revision"] for event in told}
+    assert await own_service.pool.fetchval("SELECT count(*) FROM webhook.delivery") == len(told)
+
+
+async def test_a_new_secret_and_the_old_one_both_verify_for_a_while(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    url = f"{HOOKS}/{made['webhook']['webhook_id']}/secret"
+    headers = {**bearer(ADMIN), "Idempotency-Key": "rotate-1"}
+    rotated, repeated = [(await here.post(url, headers=headers)).json() for _ in range(2)]
+    assert repeated == rotated
+    assert rotated["webhook"]["secrets"] == 2
+    assert rotated["secret"] != made["secret"]
+    async with telling(own_service):
+        await (await table(here, "sukkube", 1)).start()
+        await settled(here, made, "delivered", 1)
+        (got,) = receiver.got
+        for secret in (made["secret"], rotated["secret"]):
+            Webhook(secret).verify(got.body, got.headers)
+        await own_service.pool.execute(
+            "UPDATE webhook.subscription SET secret_rotations = ARRAY[now() - interval '25 hours']"
+        )
+        await (await table(here, "sukkube", 1)).start()
+        await settled(here, made, "delivered", 2)
+    later = receiver.got[1]
+    Webhook(rotated["secret"]).verify(later.body, later.headers)
+    with pytest.raises(WebhookVerificationError):
+        Webhook(made["secret"]).verify(later.body, later.headers)
+
+
+async def test_a_match_is_replayed_from_any_revision_under_the_same_ids(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    match = await played(here)
+    told = await events(match, ADMIN)
+    made = await hook(here, ADMIN, receiver.url)
+    url = f"{HOOKS}/{made['webhook']['webhook_id']}/replay"
+    async with telling(own_service):
+        for wanted in (told, told[3:6]):
+            receiver.got.clear()
+            first, last = wanted[0]["revision"], wanted[-1]["revision"]
+            asked = {"match_id": match.match_id, "first_revision": first, "last_revision": last}
+            answer = await here.post(url, json=asked, headers=bearer(ADMIN))
+            assert answer.json() == {"deliveries": len(wanted)}
+            await until(lambda wanted=wanted: asyncio.sleep(0, len(receiver.got) >= len(wanted)), 20)
+            await settled(here, made, "delivered", len(told))
+            got = sorted(receiver.got, key=lambda each: each.message["sequence"])
+            assert [each.message["data"] for each in got] == wanted
+    assert len(await deliveries(here, made, limit=200)) == len(told)
+    refused = await here.post(
+        url, json={"match_id": match.match_id, "first_revision": 9999}, headers=bearer(ADMIN)
+    )
+    problem(refused, 404, "revision_not_found")
+
+
+async def test_a_key_is_told_of_the_matches_it_organises_and_no_more_once_it_is_revoked(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    key = await new_key(here)
+    mine = await table(here, "sukkube", 2, key=key["key"])
+    others = await table(here, "sukkube", 2)
+    await hook(here, key["key"], f"{receiver.url}/key")
+    last = await hook(here, ADMIN, f"{receiver.url}/admin")
+    async with telling(own_service):
+        for match in (mine, others):
+            await match.start()
+        all_told = len(await events(mine)) + len(await events(others)) - 6
+        await settled(here, last, "delivered", all_told)
+        told = [got.message["data"] for got in receiver.at("/key")]
+        assert sorted(told, key=lambda each: each["revision"]) == (await events(mine, ADMIN))[3:]
+        await here.delete(f"/v1/keys/{key['key_id']}", headers=bearer(ADMIN))
+        for match in (mine, others):
+            await match.post("resign", token=match.seats[0])
+        all_told = len(await events(mine)) + len(await events(others)) - 6
+        await settled(here, last, "delivered", all_told)
+    assert len(receiver.at("/key")) == len(told)
+
+
+async def test_a_webhook_tells_no_more_than_its_owner_may_read(here: httpx.AsyncClient) -> None:
+    player = (await new_key(here, scopes=["play"]))["key"]
+    organiser = (await new_key(here))["key"]
+    match = await table(here, "sukkube", 2, key=organiser)
+    asked = {"url": "http://127.0.0.1:9/x"}
+    of_one = {**asked, "match_id": match.match_id}
+
+    async def status(token: str, body: Any) -> int:
+        return (await here.post(HOOKS, json=body, headers=bearer(token))).status_code
+
+    assert await status(player, {**of_one, "viewer": "spectator"}) == 201
+    assert await status(player, of_one) == 403
+    assert await status(player, asked) == 403
+    assert await status(organiser, of_one) == 201
+    assert await status(match.seats[0], {**of_one, "viewer": "spectator"}) == 401
+    stranger = await hook(here, (await new_key(here))["key"], asked["url"], viewer="spectator")
+    replay = f"{HOOKS}/{stranger['webhook']['webhook_id']}/replay"
+    refused = await here.post(replay, json={"match_id": match.match_id}, headers=bearer(ADMIN))
+    problem(refused, 403, "forbidden")
+
+
+async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncClient) -> None:
+    ada, bob = (await new_key(here))["key"], (await new_key(here))["key"]
+    made = await hook(here, ada, "http://127.0.0.1:9/x", description="of Ada")
+    assert made["secret"].startswith("whsec_")
+    webhook_id = made["webhook"]["webhook_id"]
+    assert (await here.get(HOOKS, headers=bearer(ada))).json() == [made["webhook"]]
+    assert (await here.get(HOOKS, headers=bearer(bob))).json() == []
+    assert (await here.get(HOOKS, headers=bearer(ADMIN))).json() == [made["webhook"]]
+    for method, path, body in (
+        ("GET", "", None),
+        ("PATCH", "", {"is_active": False}),
+        ("DELETE", "", None),
+        ("POST", "/secret", None),
+        ("GET", "/deliveries", None),
+        ("POST", f"/deliveries/{webhook_id}/redeliver", None),
+        ("POST", "/replay", {"match_id": webhook_id}),
+    ):
+        url = f"{HOOKS}/{webhook_id}{path}"
+        problem(await here.request(method, url, json=body, headers=bearer(bob)), 404, "not_found")
+    gone = await here.delete(f"{HOOKS}/{webhook_id}", headers=bearer(ada))
+    assert gone.json() == made["webhook"]
+    problem(await here.get(f"{HOOKS}/{webhook_id}", headers=bearer(ada)), 404, "not_found")
+
+
+async def test_creating_again_under_one_key_gives_the_same_webhook(here: httpx.AsyncClient) -> None:
+    headers = {**bearer((await new_key(here))["key"]), "Idempotency-Key": "hook-1"}
+    body = {"url": "http://127.0.0.1:9/x"}
+    first, again = [await here.post(HOOKS, json=body, headers=headers) for _ in range(2)]
+    assert first.json() == again.json()
+    other = await here.post(HOOKS, json={"url": "http://127.0.0.1:9/y"}, headers=headers)
+    problem(other, 422, "idempotency_key_reused")
+    for number in range(19):
+        url = f"http://127.0.0.1:9/{number}"
+        assert (
+            await here.post(HOOKS, json={"url": url}, headers={"Authorization": headers["Authorization"]})
+        ).status_code == 201
+    full = await here.post(HOOKS, json=body, headers={"Authorization": headers["Authorization"]})
+    problem(full, 409, "too_many_webhooks")
+    assert (await here.post(HOOKS, json=body, headers=headers)).json() == first.json()
+
+
+async def test_deliveries_are_listed_page_by_page(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    made = await hook(here, ADMIN, receiver.url)
+    async with telling(own_service):
+        match = await played(here)
+        count = len(await events(match))
+        whole = await settled(here, made, "delivered", count)
+    url, after, seen = f"{HOOKS}/{made['webhook']['webhook_id']}/deliveries", None, []
+    while True:
+        params = {"limit": 3, **({"after": after} if after else {})}
+        page = (await here.get(url, params=params, headers=bearer(ADMIN))).json()
+        seen += page["deliveries"]
+        after = page.get("next")
+        if after is None:
+            break
+    assert seen == whole
