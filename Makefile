@@ -10,8 +10,8 @@ COMMANDS ?= 3000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak bench openapi k8s-validate rules image \
-	tools lint-contract clients fuzz lock
+.PHONY: help setup run test check scenarios playthroughs soak bench openapi tools lint-contract clients fuzz \
+	rehearse soak-service k8s-validate rules image lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,13 @@ clients: setup tools ## generate clients in Python, TypeScript and Go; each play
 fuzz: setup tools ## search the whole contract for undocumented answers: 10 minutes (SECONDS=600 SEED=1)
 	@MOVIOLA_FUZZ_SECONDS=$(or $(SECONDS),600) MOVIOLA_FUZZ_SEED=$(or $(SEED),$$RANDOM) \
 		.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_fuzz.py
+
+rehearse: setup ## replace every process twice under load, restart PostgreSQL and Valkey, cut the network: 10 minutes
+	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 MOVIOLA_TEST_FAILOVER=1 \
+		.venv/bin/python -m pytest -s tests/rehearsal tests/service/test_redis_urls.py
+
+soak-service: setup ## ten minutes of load on a whole installation: memory and connections (SECONDS=600)
+	@.venv/bin/python -m tests.rehearsal.soak --seconds $(or $(SECONDS),600)
 
 k8s-validate: setup ## the manifests: built, held against the schemas, policies (CRDS=directory for the published ones)
 	@MOVIOLA_TEST_CRDS=$(CRDS) .venv/bin/python -m pytest -n 2 tests/k8s tests/deploy

@@ -164,12 +164,17 @@ async def list_disputes(
     *,
     statuses: list[str] | None = None,
     game: str | None = None,
+    reader: Reader = NOBODY,
     after: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[DisputeRow]:
-    """Disputes, the one opened first first; `after` is (opened_at, match_id, number) of the last one seen."""
+    """Disputes of the matches that `reader` organises, the one opened first first.
+
+    `after` is (opened_at, match_id, number) of the last one seen.
+    """
     opened_at, match_id, number = after or (None, None, None)
-    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit)
+    whose = (reader.sees_all, reader.organises_as)
+    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit, *whose)
     return [DisputeRow(*row) for row in rows]
 
 

@@ -29,6 +29,7 @@ from service.controllers.tournaments import TournamentsController
 from service.controllers.webhooks import WebhooksController
 from service.edge import Edge
 from service.hot import HotRoute
+from service.throttle import Throttle
 
 CONTROLLERS = (
     GamesController,
@@ -54,7 +55,7 @@ CONTROLLERS = (
 
 
 def create_app(service: Application) -> Edge:
-    return Edge(HotRoute(service, routes(service, service.settings.body_limit_bytes)))
+    return Edge(Throttle(service, HotRoute(service, routes(service, service.settings.body_limit_bytes))))
 
 
 def routes(service: Any, body_limit_bytes: int) -> Litestar:

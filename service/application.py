@@ -11,6 +11,7 @@ from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
 from service.presence import Presence
+from service.rate_limits import RateLimits
 from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
@@ -36,6 +37,7 @@ class Application:
     access: Access
     live: Live
     spectating: Spectating
+    rate_limits: RateLimits | None
     presence: Presence
     streams: StreamLimits
     examiner: Examiner

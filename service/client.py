@@ -1,5 +1,6 @@
 """A client of the service for our own tools, over HTTP like anybody's."""
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import httpx
@@ -63,6 +64,24 @@ class Client:
             return self._ask("POST", path, shape, headers=headers)
         headers["Content-Type"] = "application/json"
         return self._ask("POST", path, shape, content=msgspec.json.encode(body), headers=headers)
+
+    def download(self, path: str, **parameters: Any) -> Iterator[bytes]:
+        """The answer in pieces as they come, whatever it is; raises as `get`."""
+        given = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
+        try:
+            with self._http.stream("GET", path, params=given) as answer:
+                if answer.is_error:
+                    answer.read()
+                    raise Refused(msgspec.json.decode(answer.content, type=Problem))
+                yield from answer.iter_bytes()
+        except httpx.TransportError as error:
+            raise NotReachable(f"{self.url} broke off: {error}") from error
+        except msgspec.DecodeError as error:
+            raise NotReachable(f"{self.url} does not answer as Moviola does: {error}") from error
+
+    def upload(self, path: str, content: bytes, media_type: str, shape: type[Shape]) -> Shape:
+        """POST a body that is no JSON; raises as `get`."""
+        return self._ask("POST", path, shape, content=content, headers={"Content-Type": media_type})
 
     def answers(self) -> bool:
         """Whether the service is there and ready."""

@@ -44,7 +44,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     prefixes = [prefix(game) for game in GAMES.values()]
     for family in FAMILIES:
         found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
-    found["AnyCommand"]["anyOf"].append(ref("PlayDefault"))
+    found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
     found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {
         "description": "An event of the match itself or of its game. Skip types you do not know.",
@@ -74,7 +74,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     for schema in found.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"])
-    return {name: _even(found[name]) for name in sorted(found)}
+    return {name: _spelt_out(found[name]) for name in sorted(found)}
 
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
@@ -136,6 +136,16 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
     return with_named_unions(schemas, name)
 
 
+def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
+    """The commands of all games, those with most required fields first.
+
+    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields
+    of Frantic's if Sukkube's came first, which has fewer.
+    """
+    commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
+    return sorted(commands, key=lambda part: -len(found[part["$ref"].removeprefix(REF)]["required"]))
+
+
 def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:
     """`schemas` with tagged unions that occur more than once as components of their own, called after the tag.
 
@@ -178,16 +188,34 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
     return {key: _referring(value, named) for key, value in schema.items()}
 
 
-def _even(schema: Any) -> Any:
-    """`schema` with `(int, int)` as a list of 2 integers, not as a place for each, which few generators read."""
+def _spelt_out(schema: Any) -> Any:
+    """`schema` as generators read it: lists of equal places as lists of items, values with their type.
+
+    Defaults of unions and references are left out: generated Go does not compile with them.
+    """
     if isinstance(schema, list):
-        return [_even(each) for each in schema]
+        return [_spelt_out(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     places = schema.get("prefixItems")
     if isinstance(places, list) and all(place == places[0] for place in places):
         schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
-    return {key: _even(value) for key, value in schema.items()}
+    spelt = {key: _spelt_out(value) for key, value in schema.items()}
+    if isinstance(spelt.get("enum"), list) and "type" not in spelt:
+        spelt = {**_values(spelt.pop("enum")), **spelt}
+    if "anyOf" in spelt or "$ref" in spelt:
+        spelt.pop("default", None)
+    return spelt
+
+
+def _values(values: Sequence[str | int]) -> Schema:
+    """Strings or numbers; where both are, one of two schemas."""
+    kinds = {
+        "integer": [value for value in values if isinstance(value, int)],
+        "string": [value for value in values if isinstance(value, str)],
+    }
+    found: list[Schema] = [{"type": kind, "enum": some} for kind, some in kinds.items() if some]
+    return found[0] if len(found) == 1 else {"anyOf": found}
 
 
 def _key(union_schema: Schema) -> str:
@@ -202,7 +230,7 @@ def _create_match(found: dict[str, Schema]) -> None:
         name = prefix(game)
         properties = {
             **general["properties"],
-            "game": {"const": game.name, "description": "The game."},
+            "game": {"type": "string", "const": game.name, "description": "The game."},
             "seats": {"type": "integer", "minimum": game.seats[0], "maximum": game.seats[-1]},
             "options": {**ref(f"{name}Options"), "default": {}},
             "position": {"anyOf": [ref(f"{name}Position"), NULL], "default": None},

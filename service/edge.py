@@ -134,7 +134,9 @@ def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: f
     """One line per request. The route, not the path: paths of unknown routes are anybody's text."""
     route = inner.get("path_template", "")
     write = log.debug if route in QUIET_PATHS else log.info
-    known = {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner["path_params"] else {}
+    known = (
+        {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner.get("path_params", ()) else {}
+    )
     if exchange.etag.isdecimal():
         known["revision"] = exchange.etag
     metrics.REQUESTS.labels(route or "unknown", exchange.status).observe(milliseconds / 1000)

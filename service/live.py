@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -11,6 +11,7 @@ import structlog
 from redis.asyncio import Redis
 
 from service.matches import Applied
+from service.redis_urls import groups
 from service.running import is_cancelled
 from service.streams import BLOCK_SECONDS, FIELD, REDIS_LOST, decode_entry, stream_of
 
@@ -76,21 +77,27 @@ class Live:
 
     async def run(self) -> None:
         """Read the streams for ever while somebody follows."""
+        streams = [stream_of(shard) for shard in range(self._shards)]
+        await asyncio.gather(*(self._read_on(group) for group in groups(self._redis, streams)))
+
+    async def _read_on(self, streams: Sequence[str]) -> None:
         newest: dict[str, Any] = {}
         while not is_cancelled():
             if not self._followers:
                 newest = {}
                 await self._followed.wait()
             try:
-                newest = newest or await self._tops()
+                newest = newest or await self._tops(streams)
                 await self._read(newest)
             except REDIS_LOST as error:
                 log.warning("live_waits_for_redis", error=repr(error))
                 await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:  # of the client's own making: a cluster that changes under it
+                log.exception("live_failed")
+                await asyncio.sleep(PAUSE_SECONDS)
 
-    async def _tops(self) -> dict[str, Any]:
+    async def _tops(self, streams: Sequence[str]) -> dict[str, Any]:
         """Where each stream ends now: what comes later is news."""
-        streams = [stream_of(shard) for shard in range(self._shards)]
         newest: dict[str, Any] = {}
         for stream in streams:
             last = await self._redis.xrevrange(stream, count=1)

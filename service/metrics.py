@@ -18,6 +18,11 @@ EVENTS = Counter("moviola_events_appended", "Events appended, by game.", ("game"
 APPENDS = Histogram(
     "moviola_append_seconds", "From the decision to the durable commit.", buckets=SECONDS, registry=REGISTRY
 )
+UNLIMITED = Counter(
+    "moviola_rate_limit_unchecked",
+    "Requests admitted unchecked because Redis did not answer.",
+    registry=REGISTRY,
+)
 COMMANDS = Counter(
     "moviola_commands",
     "Requests to change a match, by game and outcome (service/outcomes.py).",

@@ -24,6 +24,7 @@ from service.contract import Contract
 from service.controllers.strictness import Parameter, parameters
 from service.problem_kinds import KINDS
 from service.problems import MEDIA_TYPE
+from service.rate_limits import class_of
 from service.tournament_schemas import NewEntry, NewTournament
 
 Schema = dict[str, Any]
@@ -86,12 +87,21 @@ REQUEST_ID = {
 }
 ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
 LOCATION = {"Location": {"description": "Where it is.", "schema": {"type": "string"}}}
+RATE_LIMIT = {
+    "RateLimit-Policy": {
+        "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
+        "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
+    },
+    "RateLimit": {
+        "description": "How many are left (r), and for how many seconds until all are again (t).",
+        "schema": {"type": "string", "examples": ['"write";r=2999;t=42']},
+    },
+}
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 
 
 def document() -> Schema:
     handlers = list(public_handlers())
-    types = [part for _, handler in handlers for part in _types(contract_of(handler))]
     links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
@@ -110,7 +120,7 @@ def document() -> Schema:
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
         "components": {
-            "schemas": components(types),
+            "schemas": components(types()),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
                 for name, text in SCHEMES.items()
@@ -119,12 +129,18 @@ def document() -> Schema:
     }
 
 
+def types() -> list[Any]:
+    """Every type of a request or an answer."""
+    return [part for _, handler in public_handlers() for part in _types(contract_of(handler))]
+
+
 def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
     """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
     for route in routes(None, 0).routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
-            for handler in dict.fromkeys(route.route_handlers):
+            # The framework gives the handlers of a path in any order.
+            for handler in sorted(set(route.route_handlers), key=lambda each: sorted(each.http_methods)):
                 if handler.resolve_include_in_schema() and handler.operation_id:
                     yield path, handler
 
@@ -163,6 +179,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
             for who in contract.callers
             for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
         ],
+        "x-rate-limit-class": class_of(min(handler.http_methods - {"OPTIONS"}), path),
     }
     if contract.body is not None:
         content: Schema = {"schema": _schema(contract.body)}
@@ -175,7 +192,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
 def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> set[str]:
     """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
     names = {name for name, *_ in declared}
-    kinds = {*contract.problems, "invalid_parameter", "internal_error"}
+    kinds = {*contract.problems, "invalid_parameter", "rate_limited", "internal_error"}
     if contract.reads_log:
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
@@ -238,8 +255,9 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
         if example:
             content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
     for media_type, text in contract.media_types.items():
-        content[media_type] = {"schema": {"type": "string", "description": text}}
-    headers = {**REQUEST_ID}
+        shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
+        content[media_type] = {"schema": {**shape, "description": text}}
+    headers = {**REQUEST_ID, **RATE_LIMIT}
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
     elif contract.answer is NewTournament:
@@ -266,16 +284,23 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 def _refusals(kinds: set[str]) -> Schema:
-    """Kinds of problems by status, each with what it means."""
+    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
+
+    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
+    """
     answers: Schema = {}
     for status in sorted({KINDS[kind].status for kind in kinds}):
         here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
-        narrowed = {"properties": {"type": {"enum": [f"/problems#{kind}" for kind in here]}}}
         answers[str(status)] = {
             "description": described,
-            "headers": {**REQUEST_ID, **(RETRY_AFTER if status in (429, 503) else {})},
-            "content": {MEDIA_TYPE: {"schema": {"allOf": [ref("Problem"), narrowed]}}},
+            "headers": {
+                **REQUEST_ID,
+                **(RATE_LIMIT if status == 429 else {}),
+                **(RETRY_AFTER if status in (429, 503) else {}),
+            },
+            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-problems": [f"/problems#{kind}" for kind in here],
         }
     return answers
 

@@ -21,6 +21,7 @@ WELCOME = """<h1>Moviola</h1>
 <p>Board games over REST; every match can be replayed or forked at any event.</p>
 <ul>
 <li><a href="/docs">The contract, to try out</a>, and <a href="/openapi.json">as a file</a> (OpenAPI 3.1)</li>
+<li><a href="/asyncapi.json">Streams and webhooks</a> (AsyncAPI 3)</li>
 <li><a href="/problems">What can go wrong</a>, and what to do then</li>
 </ul>
 <h2>Games</h2>
@@ -76,9 +77,9 @@ def static(name: str) -> tuple[bytes, str] | None:
 
 
 @cache
-def contract() -> bytes:
-    """The committed OpenAPI document."""
-    return resources.files("openapi").joinpath("openapi.json").read_bytes()
+def contract(file: str) -> bytes:
+    """A committed document: `openapi.json` or `asyncapi.json`."""
+    return resources.files("openapi").joinpath(file).read_bytes()
 
 
 def _framed(title: str, content: str) -> str:

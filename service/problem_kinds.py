@@ -133,6 +133,12 @@ KINDS: Final[dict[str, Kind]] = {
     "too_many_webhooks": Kind(
         409, "Too many webhooks", "A key has at most twenty. Delete one, or give one more event types."
     ),
+    "rate_limited": Kind(
+        429,
+        "Too many requests",
+        "The token, or the address without one, has spent its budget for operations of this class. Nothing was "
+        "done. Try again after Retry-After; RateLimit tells what is left.",
+    ),
     "too_many_streams": Kind(
         429,
         "Too many open streams",

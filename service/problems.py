@@ -15,6 +15,7 @@ from service.access import Forbidden, Unauthenticated
 from service.asked import Asked
 from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
 from service.problem_kinds import KINDS, NOT_NOW, OF_STATUS
+from service.rate_limits import RateLimited
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()
@@ -186,6 +187,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.VerifierBusy, _plain("verifier_busy")),
     (Unauthenticated, _plain("unauthenticated")),
     (Forbidden, _plain("forbidden")),
+    (RateLimited, _plain("rate_limited")),
     (LogBusy, _plain("log_busy")),
     (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
     (EventLogError, lambda error: _logged(error)),

@@ -27,6 +27,15 @@ RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix):
 HttpUrl = Annotated[str, Meta(pattern="^https?://")]
 
 
+Rate = Annotated[
+    str,
+    Meta(
+        pattern="^[1-9][0-9]{0,8}/(second|minute|hour|day)$",
+        description="requests per second, minute, hour or day, as in 600/minute",
+    ),
+]
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """What the environment says: `MOVIOLA_` and the field's name in capitals is the variable.
 
@@ -75,6 +84,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The three stream limits hold in each process by itself."""
     webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
     """For development: webhooks may go to this machine itself, and over plain HTTP."""
+    rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"
+    rate_read: Rate = "6000/minute"
+    rate_write: Rate = "3000/minute"
+    rate_create: Rate = "600/minute"
+    rate_fork: Rate = "120/minute"
+    rate_stream: Rate = "600/minute"
+    """Requests of each class per token, or per address without a known one (`service/rate_limits.py`)."""
+    proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
+    """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

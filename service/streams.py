@@ -5,26 +5,20 @@ from uuid import UUID
 
 import msgspec
 from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 
 from service.event_store.records import StoredEvent
+from service.redis_urls import client_for
 
 FIELD = b"e"
 BLOCK_SECONDS = 1.0
 # What a call raises when Redis is away, restarts, is loading or out of memory.
-REDIS_LOST = (RedisError, OSError, TimeoutError)
+REDIS_LOST = (RedisError, RedisClusterException, OSError, TimeoutError)
 
 
 def open_redis(url: str) -> Redis:
     """A client that tells of every failure at once: those who use it know better when to try again."""
-    return Redis.from_url(
-        url,
-        socket_connect_timeout=1.0,
-        socket_timeout=BLOCK_SECONDS + 1.0,
-        retry=Retry(NoBackoff(), 0),
-    )
+    return client_for(url, socket_connect_timeout=1.0, socket_timeout=BLOCK_SECONDS + 1.0)
 
 
 def stream_of(shard: int) -> str:

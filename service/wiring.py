@@ -18,6 +18,7 @@ from service.live import Live
 from service.matches import Matches
 from service.moments import Clock, utc_now
 from service.presence import Presence
+from service.rate_limits import RateLimits
 from service.rounds import Rounds
 from service.seeds import Seeds
 from service.settings import Settings
@@ -59,6 +60,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         access.also_organises.append(organises_matches_of(tournaments))
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
+        rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
         yield Application(
             settings=settings,
             pool=pool,
@@ -71,6 +73,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             access=access,
             live=live,
             spectating=Spectating(matches),
+            rate_limits=rate_limits,
             presence=presence,
             streams=StreamLimits(settings),
             examiner=Examiner(examiners),
@@ -82,6 +85,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             with suppress(asyncio.CancelledError):
                 await task
         await presence.close()
+        if rate_limits is not None:
+            await rate_limits.close()
         await bots.close()
     thinkers.shutdown(cancel_futures=True)
     examiners.shutdown(cancel_futures=True)

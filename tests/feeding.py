@@ -1,7 +1,7 @@
 """Feeds an event log with real matches: random players, luck drawn by the domain's algorithm, joined by codec."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
@@ -63,6 +63,18 @@ class FedMatch:
         decider.reveal(decision, SEED)
         await self.append(decision.state, decision.caused, f"seat:{seat}")
         return True
+
+    async def ask(self, change: Callable[[decider.MatchDecision], object], actor: str) -> None:
+        """One request, decided and appended."""
+        decision = decider.decision_on(self.state)
+        change(decision)
+        decider.settle(decision, draw)
+        decider.reveal(decision, SEED)
+        await self.append(decision.state, decision.caused, actor)
+
+    async def at(self, revision: int) -> Match:
+        stored = await self.log.read(self.match_id, to=revision)
+        return fold(decode(self.state.sheet.game, each) for each in stored)
 
     async def append(
         self, state: Match, caused: Sequence[Caused], actor: str, fork: Fork | None = None

@@ -51,6 +51,7 @@ class OwnValkey:
         self._home = find_home(directory)
         self._socket = self._home.own(self._home.sockets) / "own.sock"
         self._process: subprocess.Popen[bytes] | None = None
+        self.socket = str(self._socket)
         self.url = f"unix://{self._socket}?db=0"
 
     def start(self) -> None:

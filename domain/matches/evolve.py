@@ -151,6 +151,8 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
 def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
     match.play = _state(match, event.play)
     match.sheet.drawn = []
+    if match.sheet.clocks is not None:
+        match.sheet.clocks.asked = ""
     _undo_verdict(match)
     return match
 

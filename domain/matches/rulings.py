@@ -130,6 +130,7 @@ def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
     assert ground.command is not None, "the service brings the command"
     already = len(decision.caused)
     decision.state.game.decide(InnerDecision(decision), ground.command, seat)
+    decision.defaulted.append(seat)
     decision.caused[already:] = [
         msgspec.structs.replace(caused, in_name_of=seat, rules=(*caused.rules, "MV-RUL-04"))
         for caused in decision.caused[already:]

@@ -51,8 +51,7 @@ def read_clocks(decision: MatchDecision, now_ms: int) -> None:
     clocks = sheet.clocks
     if clocks is None or sheet.phase == "open":
         return
-    moment = max(now_ms, clocks.read_at_ms)
-    read = _frozen(clocks, moment) if sheet.frozen_by else _read(decision, clocks, moment)
+    read = _read(decision, clocks, max(now_ms, clocks.read_at_ms))
     decision.answered.clear()
     decision.defaulted.clear()
     was_running = any(clock.is_running for clock in clocks.seats)
@@ -88,32 +87,11 @@ def _due_seat(sheet: Sheet, now_ms: int) -> Seat | None:
     return first[1] if first is not None and first[0] <= now_ms else None
 
 
-def _frozen(clocks: Clocks, now_ms: int) -> e.ClocksRead:
-    """Every clock stands as it was when the match froze; with the ruling they run on (MV-CLK-09)."""
-    elapsed = now_ms - clocks.read_at_ms
-    return e.ClocksRead(
-        now_ms,
-        tuple(
-            msgspec.structs.replace(
-                clock,
-                left_ms=None if clock.left_ms is None else clock.left_ms - elapsed,
-                decision_left_ms=None if clock.decision_left_ms is None else clock.decision_left_ms - elapsed,
-                is_running=False,
-            )
-            if clock.is_running
-            else clock
-            for clock in clocks.seats
-        ),
-        clocks.asked,
-        clocks.is_paused,
-    )
-
-
 def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
     match = decision.state
     acted = {*decision.answered, *decision.defaulted}
     before = {seat for seat, clock in enumerate(clocks.seats) if clock.decision_left_ms is not None}
-    is_frozen = match.sheet.frozen_by != ""
+    is_frozen = match.sheet.frozen_by != ""  # what was asked is asked again after the ruling (MV-CLK-09)
     name, asked = (clocks.asked, before) if is_frozen else _question(match)
     goes_on = name == clocks.asked and asked == before - acted
     is_paused = clocks.is_paused and all(match.sheet.seats[seat].bot for seat in acted)

@@ -1,14 +1,15 @@
-"""Write the contract, openapi/openapi.json, from the code and the examples."""
+"""Write the contract, openapi/openapi.json and asyncapi.json, from the code and the examples."""
 
 from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
-from service import layout, openapi
+from service import asyncapi, layout, openapi
 from service.compatibility import release
 
 FILE = Path("openapi/openapi.json")
+STREAMS = Path("openapi/asyncapi.json")
 RELEASED = Path("openapi/released.json")
 
 
@@ -20,6 +21,7 @@ RELEASED = Path("openapi/released.json")
 def command(check: bool, is_release: bool) -> None:
     """Write the contract, openapi/openapi.json, from the code and the examples in openapi/examples.
 
+    And openapi/asyncapi.json, the contract of streams and webhooks, from the code.
     It must serve every client of the one released before: --check tells what would break them.
     """
     document = openapi.document()
@@ -29,14 +31,16 @@ def command(check: bool, is_release: bool) -> None:
         return
     FILE.write_text(text, "utf-8")
     click.echo(f"{FILE}: {len(text)} characters")
+    STREAMS.write_text(asyncapi.text(), "utf-8")
     if is_release:
         RELEASED.write_text(layout.as_text(release.bare(document)) + "\n", "utf-8")
         click.echo(f"{RELEASED}: version {document['info']['version']}")
 
 
 def _check(document: dict[str, Any], text: str) -> None:
-    if not FILE.exists() or FILE.read_text("utf-8") != text:
-        raise click.ClickException(f"{FILE} is not what the code says; write it anew: moviola openapi")
+    for file, expected in ((FILE, text), (STREAMS, asyncapi.text())):
+        if not file.exists() or file.read_text("utf-8") != expected:
+            raise click.ClickException(f"{file} is not what the code says; write it anew: moviola openapi")
     if broken := release.broken_promises(document):
         told = "\n".join(f"  {change}" for change in broken)
         raise click.ClickException(f"clients of {RELEASED} would break:\n{told}")

@@ -12,7 +12,7 @@ from domain.matches.decider import MatchDecision
 from projections import queries
 from service import docket
 from service import evidence as collected
-from service.access import Caller, require_organiser, require_seat, viewer
+from service.access import Caller, require_organising, require_seat, viewer
 from service.contract import Contract
 from service.controllers import bodies, paging
 from service.controllers import request as http
@@ -120,12 +120,14 @@ class DisputesController(Controller):
         after: paging.After = None,
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[DisputePage]:
-        """The disputes of all matches, the one opened first first. It may be a moment behind the matches."""
-        require_organiser(await service.access.caller(http.token(request)))
+        """The disputes of the caller's matches, the one opened first first. It may be a moment behind them."""
+        caller = await service.access.caller(http.token(request))
+        require_organising(caller)
         rows = await queries.list_disputes(
             service.pool,
             statuses=WAITING[status] if status else None,
             game=game,
+            reader=http.reader(caller),
             after=paging.place(after, docket.QueueKey),
             limit=limit + 1,
         )

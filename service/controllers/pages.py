@@ -49,7 +49,11 @@ class PagesController(Controller):
 
     @get("/openapi.json")
     async def contract(self) -> Response[bytes]:
-        return Response(pages.contract(), media_type=MediaType.JSON, headers=UNCHANGING)
+        return Response(pages.contract("openapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
+
+    @get("/asyncapi.json")
+    async def contract_of_streams(self) -> Response[bytes]:
+        return Response(pages.contract("asyncapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
 
 
 def _static(name: str, headers: dict[str, str]) -> Response[bytes]:

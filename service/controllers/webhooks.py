@@ -11,14 +11,14 @@ from litestar.params import PathParameter, QueryParameter
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from service import entropy
-from service.access import Caller, require_key, require_organises, viewer
+from service.access import Caller, Forbidden, require_key, require_organises, viewer
 from service.application import Application
 from service.contract import Contract
 from service.controllers import bodies, paging
 from service.controllers import request as http
 from service.controllers.paging import After, PageSize
 from service.controllers.request import HttpRequest, IdempotencyKey, Service
-from service.errors import RevisionNotFound
+from service.errors import MatchNotFound, RevisionNotFound
 from service.event_store.records import StoredEvent
 from service.problems import InvalidBody
 from service.schemas import (
@@ -262,10 +262,10 @@ async def _events_to_replay(
     newest = await service.matches.current(data.match_id)
     if webhook.match_id not in (None, data.match_id):
         raise InvalidBody("/match_id", f"this webhook is for match {webhook.match_id}")
-    if webhook.viewer != "organiser" and newest.match.sheet.is_private:
-        raise InvalidBody(
-            "/match_id", "this match is private: only webhooks that see as organisers hear of it"
-        )
+    if not webhook.may_tell(newest.match):
+        if newest.match.sheet.is_private:
+            raise MatchNotFound(data.match_id)
+        raise Forbidden("this needs a webhook of the match's organiser, or one for this match alone")
     if data.first_revision > newest.revision:
         raise RevisionNotFound(data.first_revision, newest.revision)
     last = min(data.last_revision or newest.revision, data.first_revision + REPLAYED_AT_ONCE - 1)

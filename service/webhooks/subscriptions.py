@@ -46,11 +46,13 @@ class Subscription(Struct, frozen=True):
     """Each shard's newest position when the subscription was made."""
 
     def may_tell(self, match: Match) -> bool:
-        """Whether the owner may be told of `match` as `viewer`: private or hidden things only as its organiser."""
+        """Whether the owner may be told of `match`: of a private fork only as its organiser (MV-FRK-04)."""
         organises = "admin" in self.scopes or (
             "organise" in self.scopes and match.sheet.organiser == self.owner
         )
-        if self.match_id is None or self.viewer == "organiser" or match.sheet.is_private:
+        if self.viewer == "spectator" and match.sheet.is_private:
+            return False
+        if self.viewer == "organiser" or self.match_id is None:
             return organises
         return True
 

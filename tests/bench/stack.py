@@ -40,6 +40,7 @@ def stack() -> Iterator[Stack]:
             "MOVIOLA_SECRET": "ab" * 32,
             "MOVIOLA_PORT": str(api_port),
             "MOVIOLA_SHARDS": str(SHARDS),
+            "MOVIOLA_RATE_LIMITS": os.environ.get("MOVIOLA_TEST_RATE_LIMITS", "off"),
             "MOVIOLA_LOG_LEVEL": "warning",
         }
         moviola = [sys.executable, "-m", "service.cli"]

@@ -15,6 +15,14 @@ def test_spectral_finds_nothing() -> None:
     assert "No results" in spectral(tools.CONTRACT)
 
 
+def test_spectral_finds_nothing_in_streams_and_webhooks() -> None:
+    rules = tools.SOURCES / "spectral-asyncapi.yaml"
+    streams = tools.CONTRACT.with_name("asyncapi.json")
+    assert "No results" in tools.run(
+        ["spectral", "lint", "--ruleset", rules, "--fail-severity=warn", streams], tools.PROJECT, LINT_SECONDS
+    )
+
+
 def test_redocly_finds_nothing() -> None:
     assert "is valid" in redocly(tools.CONTRACT)
 

@@ -51,6 +51,8 @@ class Contract:
         media_type = answer.headers["content-type"].partition(";")[0]
         assert media_type in operation["responses"][status]["content"], f"{operation_id}: {media_type}"
         body = answer.json()
+        if kinds := operation["responses"][status].get("x-problems"):
+            assert body["type"] in kinds, f"{operation_id} does not document {body['type']}"
         self._validator(operation_id, status, media_type).validate(body)
         return body
 

@@ -55,6 +55,7 @@ class Installation:
             "MOVIOLA_SECRET": "cd" * 32,
             "MOVIOLA_PORT": str(self.port),
             "MOVIOLA_SHARDS": str(shards),
+            "MOVIOLA_RATE_LIMITS": "off",
             "MOVIOLA_LOG_LEVEL": "error",
         }
         self.api = Role(["serve"], self.environment)

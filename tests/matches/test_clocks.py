@@ -7,12 +7,15 @@ import pytest
 
 from domain import luck
 from domain.decision import Decision, Rejected
+from domain.disputes.rulings import AdjustClock, Correct, GoBack, Stand
 from domain.games import GAMES
-from domain.matches import decider, timekeeping
+from domain.matches import decider, disputing, timekeeping
 from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import Limit, TimeControl, stopped
+from domain.matches.disputing import Judgement
 from domain.matches.evolve import fold
+from domain.matches.rulings import Ground
 from domain.matches.view import redact, view
 from domain.table import ORGANISER, SPECTATOR, Event, PlayDefault
 from tests.matches.clocked import SEED, Clocked
@@ -254,6 +257,19 @@ def test_of_several_seats_out_of_time_the_first_comes_first_and_the_next_questio
     assert all(match.decision_left(seat) == 30 for seat in match.asked)
 
 
+@pytest.mark.rule("MV-CLK-06")
+@pytest.mark.parametrize("game", WINDOWS)
+def test_whose_time_was_up_first_comes_first_whatever_the_seat(game: str) -> None:
+    match, seats = asked_together(game, TimeControl(decision_seconds=30, match_seconds=600))
+    last = max(seats)
+    less = 10 - round(match.left(last) or 0)
+    match.request(lambda decision: adjust_clock(decision, e.ClockAdjusted(last, less, "match")))
+    match.now += 31
+    timed_out = time_outs(match.time_out())
+    assert [each.seat for each in timed_out] == [last, *sorted(set(seats) - {last})]
+    assert [each.limit for each in timed_out] == ["match"] + ["decision"] * (len(seats) - 1)
+
+
 @pytest.mark.rule("MV-CLK-07")
 def test_a_forks_clocks_show_what_the_parents_did_and_stand_still_until_a_player_answers() -> None:
     parent = Clocked(BOTH)
@@ -273,26 +289,82 @@ def test_a_forks_clocks_show_what_the_parents_did_and_stand_still_until_a_player
     assert fork.clock(fork.asked[0]).is_running
 
 
-@pytest.mark.rule("MV-CLK-07", "MV-DIS-02")
-def test_a_dispute_stops_the_clocks_and_its_end_lets_them_go_on() -> None:
+def shown(match: Clocked, seat: int) -> tuple[Any, ...]:
+    return match.left(seat), match.decision_left(seat), match.clock(seat).is_running
+
+
+@pytest.mark.rule("MV-CLK-09", "MV-DIS-02")
+@pytest.mark.parametrize("control", [BOTH, PER_MATCH])
+def test_a_dispute_stops_the_clocks_and_its_ruling_lets_them_go_on(control: TimeControl) -> None:
+    match = Clocked(control)
+    seat = match.asked[0]
+    decision_left = None if control.decision_seconds is None else 18
+    match.now = 12
+    dispute = disputed(match)
+    assert shown(match, seat) == (48, decision_left, False)
+    match.now = 5_000
+    assert match.time_out() == []
+    ruled(match, dispute, Stand())
+    assert shown(match, seat) == (48, decision_left, True)
+    match.now += 48 if decision_left is None else decision_left
+    assert [each.seat for each in time_outs(match.time_out())] == [seat]
+
+
+@pytest.mark.rule("MV-CLK-09", "MV-RUL-02")
+def test_a_rewind_brings_back_the_times_of_then() -> None:
+    match = Clocked(BOTH)
+    match.now = 12
+    first = match.asked[0]
+    match.act(legal(match, first), first)
+    back_to, then = len(match.events), match.match
+    asked, times = match.asked[0], [match.left(seat) for seat in (0, 1)]
+    for _ in range(3):
+        match.now += 11
+        match.act(legal(match, match.asked[0]), match.asked[0])
+    match.now += 40
+    dispute = disputed(match)
+    match.now += 3_600
+    ruled(match, dispute, GoBack(back_to), earlier=then)
+    assert [match.left(seat) for seat in (0, 1)] == times
+    assert shown(match, asked) == (times[asked], 30, True)
+    match.now += 29
+    assert match.time_out() == []
+    match.now += 1
+    assert time_outs(match.time_out()) == [e.SeatTimedOut(asked, "decision", match.now_ms)]
+    assert fold(match.events).sheet == match.match.sheet
+
+
+@pytest.mark.rule("MV-CLK-09", "MV-RUL-04")
+def test_a_command_in_a_seats_name_ends_its_time_for_the_decision() -> None:
     match = Clocked(BOTH)
     seat = match.asked[0]
     match.now = 12
+    command = legal(match, seat)
+    dispute = disputed(match)
+    named = {"type": "play_card", "card": command.card}
+    ruled(match, dispute, Correct(seat=seat, command=named), command=command)
+    assert match.left(seat) == 48, "no increment for what the seat has not done itself"
+    assert match.decision_left(match.asked[0]) == 30
 
-    def freeze(by: str) -> Any:
-        return lambda decision: setattr(decision.state.sheet, "frozen_by", by)
 
-    def shown() -> tuple[Any, ...]:
-        return match.left(seat), match.decision_left(seat), match.clock(seat).is_running
+@pytest.mark.rule("MV-CLK-09", "MV-RUL-06")
+def test_a_ruling_gives_time() -> None:
+    match = Clocked(BOTH)
+    seat = match.asked[0]
+    match.now = 12
+    ruled(match, disputed(match), AdjustClock(seat, 10, "decision"))
+    assert shown(match, seat) == (48, 28, True)
 
-    match.request(freeze("a dispute"))
-    assert shown() == (48, 18, False)
-    match.now = 5_000
-    assert match.time_out() == []
-    match.request(freeze(""))
-    assert shown() == (48, 18, True)
-    match.now += 18
-    assert time_outs(match.time_out()) == [e.SeatTimedOut(seat, "decision", match.now_ms)]
+
+def disputed(match: Clocked) -> str:
+    revision = len(match.events)
+    match.request(lambda decision: disputing.open_dispute(decision, 0, revision, "not so", ()))
+    return match.match.sheet.docket.disputes[-1].dispute_id
+
+
+def ruled(match: Clocked, dispute: str, ruling: Any, **ground: Any) -> None:
+    judgement = Judgement(ruling, "organiser:k", "seen on film", "MV-DIS-04")
+    match.request(lambda decision: disputing.give_ruling(decision, dispute, judgement, Ground(**ground)))
 
 
 @pytest.mark.rule("MV-CLK-07")

@@ -6,17 +6,20 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
+from domain.disputes.rulings import Annul, AnyRuling, GoBack, Stand
 from domain.games import GAMES
-from domain.matches import decider
+from domain.matches import decider, disputing
 from domain.matches import sentences as match_sentences
 from domain.matches.clocks import TimeControl
+from domain.matches.disputing import Judgement
 from domain.matches.events import MATCH_EVENTS
+from domain.matches.rulings import Ground
 from projections.lag import parked_matches
-from projections.queries import EVERYTHING, list_matches, list_seats, read_timeline
+from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
 from service.wakeup import Bell
-from tests.feeding import PEACH, open_match, play_matches
+from tests.feeding import PEACH, FedMatch, open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
 
@@ -39,14 +42,48 @@ async def test_rows_equal_what_the_log_says(
         await fork.play()
         grandchild = await fork.fork(90, is_private=True)
         await grandchild.play(3)
+        await disputed(running)
+        await disputed(grandchild)
+        annulled = await open_match(log, Random(4))
+        await annulled.ask(lambda m: disputing.open_dispute(m, 0, 5, "no", ()), "seat:0")
+        await annulled.ask(lambda m: ruled(m, Annul()), "organiser:key-1")
+        waiting = await open_match(log, Random(5))
+        await waiting.ask(lambda m: disputing.open_dispute(m, None, 5, "well", ("MV-PLA-01",)), "admin")
         await caught_up(pool)
 
     actual, expected = await actual_rows(pool), await expected_rows(log, pool)
     assert actual == expected
-    assert len(actual["match"]) == 9
+    assert len(actual["match"]) == 11
+    assert len(actual["dispute"]) == 6
+    assert {row["frozen_by"] for row in actual["match"]} == {"", f"{waiting.match_id}.1"}
+    assert {row["rewinds"] for row in actual["seat"]} == {0, 1}
+    assert any(row["annulled"] for row in actual["seat"])
     assert [row["match_id"] for row in actual["match"] if row["deadline_at"]] == [timed.match_id]
     assert {row["phase"] for row in actual["match"]} == {"finished", "playing"}
     assert await parked_matches(pool) == []
+
+
+async def disputed(match: FedMatch) -> None:
+    """Two disputes: in the first a rewind, an appeal that is let stand; the second waits no longer either."""
+    at = match.head.revision
+    await match.ask(lambda m: disputing.open_dispute(m, 1, at, "no", ()), "seat:1")
+    await match.ask(lambda m: disputing.make_statement(m, last(m), 0, "yes"), "seat:0")
+    ground = Ground(await match.at(at - 2))
+    await match.ask(lambda m: ruled(m, GoBack(at - 2), ground), "organiser:key-1")
+    await match.ask(lambda m: disputing.appeal(m, last(m), 1, "still no"), "seat:1")
+    await match.ask(lambda m: ruled(m, Stand()), "organiser:key-2")
+    await match.play(2)
+    await match.ask(lambda m: disputing.open_dispute(m, 0, at, "again", ()), "seat:0")
+    await match.ask(lambda m: ruled(m, Stand()), "admin")
+
+
+def ruled(match: decider.MatchDecision, ruling: AnyRuling, ground: Ground | None = None) -> None:
+    judgement = Judgement(ruling, "organiser:key-1", "because", "MV-RUL-01")
+    disputing.give_ruling(match, last(match), judgement, ground or Ground())
+
+
+def last(match: decider.MatchDecision) -> str:
+    return match.state.sheet.docket.disputes[-1].dispute_id
 
 
 async def test_a_match_list_filters_and_pages(
@@ -181,3 +218,26 @@ async def text_of(pool: asyncpg.Pool, table: str, audience: str | None = None) -
     """Everything a table holds, or what it holds for one audience."""
     chosen = f"WHERE audience = '{audience}'" if audience else ""
     return str(await pool.fetchval(f"SELECT string_agg(row::text, ' ') FROM read.{table} AS row {chosen}"))
+
+
+async def test_the_dispute_queue_filters_and_pages(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+) -> None:
+    async with running_fanout(database, redis_url, bell):
+        for seed in range(3):
+            match = await open_match(log, Random(seed))
+            await match.ask(lambda m: disputing.open_dispute(m, 0, 5, "no", ()), "seat:0")
+            if seed == 1:
+                await match.ask(lambda m: ruled(m, Stand()), "admin")
+        await caught_up(pool)
+    everything = await list_disputes(pool)
+    assert [row.opened_at for row in everything] == sorted(row.opened_at for row in everything)
+    assert [row.status for row in everything] == ["open", "ruled", "open"]
+    assert len(await list_disputes(pool, statuses=["open", "appealed"])) == 2
+    assert await list_disputes(pool, game="piccioni") == []
+    paged = []
+    after = None
+    while page := await list_disputes(pool, limit=2, after=after):
+        paged += page
+        after = page[-1].opened_at, page[-1].match_id, page[-1].number
+    assert paged == everything

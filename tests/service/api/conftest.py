@@ -29,16 +29,21 @@ REDIS_DATABASE = 0
 
 
 @asynccontextmanager
-async def new_service(servers: Urls, folder: Path, clock: Clock = utc_now) -> AsyncIterator[Application]:
+async def new_service(
+    servers: Urls, folder: Path, clock: Clock = utc_now, redis_url: str = ""
+) -> AsyncIterator[Application]:
+    """On a new database; on a Redis database of the caller's, or the one that services share whose test does not
+    fan out: streams of two logs in one would be taken for each other's."""
     async with new_database(servers.database) as database_url:
         settings = Settings(
             data_dir=folder,
             database_url=database_url,
-            redis_url=redis_database(servers.redis, REDIS_DATABASE),
+            redis_url=redis_url or redis_database(servers.redis, REDIS_DATABASE),
             admin_key=ADMIN,
             secret="ab" * 32,
             shards=2,
             webhooks_reach_loopback=True,
+            rate_limits="off",
         )
         await migrate(database_url, settings.shards, FOLDERS)
         async with build(settings, clock=clock) as application:
@@ -108,8 +113,8 @@ async def service(server_urls: Urls, tmp_path_factory: pytest.TempPathFactory) -
 
 
 @pytest.fixture
-async def own_service(server_urls: Urls, tmp_path: Path) -> AsyncIterator[Application]:
-    async with new_service(server_urls, tmp_path) as application:
+async def own_service(server_urls: Urls, redis_url: str, tmp_path: Path) -> AsyncIterator[Application]:
+    async with new_service(server_urls, tmp_path, redis_url=redis_url) as application:
         yield application
 
 

@@ -37,13 +37,15 @@ class Twins:
         seen = []
         for match in self.matches:
             token = {} if seat is None else bearer(match.seats[seat])
+            url = f"{match.url}/{path}".replace("ID", match.match_id)
             answer = await match.client.request(
                 method,
-                f"{match.url}/{path}",
+                url.replace(f"matches/{match.match_id}/../../", ""),
                 json=body,
                 headers={**token, **headers, "X-Request-ID": REQUEST_ID},
             )
-            seen.append((answer.status_code, dict(answer.headers), await self._plain(match, path, answer)))
+            shown = {name: text.replace(match.match_id, "ID") for name, text in answer.headers.items()}
+            seen.append((answer.status_code, shown, await self._plain(match, path, answer)))
         assert seen[0] == seen[1], f"{method} {path} as {seat} tells the twins apart"
         self.compared += 1
         _, headers_, content = seen[0]
@@ -58,7 +60,7 @@ class Twins:
         for own, name in ((match.match_id, b"ID"), (sheet["luck"]["commitment"], b"COMMITMENT")):
             content = content.replace(own.encode(), name)
         content = TIME.sub(b"TIME", content)
-        return EVENT_HASH.sub(b"HASH", content) if path.startswith("events") else content
+        return EVENT_HASH.sub(b"HASH", content) if "events" in path or "evidence" in path else content
 
 
 async def twins(client: httpx.AsyncClient, seed: int, **body: Any) -> Twins:
@@ -125,6 +127,53 @@ async def refusals(pair: Twins, seat: int, legal: list[Any]) -> None:
             await pair.ask("POST", "commands", seat, guess)
         await pair.ask("POST", "commands", 1 - seat, guess)
     await pair.ask("POST", "commands", seat, [legal[0], legal[0]])
+
+
+async def test_a_dispute_and_its_rulings_tell_the_twins_apart_to_organisers_only(
+    client: httpx.AsyncClient,
+) -> None:
+    """The claim, the evidence a seat is shown, a rewind and a correction: the same bytes for either twin."""
+    pair, random = await twins(client, 5), Random(5)
+    assert await piles_differ(pair)
+    for number, make in enumerate((rewind, correction), 1):
+        for _ in range(2):
+            seat = (await pair.ask("GET", "state"))["awaited"]["seats"][0]
+            legal = (await pair.ask("GET", "commands", seat))["commands"]
+            await pair.ask("POST", "commands", seat, random.choice(legal))
+        newest = (await pair.ask("GET", "state"))["revision"]
+        await pair.ask("POST", "disputes", 0, {"revision": newest, "claim": "no"})
+        await pair.ask("POST", "disputes", 0, {"revision": newest, "claim": "no"})
+        await pair.ask("GET", f"outcomes?at={newest}", 0)
+        bodies = [await make(match, newest) for match in pair.matches]
+        if bodies[0] == bodies[1]:
+            await look_at_dispute(pair, number)
+        for match, body in zip(pair.matches, bodies, strict=True):
+            url = f"/v1/disputes/{match.match_id}.{number}/ruling"
+            answer = await client.post(url, json=body, headers=bearer(ADMIN))
+            assert answer.status_code == 200, answer.text
+        await look_at_dispute(pair, number)
+        await look_everywhere(pair)
+    with pytest.raises(AssertionError, match="apart"):
+        await pair.ask("GET", "events", Authorization=f"Bearer {ADMIN}")
+
+
+async def look_at_dispute(pair: Twins, number: int) -> None:
+    for seat in (None, 0, 1):
+        for path in ("", "/evidence", "/evidence?around=100"):
+            await pair.ask("GET", f"../../disputes/ID.{number}{path}", seat)
+    await pair.ask("GET", "disputes", 0)
+
+
+async def rewind(match: Table, newest: int) -> dict[str, Any]:
+    return {"ruling": {"kind": "rewind", "revision": newest - 2}, "reason": "so", "rule": "MV-RUL-02"}
+
+
+async def correction(match: Table, _: int) -> dict[str, Any]:
+    """The last two cards of the pile change places: nobody but an organiser can see it."""
+    state = await match.get("state", ADMIN)
+    pile = state["play"]["pile"]
+    patch = {"pile": [*pile[:-2], pile[-1], pile[-2]]}
+    return {"ruling": {"kind": "correct", "patch": patch}, "reason": "so", "rule": "MV-RUL-04"}
 
 
 async def piles_differ(pair: Twins) -> bool:

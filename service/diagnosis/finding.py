@@ -1,0 +1,21 @@
+"""What was found, and what to do about it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Finding(Struct, frozen=True):
+    """`wrong`: the service does not work, or not as promised; `warning`: it works, but not for long."""
+
+    part: str
+    state: Literal["ok", "warning", "wrong"]
+    found: str
+    advice: str = ""
+
+
+def judged(part: str, found: str, wrong: bool, advice: str, *, is_warning: bool = False) -> Finding:
+    """A finding whose advice is only given when it is needed."""
+    if not wrong:
+        return Finding(part, "ok", found)
+    return Finding(part, "warning" if is_warning else "wrong", found, advice)

@@ -1,0 +1,37 @@
+"""The settings as such, and the directory and port of a laptop."""
+
+from collections.abc import Iterator
+
+from service.diagnosis.finding import Finding
+from service.ports import PortTaken, find_port
+from service.settings import Settings, variable
+
+
+def examine(given: Settings) -> Iterator[Finding]:
+    yield Finding("settings", "ok", f"{len(given.__struct_fields__)} settings are well-formed")
+    if given.is_embedded:
+        yield Finding(
+            "settings",
+            "warning",
+            "no URLs are set: the service runs servers of its own",
+            f"fine on a laptop; else set {variable('database_url')} and {variable('redis_url')}",
+        )
+        yield _directory(given)
+    try:
+        find_port(given.host, given.port)
+        yield Finding("port", "ok", f"{given.host}:{given.port} is free")
+    except PortTaken as taken:
+        yield Finding("port", "warning", str(taken), "fine if that is the service itself")
+
+
+def _directory(given: Settings) -> Finding:
+    probe = given.data_dir / ".doctor"
+    try:
+        given.data_dir.mkdir(parents=True, exist_ok=True)
+        probe.write_text("")
+        probe.unlink()
+    except OSError as error:
+        return Finding(
+            "directory", "wrong", str(error), f"set {variable('data_dir')} to one that is writable"
+        )
+    return Finding("directory", "ok", f"{given.data_dir} is writable")

@@ -1,0 +1,163 @@
+"""Small TCP proxies: one that spreads connections over what is ready, one whose cable can be pulled out."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+
+from tests.bench.stack import free_port
+
+CHUNK_BYTES = 65_536
+LOOK_SECONDS = 0.2
+GONE = (OSError, asyncio.IncompleteReadError)
+Address = tuple[str, int] | str
+"""Host and port, or the path of a socket."""
+
+
+class Balancer:
+    """Leads each connection to one of `ports` that says it is ready, in turn; nothing is sticky."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.ports: list[int] = []
+        self._ready: set[int] = set()
+        self._turn = count()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def ready(self, port: int) -> None:
+        """Wait until the backend at `port` gets connections."""
+        async with asyncio.timeout(120):
+            while port not in self._ready:  # noqa: ASYNC110, `look` changes it
+                await asyncio.sleep(0.05)
+
+    def retire(self, port: int) -> None:
+        """No new connections for it; those it has stay."""
+        self.ports.remove(port)
+        self._ready.discard(port)
+
+    async def look(self) -> None:
+        """Ask the backends whether they are ready, for ever."""
+        while True:
+            for port in list(self.ports):
+                is_ready = await _is_ready(port)
+                if is_ready and port in self.ports:
+                    self._ready.add(port)
+                else:
+                    self._ready.discard(port)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        ready = sorted(self._ready)
+        if not ready:
+            writer.close()
+            return
+        port = ready[next(self._turn) % len(ready)]
+        await _join(reader, writer, ("127.0.0.1", port))
+
+
+class Cable:
+    """Leads to one server until it is cut. Cut, it is silent: bytes go in and never come out, as on a lost
+    route; with `refuse`, connections are reset, as by a process that has died."""
+
+    def __init__(self, server: Address) -> None:
+        self.port = free_port()
+        self._server = server
+        self._open: set[asyncio.Task[None]] = set()
+        self._whole = asyncio.Event()
+        self._whole.set()
+        self._refuses = False
+
+    def cut(self, *, refuse: bool = False) -> None:
+        self._whole.clear()
+        self._refuses = refuse
+        if refuse:
+            for task in self._open:
+                task.cancel()
+
+    def mend(self) -> None:
+        """Whole again; what was on its way while it was cut is lost with its connections."""
+        self._refuses = False
+        for task in self._open:
+            task.cancel()
+        self._whole.set()
+
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._refuses:
+            writer.transport.abort()
+            return
+        task = asyncio.ensure_future(_join(reader, writer, self._server, self._whole.wait))
+        self._open.add(task)
+        with suppress(asyncio.CancelledError):
+            await task
+        self._open.discard(task)
+        writer.transport.abort()
+
+
+@asynccontextmanager
+async def serving(proxy: Balancer | Cable) -> AsyncIterator[None]:
+    async with await asyncio.start_server(proxy.accept, "127.0.0.1", proxy.port):
+        looking = asyncio.create_task(proxy.look()) if isinstance(proxy, Balancer) else None
+        try:
+            yield
+        finally:
+            if looking is not None:
+                looking.cancel()
+
+
+async def _join(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    server: Address,
+    gate: Callable[[], object] | None = None,
+) -> None:
+    """Carry bytes both ways until one side ends."""
+    try:
+        if gate is not None:
+            await gate()  # type: ignore[misc]
+        there = (
+            asyncio.open_unix_connection(server)
+            if isinstance(server, str)
+            else asyncio.open_connection(*server)
+        )
+        their_reader, their_writer = await there
+    except OSError:
+        writer.transport.abort()
+        return
+    ways = [
+        asyncio.ensure_future(_carry(reader, their_writer, gate)),
+        asyncio.ensure_future(_carry(their_reader, writer, gate)),
+    ]
+    try:
+        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for way in ways:
+            way.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
+        their_writer.close()
+        writer.close()
+
+
+async def _carry(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, gate: Callable[[], object] | None
+) -> None:
+    with suppress(*GONE):
+        while data := await reader.read(CHUNK_BYTES):
+            if gate is not None:
+                await gate()  # type: ignore[misc]
+            writer.write(data)
+            await writer.drain()
+
+
+async def _is_ready(port: int) -> bool:
+    try:
+        async with asyncio.timeout(2):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            status = (await reader.readline()).split(b" ")[1:2]
+            writer.close()
+            return status == [b"200"]
+    except (OSError, TimeoutError):
+        return False

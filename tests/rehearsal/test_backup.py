@@ -1,0 +1,106 @@
+"""Backup and restore: dumped, wiped, restored, rebuilt; every hash is as before, and play goes on."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import asyncpg
+import pytest
+
+from domain.matches.state import dump
+from projections import PROJECTIONS
+from projections.rebuild import rebuild
+from service.embedded.home import find_home
+from service.event_store.hash_chain import verify
+from service.event_store.migrate import migrate
+from service.event_store.store import EventLog, open_event_log
+from service.matches import Matches
+from service.migrations import FOLDERS
+from service.seeds import Seeds
+from tests.faults.test_kills import TABLES
+from tests.feeding import open_match, play_matches
+from tests.servers import open_directory
+
+SHARDS = 3
+RESTORED = "restored"
+
+
+@pytest.fixture
+def programs() -> Iterator[Path]:
+    with open_directory() as directory:
+        yield find_home(directory).postgres_programs
+
+
+def run(program: Path, *arguments: str) -> None:
+    """As an operator runs it; PostgreSQL's own programs read the password from the URL."""
+    done = subprocess.run(
+        [program, *arguments], capture_output=True, text=True, timeout=120, env=dict(os.environ)
+    )
+    assert done.returncode == 0, done.stderr
+
+
+async def test_a_backup_brings_everything_back(fresh_database: str, programs: Path, tmp_path: Path) -> None:
+    await migrate(fresh_database, SHARDS, FOLDERS)
+    async with open_event_log(fresh_database, SHARDS) as log:
+        going_on = await open_match(log, Random(7))
+        await going_on.play(10)
+        await play_matches(log, Random(1), 6)
+        file = tmp_path / "moviola.dump"
+        run(programs / "pg_dump", "--format=custom", f"--file={file}", f"--dbname={fresh_database}")
+        at_backup = await log.shard_heads()
+        before = await contents(fresh_database, log, at_backup)
+        await play_matches(log, Random(2), 2)
+
+    await wipe(fresh_database)
+    run(programs / "pg_restore", "--exit-on-error", f"--dbname={fresh_database}", str(file))
+
+    assert await migrate(fresh_database, SHARDS, FOLDERS) == [], "a restored database knows its migrations"
+    async with open_event_log(fresh_database, SHARDS) as log:
+        assert await log.shard_heads() == at_backup
+        for projection in PROJECTIONS:
+            await rebuild(fresh_database, projection)
+        assert await contents(fresh_database, log, at_backup) == before
+        going_on.log = log
+        await going_on.play(10)
+        grown = await log.shard_heads()
+        assert sum(grown.values()) > sum(at_backup.values())
+
+
+async def wipe(dsn: str) -> None:
+    """Leave nothing of the database but its name."""
+    connection = await asyncpg.connect(dsn)
+    for schema in await connection.fetch(
+        "SELECT nspname FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema|public)'"
+    ):
+        await connection.execute(f'DROP SCHEMA "{schema["nspname"]}" CASCADE')
+    await connection.close()
+
+
+async def contents(dsn: str, log: EventLog, heads: dict[int, int]) -> dict[str, str]:
+    """A hash of everything that counts: events, their chain, receipts, seeds, states, read models."""
+    for projection in PROJECTIONS:
+        await rebuild(dsn, projection)
+    found: dict[str, str] = {}
+    events = [event for shard, head in heads.items() for event in await log.read_shard(shard, 0, head)]
+    found["events"] = digest(events)
+    async with asyncpg.create_pool(dsn, min_size=1, max_size=2) as pool:
+        matches = Matches(log, Seeds(pool))
+        ids = sorted({event.match_id for event in events})
+        found["states"] = digest([dump((await matches.current(match_id)).match) for match_id in ids])
+        for match_id in ids:
+            assert verify(await log.read(match_id)) is None
+        for table in ("log.command_receipt", "secret.match_seed", "log.stream", "log.shard"):
+            found[table] = digest(await pool.fetch(f"SELECT * FROM {table} ORDER BY 1"))
+        for table in TABLES:
+            rows = await pool.fetch(f"SELECT * FROM read.{table} ORDER BY 1, 2, 3")
+            found[table] = digest(
+                [{key: value for key, value in row.items() if key != "build"} for row in rows]
+            )
+    return found
+
+
+def digest(value: object) -> str:
+    return sha256(repr(value).encode()).hexdigest()

@@ -1,0 +1,209 @@
+"""Non-interference over HTTP: twins of every game answer their viewer alike, byte for byte, on the whole contract.
+
+Every operation of openapi.json that takes a match is asked, in each of its media types and views, and so are
+refusals; an operation that is added to the contract is asked from then on. Only ids, commitments and times differ.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from domain.games import GAMES
+from domain.table import ORGANISER, SPECTATOR, Viewer
+from tests.servers import Urls
+from tests.service.api.conftest import ADMIN, new_service, projecting, serving
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_forks import fork, revision_of
+from tests.service.api.twins import Pair, find
+
+DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
+TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+STREAM = "text/event-stream"
+PLIES = 12
+LOOKS = (0, 6)
+"""After how many plies the twins are compared on the whole contract; and at the end."""
+SETTINGS: dict[str, tuple[int, dict[str, Any]]] = {
+    "sukkube": (2, {"mode": "peach"}),
+    "frantic": (3, {}),
+    "piccioni": (3, {}),
+    "bathroom_rush": (3, {}),
+}
+WAIT_SECONDS = 60
+
+
+def asked_of_a_match() -> list[tuple[str, str, dict[str, Any]]]:
+    """Method, rest of the path and operation, of all that need a match and nothing else in their path."""
+    found = []
+    for path, item in DOCUMENT["paths"].items():
+        place, _, rest = path.partition("{match_id}")
+        if rest and place == "/v1/matches/" and "{" not in rest:
+            found += [(method.upper(), rest, operation) for method, operation in item.items()]
+    return found
+
+
+class Twins:
+    """Two matches and somebody who cannot tell them apart."""
+
+    def __init__(self, viewer: Viewer, matches: list[Table], commitments: list[str]) -> None:
+        self.viewer = viewer
+        self.matches = matches
+        self.commitments = commitments
+        self.compared: dict[str, int] = {}
+
+    async def ask(
+        self,
+        method: str,
+        rest: str,
+        body: Any = None,
+        accept: str = "application/json",
+        token: str | None = None,
+        **query: Any,
+    ) -> httpx.Response:
+        """The first twin's answer; both are the same, status, headers and body."""
+        answers = []
+        for match in self.matches:
+            own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
+            headers = {"X-Request-ID": "the-same-request", "Accept": accept}
+            headers |= bearer(token or own or "") if token or own else {}
+            request = match.client.build_request(
+                method, match.url + rest, json=body, params=query, headers=headers
+            )
+            answers.append(await read(match.client, request, await self.revision(match)))
+        plain = [self.plain(index, answer) for index, answer in enumerate(answers)]
+        assert plain[0] == plain[1], f"{method} {rest} {query} {accept} tells {self.viewer} the twins apart"
+        self.compared[rest] = self.compared.get(rest, 0) + 1
+        return answers[0]
+
+    async def revision(self, match: Table) -> int:
+        return int((await match.get("state"))["revision"])
+
+    def plain(self, index: int, answer: httpx.Response) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body, without what may differ."""
+        content = TIME.sub(b"TIME", answer.content)
+        content = content.replace(self.commitments[index].encode(), b"COMMITMENT")
+        for match in self.matches:  # each is in the other's tree of forks
+            content = content.replace(match.match_id.encode(), b"ID")
+        headers = {name: value for name, value in answer.headers.items() if name not in ("date", "server")}
+        return answer.status_code, headers, content
+
+
+async def read(client: httpx.AsyncClient, request: httpx.Request, newest: int) -> httpx.Response:
+    """The answer; of a stream that does not end, what comes up to the newest revision."""
+    answer = await client.send(request, stream=True)
+    if not answer.headers.get("content-type", "").startswith(STREAM):
+        await answer.aread()
+        return answer
+    frames = b""
+    async with asyncio.timeout(WAIT_SECONDS):
+        async for chunk in answer.aiter_bytes():
+            frames += chunk
+            if f"id: {newest}\n".encode() in frames and frames.endswith(b"\n\n"):
+                break
+    await answer.aclose()
+    return httpx.Response(answer.status_code, headers=answer.headers, content=frames)
+
+
+async def born(client: httpx.AsyncClient, game: str, pair: Pair) -> Twins:
+    """Both as forks of one match that was given up before its first draw."""
+    seats, options = SETTINGS[game]
+    parent = await table(client, game, seats, options=options)
+    await parent.start()
+    for seat in range(seats):
+        await parent.post("resign", token=parent.seats[seat])
+        if (await parent.get("state"))["sheet"]["phase"] == "finished":
+            break
+    begun = await revision_of(parent, "PlayBegan")
+    scripts = [course.outcomes for course in (pair.one, pair.other)]
+    matches = [await fork(parent, begun, kind="scripted", outcomes=script) for script in scripts]
+    sheets = [(await match.get("state"))["sheet"] for match in matches]
+    return Twins(pair.viewer, matches, [sheet["luck"]["commitment"] for sheet in sheets])
+
+
+async def look_everywhere(pair: Twins) -> None:
+    newest = await pair.revision(pair.matches[0])
+    await until_told(pair, newest)
+    values = {"at": newest - 1, "from": newest - 1, "to": newest, "limit": 3, "language": "it"}
+    for method, rest, operation in asked_of_a_match():
+        if method != "GET":
+            continue
+        accepted = operation["responses"]["200"]["content"]
+        names = {parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query"}
+        wishes: list[dict[str, Any]] = [{}, *({name: values[name]} for name in names & values.keys())]
+        if "as" in names:
+            wishes += [{"as": view} for view in ("spectator", "organiser", "0", "1")]
+        for query, accept in product(wishes, accepted):
+            await pair.ask("GET", rest, accept=accept, **query)
+
+
+async def until_told(pair: Twins, newest: int) -> None:
+    """Read models have followed both."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        for match in pair.matches:
+            while not (await match.get("timeline", **{"from": newest}))["lines"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+
+
+async def refusals(pair: Twins, commands: list[Any]) -> None:
+    """What others could do, guessed by the viewer; what is no command; what only others may ask."""
+    for command in commands:
+        answer = await pair.ask("POST", "/commands", command)
+        assert answer.status_code >= 400
+    for body in (None, [], {"type": "nothing"}, [commands[0], commands[0]]):
+        await pair.ask("POST", "/commands", body)
+    for method, rest, _ in asked_of_a_match():
+        if method != "GET" and rest not in ("/commands", "/resign"):
+            await pair.ask(method, rest, {})
+    await pair.ask("POST", "/forks", {"revision": 1})
+
+
+@pytest.fixture(scope="module")
+async def followed(
+    server_urls: Urls, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of a service whose read models follow it."""
+    folder = tmp_path_factory.mktemp("leaks")
+    async with new_service(server_urls, folder) as service, projecting(service), serving(service) as client:
+        client.timeout = httpx.Timeout(WAIT_SECONDS)
+        yield client
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+@pytest.mark.parametrize("game", SETTINGS)
+async def test_nobody_learns_what_they_may_not_know(
+    followed: httpx.AsyncClient, game: str, viewer: Viewer
+) -> None:
+    seats, options = SETTINGS[game]
+    found = find(GAMES[game], seats, options, viewer, PLIES, seed=1)
+    pair = await born(followed, game, found)
+    await differ(pair)
+    for ply in range(PLIES):
+        if ply in LOOKS:
+            await look_everywhere(pair)
+        await play(pair, found, ply)
+    await look_everywhere(pair)
+    assert set(pair.compared) == {rest for _, rest, _ in asked_of_a_match()} - {"/resign"}
+
+
+async def play(pair: Twins, found: Pair, ply: int) -> None:
+    """The course's next command by its seat; before it the viewer, when it is not their turn, tries the same."""
+    command, seat = found.one.commands[ply]
+    body = msgspec.to_builtins(command)
+    if seat != pair.viewer and ply % 3 == 0:
+        await refusals(pair, [body])
+    for match in pair.matches:
+        answer = await match.post("commands", body, match.seats[seat])
+        assert answer.status_code == 200, answer.text
+
+
+async def differ(pair: Twins) -> None:
+    """An organiser sees that the twins are no copies, and the comparison notices it."""
+    with pytest.raises(AssertionError, match="apart"):
+        await pair.ask("GET", "/events", token=ADMIN, **{"as": ORGANISER})

@@ -1,0 +1,222 @@
+"""Rate limits: exact over replicas, by token or address, told in headers, and no reason to fail without Redis."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import randrange
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from service import rate_limits
+from service.app import create_app
+from service.application import Application
+from service.metrics import UNLIMITED
+from service.rate_limits import CLASSES, RateLimits, class_of
+from service.wiring import build
+from tests.bench.stack import free_port
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.playing import bearer, table
+from tests.service.api.test_keys import new_key
+
+POLICY = re.compile(r'"(\w+)";q=(\d+);w=(\d+)')
+BUDGET = re.compile(r'"(\w+)";r=(\d+);t=(\d+)')
+UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in CLASSES}
+
+
+@asynccontextmanager
+async def limited(service: Application, folder: Path, **settings: Any) -> AsyncIterator[Application]:
+    """A replica of the service with rate limits."""
+    wanted = replace(service.settings, data_dir=folder, rate_limits="on", **{**UNLIMITED_RATES, **settings})
+    async with build(wanted) as replica:
+        yield replica
+
+
+def an_address() -> str:
+    return ".".join(str(randrange(256)) for _ in range(4))
+
+
+def client_at(replica: Application, address: str, **headers: str) -> httpx.AsyncClient:
+    """A client that calls from `address`; each client is a process of its own as far as limits go."""
+    transport = httpx.ASGITransport(create_app(replica), client=(address, 4000))
+    return httpx.AsyncClient(transport=transport, base_url="http://moviola.test", headers=headers)
+
+
+def budget(answer: httpx.Response) -> tuple[int, int]:
+    """What the headers say: how many are left, and of how many."""
+    policy, left = (
+        POLICY.fullmatch(answer.headers["ratelimit-policy"]),
+        BUDGET.fullmatch(answer.headers["ratelimit"]),
+    )
+    assert policy is not None
+    assert left is not None
+    assert policy[1] == left[1]
+    assert 1 <= int(left[3]) <= int(policy[3])
+    return int(left[2]), int(policy[2])
+
+
+@pytest.mark.parametrize("name", CLASSES)
+async def test_each_class_has_a_budget_of_its_own(
+    service: Application, client: httpx.AsyncClient, tmp_path: Path, name: str
+) -> None:
+    match = await table(client, "sukkube", 1)
+    await match.start()
+    await match.post("resign", token=match.seats[0])
+    requests = {
+        "read": ("GET", match.url + "/state", None),
+        "write": ("POST", match.url + "/seats", {"player": "late"}),
+        "create": ("POST", "/v1/matches", {"game": "sukkube", "seats": 1}),
+        "fork": ("POST", match.url + "/forks", {"revision": 1}),
+        "stream": ("GET", match.url + "/events/stream", None),
+    }
+    rate = {f"rate_{name}": "3/day"}
+    async with (
+        limited(service, tmp_path, **rate) as replica,
+        client_at(replica, an_address(), **{"Last-Event-ID": "9999"}) as there,
+    ):
+        for left in (2, 1, 0):
+            method, path, body = requests[name]
+            answer = await there.request(method, path, json=body)
+            assert answer.status_code in (200, 201, 204, 409), answer.text
+            assert budget(answer) == (left, 3)
+        async with nothing_stored(service):
+            refused = await there.request(method, path, json=body)
+        problem(refused, 429, "rate_limited")
+        assert budget(refused) == (0, 3)
+        assert 1 <= int(refused.headers["retry-after"]) <= 86_400
+        for other, (method, path, body) in requests.items():
+            answer = await there.request(method, path, json=body)
+            assert (answer.status_code == 429) == (other == name), other
+
+
+async def test_replicas_admit_together_what_the_limit_says(
+    service: Application, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    key, url = (await new_key(client))["key"], "/v1/matches?limit=1"
+    async with (
+        limited(service, tmp_path, rate_read="150/day") as one,
+        limited(service, tmp_path, rate_read="150/day") as two,
+        client_at(one, an_address(), **bearer(key)) as here,
+        client_at(two, an_address(), **bearer(key)) as there,
+    ):
+        await asyncio.gather(here.get(url), there.get(url))  # the token becomes known
+        answers = await asyncio.gather(*(each.get(url) for each in (here, there) * 100))
+    statuses = [answer.status_code for answer in answers]
+    assert (statuses.count(200), statuses.count(429)) == (150, 50)
+
+
+async def test_a_new_window_brings_a_new_budget(service: Application, tmp_path: Path) -> None:
+    now = 1_000_000_000.0
+    settings = replace(service.settings, rate_write="2/minute")
+    limits = RateLimits(settings, clock=lambda: now)
+    whose = an_address()
+    admitted = []
+    for now in (1_000_000_020.0, 1_000_000_021.0, 1_000_000_079.9, 1_000_000_080.0):  # noqa: B007
+        spent = await limits.spend(whose, "write")
+        assert spent is not None
+        admitted.append((spent.is_admitted, spent.remaining, spent.reset_seconds))
+    assert admitted == [(True, 1, 60), (True, 0, 59), (False, 0, 1), (True, 1, 60)]
+    await limits.close()
+
+
+async def test_a_made_up_token_brings_no_budget(
+    service: Application, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    """Also not one that was sent where nobody looks at tokens; a real one does."""
+    key = (await new_key(client))["key"]
+    async with (
+        limited(service, tmp_path, rate_read="6/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
+        statuses = []
+        for number in range(4):
+            for path in ("/v1/games", "/v1/matches"):
+                made_up = bearer(f"mv_key_{number}")
+                statuses.append((await there.get(path, headers=made_up)).status_code)
+        assert statuses == [200, 401] * 3 + [429, 429]
+        assert (await there.get("/v1/matches", headers=bearer(key))).status_code == 429
+    async with (
+        limited(service, tmp_path, rate_read="6/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
+        first = await there.get("/v1/matches", headers=bearer(key))
+        assert first.status_code == 200
+        for _ in range(5):
+            await there.get("/v1/games")
+        assert (await there.get("/v1/games")).status_code == 429
+        assert (await there.get("/v1/matches", headers=bearer(key))).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("proxies", "spoofs"),
+    [(0, False), (1, False), (2, True)],
+    ids=["none", "one", "two, one of them made up"],
+)
+async def test_the_address_is_what_our_own_proxies_saw(
+    service: Application, tmp_path: Path, proxies: int, spoofs: bool
+) -> None:
+    """With n proxies the n-th address from the right counts; what a client wrote before it does not."""
+    real, proxy = an_address(), an_address()
+    async with (
+        limited(service, tmp_path, rate_read="2/day", proxies=proxies) as replica,
+        client_at(replica, proxy) as there,
+    ):
+        statuses = []
+        for _ in range(3):
+            made_up = an_address()
+            chain = {0: made_up, 1: f"{made_up}, {real}", 2: f"{made_up}, {real}, {proxy}"}[proxies]
+            statuses.append((await there.get("/v1/games", headers={"X-Forwarded-For": chain})).status_code)
+        assert statuses == [200, 200, 429]
+        other = {0: real, 1: an_address(), 2: f"{an_address()}, {proxy}"}[proxies]
+        answer = await there.get("/v1/games", headers={"X-Forwarded-For": other})
+        assert answer.status_code == (429 if proxies == 0 else 200)
+
+
+async def test_without_redis_everything_is_admitted_and_counted(
+    service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "PAUSE_SECONDS", 60.0)
+    nobody = f"redis://127.0.0.1:{free_port()}"
+    before = UNLIMITED._value.get()
+    async with (
+        limited(service, tmp_path, rate_read="1/day", redis_url=nobody) as replica,
+        client_at(replica, an_address()) as there,
+    ):
+        for _ in range(5):
+            answer = await there.get("/v1/games")
+            assert answer.status_code == 200
+            assert "ratelimit" not in answer.headers
+    assert UNLIMITED._value.get() - before == 5
+
+
+async def test_a_match_is_played_under_the_default_limits(service: Application, tmp_path: Path) -> None:
+    wanted = replace(service.settings, data_dir=tmp_path, rate_limits="on")
+    async with build(wanted) as replica, client_at(replica, an_address()) as there:
+        match = await table(there, "sukkube", 2, options={"target_points": 1})
+        answer = await match.post("start", token=match.host)
+        assert budget(answer)[0] > 0
+
+
+async def test_what_is_for_the_cluster_is_not_limited(service: Application, tmp_path: Path) -> None:
+    async with (
+        limited(service, tmp_path, rate_read="1/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
+        for path in ("/livez", "/readyz", "/metrics", "/problems", "/openapi.json"):
+            for _ in range(2):
+                assert (await there.get(path)).status_code == 200
+
+
+def test_the_contract_names_the_class_and_the_headers_of_every_operation() -> None:
+    document = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            assert operation["x-rate-limit-class"] == class_of(method.upper(), path), path
+            refusal = operation["responses"]["429"]
+            assert {"RateLimit", "RateLimit-Policy", "Retry-After"} <= refusal["headers"].keys()
+            assert "rate_limited" in json.dumps(refusal)

@@ -1,0 +1,156 @@
+"""Redis behind Sentinels, and as a cluster: streams, wake-ups and read models work as on one server."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from random import Random
+
+import asyncpg
+import pytest
+
+from projections.lag import projection_lag
+from service.event_store.migrate import migrate
+from service.event_store.store import EventLog, open_event_log
+from service.fanout import run_fanout
+from service.live import Live
+from service.migrations import FOLDERS
+from service.streams import decode_entry, open_redis, stream_of
+from service.wakeup import Publisher
+from tests.feeding import open_match, play_matches
+from tests.valkeys import valkey_cluster, valkey_sentinels
+from tests.waiting import until
+
+SHARDS = 6
+FAILOVER_SECONDS = 120
+with_failover = pytest.mark.skipif(
+    "MOVIOLA_TEST_FAILOVER" not in os.environ,
+    reason="MOVIOLA_TEST_FAILOVER is not set: `make rehearse` sets it",
+)
+"""Sentinels on a machine without time to spare wait half a minute before they believe anything."""
+
+
+@pytest.fixture
+async def database(fresh_database: str) -> str:
+    await migrate(fresh_database, SHARDS, FOLDERS)
+    return fresh_database
+
+
+@asynccontextmanager
+async def fanning_out(database: str, redis_url: str) -> AsyncIterator[EventLog]:
+    shards = range(SHARDS)
+    working = asyncio.create_task(run_fanout(database, redis_url, relayed=shards, projected=shards))
+    try:
+        async with open_redis(redis_url) as redis:
+            publisher = Publisher(redis)
+            async with open_event_log(database, SHARDS, after_commit=publisher) as log:
+                yield log
+            await publisher.close()
+    finally:
+        assert not working.done(), "the fan-out has ended by itself"
+        working.cancel()
+        with suppress(asyncio.CancelledError):
+            await working
+
+
+async def relayed(log: EventLog, redis_url: str, timeout_seconds: float = 30) -> None:
+    """Wait until the streams end where the log does; what they hold are the log's events, each once."""
+    async with open_redis(redis_url) as redis:
+
+        async def is_relayed() -> bool:
+            with suppress(Exception):
+                for shard, head in (await log.shard_heads()).items():
+                    last = await redis.xrevrange(stream_of(shard), count=1)
+                    if head and (not last or last[0][0] != f"{head}-0".encode()):
+                        return False
+                return True
+            return False
+
+        await until(is_relayed, timeout_seconds)
+        for shard, head in (await log.shard_heads()).items():
+            entries = [decode_entry(fields[b"e"]) for _, fields in await redis.xrange(stream_of(shard))]
+            first = entries[0].position if entries else head + 1
+            assert entries == await log.read_shard(shard, first - 1, head)
+
+
+async def folded(database: str) -> None:
+    async with asyncpg.create_pool(database, min_size=1, max_size=1) as pool:
+
+        async def is_folded() -> bool:
+            return not any(lag.events for lag in await projection_lag(pool))
+
+        await until(is_folded, 60)
+
+
+async def a_follower_is_woken(log: EventLog, redis_url: str) -> None:
+    """A match that moves in another process wakes who follows it here, long before the look every few seconds."""
+    match = await open_match(log, Random(5))
+    async with open_redis(redis_url) as redis:
+        live = Live(redis, SHARDS)
+        running = asyncio.create_task(live.run())
+        with live.follow(match.match_id) as moved:
+            for _ in range(20):
+                await asyncio.sleep(0.2)
+                await match.play(1)
+                if moved.is_set():
+                    break
+            assert moved.is_set()
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+@pytest.mark.timeout(240)
+async def test_streams_are_spread_over_the_nodes_of_a_cluster(database: str) -> None:
+    async with valkey_cluster() as (url, nodes), fanning_out(database, url) as log:
+        await play_matches(log, Random(1), 12)
+        await relayed(log, url)
+        counts = [int(str(await node.says("DBSIZE"))) for node in nodes]
+        assert sum(counts) == sum(head > 0 for head in (await log.shard_heads()).values())
+        assert max(counts) < sum(counts), "the shards are on several nodes"
+        await a_follower_is_woken(log, url)
+        await folded(database)
+
+
+@pytest.mark.timeout(240)
+async def test_the_master_is_asked_of_the_sentinels(database: str) -> None:
+    async with valkey_sentinels() as (url, master, _), fanning_out(database, url) as log:
+        await play_matches(log, Random(1), 4)
+        await relayed(log, url)
+        assert int(str(await master.says("DBSIZE"))) > 0
+        await a_follower_is_woken(log, url)
+        await folded(database)
+
+
+@with_failover
+@pytest.mark.timeout(600)
+async def test_a_node_of_the_cluster_is_lost_for_a_while(database: str) -> None:
+    async with valkey_cluster() as (url, nodes), fanning_out(database, url) as log:
+        await play_matches(log, Random(1), 12)
+        await relayed(log, url)
+        nodes[2].kill()
+        await play_matches(log, Random(2), 12)
+        await folded(database)
+        nodes[2].start()
+        await play_matches(log, Random(3), 12)
+        await relayed(log, url, FAILOVER_SECONDS)
+        await folded(database)
+
+
+@with_failover
+@pytest.mark.timeout(600)
+async def test_the_relay_goes_on_at_the_master_that_the_sentinels_choose(database: str) -> None:
+    async with valkey_sentinels() as (url, master, replica), fanning_out(database, url) as log:
+        await play_matches(log, Random(1), 12)
+        await relayed(log, url)
+        master.kill()
+        await play_matches(log, Random(2), 12)
+        await folded(database)
+
+        async def is_chosen() -> bool:
+            return (await replica.says("ROLE"))[0] == "master"  # type: ignore[index]
+
+        await until(is_chosen, FAILOVER_SECONDS)
+        await play_matches(log, Random(3), 12)
+        await relayed(log, url, FAILOVER_SECONDS)
+        await folded(database)
