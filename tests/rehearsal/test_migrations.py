@@ -22,7 +22,7 @@ from tests.rehearsal.load import Load
 from tests.rehearsal.proxies import serving
 from tests.servers import open_directory
 
-PREVIOUS = os.environ.get("MOVIOLA_TEST_PREVIOUS", "85f0e74e8e177ac6515c9b0687e05b5ac3c93b47")
+PREVIOUS = os.environ.get("MOVIOLA_TEST_PREVIOUS", "6bc99ac26dd5903c62ddbea7b905c2db6568d311")
 SHARDS = 2
 PLAYERS = 3
 COMMANDS = 40
