@@ -242,7 +242,7 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
         "description": declared.description or "",
         "schema": schema,
     }
-    if declared.param_type == "path":
+    if default is None and len(given) == len(get_args(kind)) and NoneType not in get_args(kind):
         described["required"] = True
     if default is not None:
         schema["default"] = default

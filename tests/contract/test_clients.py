@@ -13,6 +13,8 @@ from tests.service.installation import Installation
 
 pytestmark = tools.needed
 CLIENTS = Path(__file__).with_name("clients")
+NOT_JSON = "WARNING parsing POST /v1/matches/import"
+"""Its body is an archive, which the Python generator leaves out."""
 GENERATE_SECONDS = 300
 PLAY_SECONDS = 300
 ANY_GAME = ("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand")
@@ -27,7 +29,8 @@ def test_python(running: Installation, tmp_path: Path) -> None:
     said = tools.run(
         ["openapi-python-client", "generate", "--path", tools.CONTRACT, *output], tmp_path, GENERATE_SECONDS
     )
-    assert "Warning" not in said, said
+    assert said.count("WARNING") == said.count(NOT_JSON), said
+    assert "Unable to process schema" not in said, said
     told(tools.run(["python", "play.py", running.url], tmp_path, PLAY_SECONDS))
 
 
