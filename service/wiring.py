@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from service.access import Access
 from service.application import Application
 from service.archive.examiner import Examiner
+from service.audit import Audit
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
@@ -75,6 +76,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             rounds=Rounds(tournaments, matches, thinkers),
             access=access,
+            audit=Audit(pool),
             live=live,
             spectating=Spectating(matches),
             rate_limits=rate_limits,
