@@ -100,7 +100,7 @@ class Twins:
         headers = {
             name: value.replace(self.matches[index].match_id, "ID")
             for name, value in answer.headers.items()
-            if name not in ("date", "server") and not name.startswith("ratelimit")
+            if name not in ("date", "server", "content-length") and not name.startswith("ratelimit")
         }
         return answer.status_code, headers, content
 
