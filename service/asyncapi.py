@@ -52,11 +52,21 @@ def document() -> Schema:
     types = [*(kind for kind, _ in FRAMES.values()), WebhookMessage]
     schemas = components([*openapi.types(), *types])
     return {
-        "asyncapi": "3.0.0",
+        "asyncapi": "3.1.0",
         "info": {
             "title": "Moviola: streams and webhooks",
             "version": openapi.VERSION,
             "description": DESCRIPTION,
+            "contact": {"name": "Whoever runs this server"},
+            "license": {"name": "See the project's NOTICE"},
+            "tags": [{"name": "replay"}, {"name": "webhooks"}],
+        },
+        "servers": {
+            "this": {
+                "host": "localhost:8000",
+                "protocol": "http",
+                "description": "Where `moviola up` listens. Webhooks go from it to the URLs they were given.",
+            }
         },
         "defaultContentType": "application/json",
         "channels": {"stream": _stream(), "webhook": _webhook()},

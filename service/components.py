@@ -17,7 +17,7 @@ from domain.game import Game, union
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
 from domain.table import Hidden, PlayDefault
-from service import schemas, schemas_of_disputes
+from service import schemas, schemas_of_disputes, tournament_schemas
 from service.compatibility.schemas import OPEN
 from service.controllers.play import COMMANDS_AT_ONCE
 from service.problems import Problem
@@ -67,7 +67,8 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         field_schema = found[name]["properties"][field]
         kept = {key: field_schema[key] for key in ("default", "description") if key in field_schema}
         found[name]["properties"][field] = {**schema, **kept}
-    for kind in (*vars(schemas).values(), *vars(schemas_of_disputes).values()):
+    modules = (schemas, schemas_of_disputes, tournament_schemas)
+    for kind in (kind for module in modules for kind in vars(module).values()):
         if _is_answer(kind) and "properties" in found.get(kind.__name__, {}):
             found[kind.__name__]["required"] = list(found[kind.__name__]["properties"])
     for schema in found.values():
@@ -87,6 +88,8 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("Correct", "command"): {"anyOf": [ref("AnyCommand"), NULL]},
     ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
     ("MatchCreated", "options"): ref("AnyOptions"),
+    ("CreateTournament", "options"): ref("AnyOptions"),
+    ("Terms", "options"): ref("AnyOptions"),
     ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
 }
 """Fields that hold whatever the match's game puts there."""

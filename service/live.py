@@ -92,6 +92,9 @@ class Live:
             except REDIS_LOST as error:
                 log.warning("live_waits_for_redis", error=repr(error))
                 await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:  # of the client's own making: a cluster that changes under it
+                log.exception("live_failed")
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def _tops(self, streams: Sequence[str]) -> dict[str, Any]:
         """Where each stream ends now: what comes later is news."""

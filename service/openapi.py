@@ -25,6 +25,7 @@ from service.controllers.strictness import Parameter, parameters
 from service.problem_kinds import KINDS
 from service.problems import MEDIA_TYPE
 from service.rate_limits import class_of
+from service.tournament_schemas import NewEntry, NewTournament
 
 Schema = dict[str, Any]
 VERSION = "1.0.0"
@@ -70,7 +71,9 @@ SCHEMES_OF = {
     "key": ("apiKey",),
     "admin": ("adminKey", "apiKey"),
 }
-HANDED = ("match_id", "key_id")
+VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")
+"""What has revisions: answers about it name the one they are as of."""
+HANDED = ("match_id", "key_id", "tournament_id")
 """Ids that a creating answer hands out: the contract links it to the operations that take them."""
 CONSTRAINTS = {
     "ge": "minimum",
@@ -82,7 +85,7 @@ CONSTRAINTS = {
 HEADERS = {
     "X-Request-ID": {"description": "The request in the service's logs.", "schema": {"type": "string"}},
     "ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}},
-    "Location": {"description": "Where the new match is.", "schema": {"type": "string"}},
+    "Location": {"description": "Where it is.", "schema": {"type": "string"}},
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
         "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
@@ -258,7 +261,9 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
     headers = ["X-Request-ID", *RATE_LIMIT]
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
         headers += ["Location"] if "host_token" in _fields(contract.answer) else []
-    elif ("{match_id}" in path or "{dispute_id}" in path) and contract.answer is not None:
+    elif contract.answer is NewTournament:
+        headers.append("Location")
+    elif any(name in path for name in VERSIONED) and contract.answer not in (None, NewEntry):
         headers.append("ETag")
     answered = {
         "description": "Created." if contract.status == 201 else "Done.",

@@ -75,6 +75,9 @@ class Relay:
                     log.warning("relay_waits", error=repr(error))
                 is_away = True
                 await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:  # of the client's own making: a cluster that changes under it
+                log.exception("relay_failed")
+                await asyncio.sleep(PAUSE_SECONDS)
             else:
                 if is_away:
                     log.info("relay_goes_on")

@@ -7,7 +7,7 @@ import structlog
 from redis.asyncio import Redis
 
 from service.running import is_cancelled
-from service.streams import BLOCK_SECONDS, REDIS_LOST
+from service.streams import BLOCK_SECONDS
 
 CHANNEL = "moviola:committed"
 PAUSE_SECONDS = 0.5
@@ -56,7 +56,7 @@ class Publisher:
     async def _publish(self) -> None:
         while self._is_due:
             self._is_due = False
-            with suppress(*REDIS_LOST):
+            with suppress(Exception):  # whatever it is, it must not be the last hint
                 await self._redis.publish(CHANNEL, b"")
         self._publishing = None
 
@@ -64,7 +64,7 @@ class Publisher:
 async def listen(redis: Redis, bell: Bell) -> None:
     """Ring the bell at every published commit, for ever; subscribes again after Redis was away."""
     while not is_cancelled():
-        with suppress(*REDIS_LOST):
+        with suppress(Exception):  # it is only a hint: whatever goes wrong, try again
             async with redis.pubsub(ignore_subscribe_messages=True) as channel:
                 await channel.subscribe(CHANNEL)
                 while not is_cancelled():  # the client can swallow a cancellation

@@ -10,8 +10,8 @@ import domain
 
 FOLDER = Path(domain.__file__).parent
 ALLOWED = {
-    "__future__", "abc", "collections", "dataclasses", "enum", "functools", "hashlib", "hmac", "itertools",
-    "math", "operator", "re", "types", "typing", "msgspec", "domain",
+    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "hmac",
+    "itertools", "math", "operator", "re", "types", "typing", "msgspec", "domain",
 }  # fmt: skip
 READS_THE_PACKAGES_OWN_FILES = {"data.py": {"importlib", "tomllib"}}
 BUILTINS_THAT_TOUCH_THE_WORLD = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}

@@ -19,8 +19,8 @@ class Player:
     """Plays all seats of match after match; `acknowledged` maps each command's key to (match, revision).
 
     `failures` counts by status, or by the error's name, the requests that had to be made again; `slowest_seconds`
-    is the longest that any request took with all its repetitions. `on_match` is told of every match that begins.
-    One who is tired ends before the next command.
+    is the longest that any request took with all its repetitions. `on_match` is told of every match that
+    begins. Who is tired ends before the next command.
     """
 
     def __init__(

@@ -15,7 +15,9 @@ from tests.bench.stack import free_port
 from tests.processes import PROJECT
 from tests.rehearsal.proxies import Balancer
 
-COMMANDS = {"api": "serve", "relay": "relay", "worker": "project"}
+COMMANDS = {"api": "serve", "relay": "relay", "worker": "project", "fanout": "fanout"}
+PORTS = {"api": "MOVIOLA_PORT", "relay": "MOVIOLA_PROBE_PORT", "worker": "MOVIOLA_PROBE_PORT"}
+"""Where a role answers probes; `fanout` is the one of a laptop, and answers none here."""
 END_SECONDS = 60
 START_SECONDS = 120
 
@@ -26,11 +28,9 @@ class Pod:
     def __init__(self, role: str, environment: dict[str, str], code: str = str(PROJECT)) -> None:
         self.role = role
         self.port = free_port()
-        variable = "MOVIOLA_PORT" if role == "api" else "MOVIOLA_PROBE_PORT"
+        port = {PORTS[role]: str(self.port)} if role in PORTS else {}
         command = [sys.executable, "-m", "service.cli", COMMANDS[role]]
-        self.process = subprocess.Popen(
-            command, cwd=code, env={**environment, variable: str(self.port)}, stdout=subprocess.DEVNULL
-        )
+        self.process = subprocess.Popen(command, cwd=code, env=environment | port, stdout=subprocess.DEVNULL)
 
     def answers(self, probe: str) -> bool:
         try:
@@ -88,10 +88,9 @@ class Cluster:
         self.pods.append(pod)
         if role == "api":
             self.balancer.ports.append(pod.port)
-        else:
-            await pod.becomes_ready()
-        if role == "api":
             await self.balancer.ready(pod.port)
+        elif role in PORTS:
+            await pod.becomes_ready()
         return pod
 
     async def replace(self, old: Pod) -> None:

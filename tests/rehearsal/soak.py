@@ -2,8 +2,8 @@
 
     python -m tests.rehearsal.soak --seconds 600
 
-Two API processes, a relay and a worker; players who play matches to their end, each match followed. Ends with
-status 1 when the last third needs more than the middle third, or when anything was lost.
+Two API processes, a relay and a worker; players who play matches to their end, each followed. Ends with status 1
+when the last third needs more than the middle third, or when anything was lost.
 """
 
 import asyncio

@@ -80,7 +80,7 @@ async def wipe(dsn: str) -> None:
 
 
 async def contents(dsn: str, log: EventLog, heads: dict[int, int]) -> dict[str, str]:
-    """A hash of all that counts: events and their chain, receipts, seeds, states of matches, read models."""
+    """A hash of everything that counts: events, their chain, receipts, seeds, states, read models."""
     for projection in PROJECTIONS:
         await rebuild(dsn, projection)
     found: dict[str, str] = {}

@@ -19,6 +19,7 @@ from service.fanout import run_fanout
 from service.migrations import FOLDERS
 from service.moments import Clock, utc_now
 from service.settings import Settings
+from service.streams import stream_of
 from service.webhooks.telling import WebhookTerms
 from service.wiring import build
 from tests.servers import Urls, new_database, redis_database
@@ -66,9 +67,13 @@ async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
 
 @asynccontextmanager
 async def projecting(service: Application) -> AsyncIterator[None]:
-    """The read models follow the service's log, and results are carried into tournaments."""
+    """The read models follow the service's log, and results are carried into tournaments.
+
+    Streams that another service of the session has left are none of its past.
+    """
     settings = service.settings
     shards = range(settings.shards)
+    await service.redis.delete(*map(stream_of, shards))
     urls = (settings.database_url or "", settings.redis_url or "")
     fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
     task = asyncio.create_task(fanout)

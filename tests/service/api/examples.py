@@ -106,6 +106,11 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell(
         "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
     )
+    await tournaments(client, tell, key["key"])
+    await tournaments(client, tell, key["key"])
+    await tell(
+        "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
+    )
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
 
@@ -161,11 +166,32 @@ async def until_queued(client: httpx.AsyncClient, key: str) -> None:
 
     await until(is_queued)
 
-    async with asyncio.timeout(20):
-        while True:
-            if (await client.get("/v1/disputes", headers=bearer(key))).json()["disputes"]:
-                return
-            await asyncio.sleep(0.05)
+
+async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
+    """A cup for three: one withdraws, the others meet, one does not turn up."""
+    asked = {"title": "Winter cup", "game": "sukkube", "table_size": 2, "format": "swiss", "rounds": 1}
+    cup = await tell("createTournament", "POST", "/v1/tournaments", asked, key)
+    url = f"/v1/tournaments/{cup['tournament_id']}"
+    await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada", "rating": 1500})
+    for player in ("Bruno", "Carla"):
+        await client.post(f"{url}/entries", json={"player": player})
+    await tell("withdrawEntry", "POST", f"{url}/entries/3/withdraw", token=key)
+    await tell("pairRound", "POST", f"{url}/rounds", {}, key)
+    await tell("startRound", "POST", f"{url}/rounds/1/start", token=key)
+    forfeit = {"entrants": [2], "reason": "did not turn up"}
+    await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)
+    await tell("getRound", "GET", f"{url}/rounds/1")
+    done = await tell("finishTournament", "POST", f"{url}/finish", {}, key)
+    await tell("getTournament", "GET", url)
+    await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
+
+    async def are_told() -> bool:
+        told: int = (await client.get(f"{url}/standings")).json()["revision"]
+        return told >= done["revision"]
+
+    await until(are_told, 60)
+    await tell("getStandings", "GET", f"{url}/standings")
+    await tell("listTournaments", "GET", "/v1/tournaments")
 
 
 async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:

@@ -12,6 +12,7 @@ from service.entropy import fingerprint
 from tests.archive.making import exported, played
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
+from tests.service.api.holding import NAMES, TERMS, tournament
 from tests.service.api.playing import Table, bearer, table
 
 CALLERS = ("anonymous", "seat", "other", "host", "organiser", "admin", "foreign", "stranger")
@@ -78,6 +79,26 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
 What is drawn at the beginning of a match has too many outcomes to be listed: 422 for those who may ask.
 """
 
+ENTRANTS_LOOK = (200, 200, 200, 401, 200, 200, 200, 401)
+ORGANISE = (401, 403, 403, 401, 200, 200, 403, 401)
+TOURNAMENTS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "listTournaments": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
+    "createTournament": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
+    "getTournament": ("entries", ENTRANTS_LOOK),
+    "listTournamentEvents": ("entries", ENTRANTS_LOOK),
+    "getStandings": ("entries", ENTRANTS_LOOK),
+    "getTournamentReport": ("entries", ENTRANTS_LOOK),
+    "enterTournament": ("entries", (201, 201, 201, 401, 201, 201, 201, 401)),
+    "withdrawEntry": ("entries", (401, 200, 403, 401, 200, 200, 403, 401)),
+    "pairRound": ("entries", (401, 403, 403, 401, 201, 201, 403, 401)),
+    "getRound": ("paired", ENTRANTS_LOOK),
+    "startRound": ("paired", ORGANISE),
+    "ruleForfeit": ("running", ORGANISE),
+    "finishTournament": ("entries", ORGANISE),
+}
+"""The same for tournaments, which `organiser` holds; `seat` and `other` are entrants there, with their tokens."""
+MATRIX |= TOURNAMENTS
+
 RULING = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
 
 LOOKS: dict[str, tuple[int, ...]] = {
@@ -96,6 +117,7 @@ class Cast:
         self.tokens = tokens
         self.seat = seat
         self.key_id = key_id
+        self.cup = ""
 
     def headers(self, caller: str) -> dict[str, str]:
         token = self.tokens[caller]
@@ -105,6 +127,8 @@ class Cast:
 async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
     key, foreign = await new_key(client, "cup"), await new_key(client, "league")
     stranger = await table(client, "sukkube", 1)
+    if stage in ("entries", "paired", "running"):
+        return await cast_of_tournament(client, stage, stranger, foreign["key"])
     if stage == "open":
         match = await with_a_free_seat(client, key["key"])
     else:
@@ -134,6 +158,23 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
     return Cast(match, tokens, seat, key["key_id"])
 
 
+async def cast_of_tournament(client: httpx.AsyncClient, stage: str, stranger: Table, foreign: str) -> Cast:
+    cup = await tournament(client, stage)
+    tokens = {
+        "anonymous": None,
+        "seat": cup.tokens[1],
+        "other": cup.tokens[2],
+        "host": stranger.host,
+        "organiser": cup.key,
+        "admin": ADMIN,
+        "foreign": foreign,
+        "stranger": stranger.seats[0],
+    }
+    people = Cast(stranger, tokens, 0, "")
+    people.cup = cup.url
+    return people
+
+
 async def new_key(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
     return (await client.post("/v1/keys", json={"name": name}, headers=bearer(ADMIN))).json()
 
@@ -152,6 +193,8 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
     """The operation with a request that is right in all but, perhaps, who makes it."""
     url, headers = cast.match.url, cast.headers(caller)
     dispute = f"/v1/disputes/{cast.match.match_id}.1"
+    if operation in TOURNAMENTS:
+        return await call_tournament(client, operation, cast.cup, headers)
     if "ebhook" in operation or "eliver" in operation:
         return await call_webhooks(client, operation, cast, headers)
     match operation:
@@ -242,6 +285,32 @@ async def call_webhooks(
         "replayWebhook": ("POST", f"{url}/replay", replay),
     }[operation]
     return await client.request(method, path, json=sent, headers=headers)
+
+
+async def call_tournament(
+    client: httpx.AsyncClient, operation: str, cup: str, headers: dict[str, str]
+) -> httpx.Response:
+    posts: dict[str, tuple[str, Any]] = {
+        "createTournament": ("/v1/tournaments", TERMS),
+        "enterTournament": (f"{cup}/entries", {"player": next(NAMES)}),
+        "withdrawEntry": (f"{cup}/entries/1/withdraw", None),
+        "pairRound": (f"{cup}/rounds", {}),
+        "startRound": (f"{cup}/rounds/1/start", None),
+        "ruleForfeit": (f"{cup}/rounds/1/tables/1/forfeits", {"entrants": [1], "reason": "absent"}),
+        "finishTournament": (f"{cup}/finish", {"early": True}),
+    }
+    if operation in posts:
+        path, body = posts[operation]
+        return await client.post(path, json=body, headers=headers)
+    paths = {
+        "listTournaments": "/v1/tournaments",
+        "getTournament": cup,
+        "listTournamentEvents": f"{cup}/events",
+        "getStandings": f"{cup}/standings",
+        "getTournamentReport": f"{cup}/report",
+        "getRound": f"{cup}/rounds/1",
+    }
+    return await client.get(paths[operation], headers=headers)
 
 
 def test_every_operation_has_its_row() -> None:

@@ -1,114 +1,37 @@
 """Whole tournaments over HTTP: entries, rounds, matches played at tables, results that flow back, standings."""
 
-import asyncio
 import csv
 import io
-import random
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
 
+from domain.tournaments import decider
 from service.application import Application
+from service.entropy import fingerprint
+from service.requests import SYSTEM
+from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
-from tests.service.api.playing import bearer
+from tests.service.api.holding import TERMS, Holding, organiser, tournament
+from tests.service.api.playing import bearer, table
 from tests.waiting import until
 
-PATIENCE_SECONDS = 60.0
+FORFEITS = "/rounds/1/tables/1/forfeits"
 
 
 @pytest.fixture
-async def client(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def carried(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
     """A service whose fan-out carries results and keeps the standings."""
     async with client_of(own_service) as client, projecting(own_service):
         yield client
 
 
-class Organiser:
-    """Somebody with a key who holds a tournament."""
-
-    def __init__(self, client: httpx.AsyncClient, key: str) -> None:
-        self.client = client
-        self.key = key
-        self.url = ""
-        self.tokens: dict[int, str] = {}
-
-    async def ask(self, path: str, body: Any = None, status: int = 200) -> Any:
-        answer = await self.client.post(f"{self.url}{path}", json=body, headers=bearer(self.key))
-        assert answer.status_code == status, answer.text
-        return answer.json()
-
-    async def get(self, path: str = "", **headers: str) -> Any:
-        answer = await self.client.get(f"{self.url}{path}", headers=headers)
-        assert answer.status_code == 200, answer.text
-        return answer.json() if answer.headers["content-type"] == "application/json" else answer.text
-
-    async def create(self, **terms: Any) -> None:
-        answer = await self.client.post("/v1/tournaments", json=terms, headers=bearer(self.key))
-        assert answer.status_code == 201, answer.text
-        self.url = answer.headers["location"]
-
-    async def enter(self, player: str, bot: str | None = None) -> None:
-        """Entrants come by themselves; house bots are entered."""
-        body = {"player": player} | ({"bot": bot} if bot else {})
-        headers = bearer(self.key) if bot else {}
-        answer = await self.client.post(f"{self.url}/entries", json=body, headers=headers)
-        assert answer.status_code == 201, answer.text
-        if not bot:
-            self.tokens[answer.json()["entrant"]] = answer.json()["entrant_token"]
-
-    async def play_round(self, number: int) -> Any:
-        """Pair, start, have everybody play at random, wait for the results."""
-        await self.ask("/rounds", {}, 201)
-        await self.ask(f"/rounds/{number}/start")
-        round_ = await self.get(f"/rounds/{number}")
-        matches = [match for table in round_["tables"] for match in table["matches"]]
-        await asyncio.gather(*(self._play(match) for match in matches))
-
-        async def is_closed() -> bool:
-            return bool((await self.get(f"/rounds/{number}"))["is_closed"])
-
-        await until(is_closed, PATIENCE_SECONDS)
-        return await self.get(f"/rounds/{number}")
-
-    async def _play(self, match: Any) -> None:
-        """Entrants play with their entrants' tokens until the match is over."""
-        url = f"/v1/matches/{match['match_id']}"
-        while (now := (await self.client.get(f"{url}/state")).json())["sheet"]["phase"] != "finished":
-            seats = [
-                seat for seat in now["awaited"].get("seats", []) if match["seating"][seat] in self.tokens
-            ]
-            if not seats:
-                await asyncio.sleep(0.01)
-                continue
-            headers = bearer(self.tokens[match["seating"][random.choice(seats)]])
-            legal = (await self.client.get(f"{url}/commands", headers=headers)).json()["commands"]
-            if legal:
-                await self.client.post(f"{url}/commands", json=random.choice(legal), headers=headers)
-
-    async def standings(self) -> Any:
-        """As soon as they are as new as the tournament."""
-        newest = (await self.get())["revision"]
-
-        async def is_told() -> bool:
-            return bool((await self.get("/standings"))["revision"] >= newest)
-
-        await until(is_told, PATIENCE_SECONDS)
-        return await self.get("/standings")
-
-
-async def organiser(client: httpx.AsyncClient, name: str = "cup") -> Organiser:
-    key = (await client.post("/v1/keys", json={"name": name}, headers=bearer(ADMIN))).json()
-    return Organiser(client, key["key"])
-
-
-async def test_a_swiss_tournament_of_two_from_entries_to_standings(client: httpx.AsyncClient) -> None:
-    cup = await organiser(client)
-    await cup.create(
-        title="Winter cup", game="sukkube", table_size=2, format="swiss", rounds=2,
-        options={"mode": "peach", "target_points": 1},
-    )  # fmt: skip
+@pytest.mark.rule("TO-ENT-04", "TO-RND-01", "TO-RES-01")
+async def test_a_swiss_tournament_of_two_from_entries_to_standings(carried: httpx.AsyncClient) -> None:
+    cup = await organiser(carried)
+    await cup.create(rounds=2)
     for player in ("Ada", "Bruno", "Carla"):
         await cup.enter(player)
     for player in ("bot one", "bot two"):
@@ -122,22 +45,270 @@ async def test_a_swiss_tournament_of_two_from_entries_to_standings(client: httpx
         met |= pairs
         byes += [bye["entrant"] for bye in round_["byes"]]
         assert all(table["reason"] and table["is_decided"] for table in round_["tables"])
+        assert all(aim["missed"] == aim["bound"] for aim in round_["aims"])
     assert len(set(byes)) == 2
     standings = await cup.standings()
-    assert sum(row["points"] for row in standings["standings"]) == 2 * (2 + 0.5)
     expected = {entrant: 0.5 * (entrant in byes) for entrant in range(1, 6)}
     for number in (1, 2):
-        for table in (await cup.get(f"/rounds/{number}"))["tables"]:
-            places = table["matches"][0]["places"]
+        for seated in (await cup.get(f"/rounds/{number}"))["tables"]:
+            places = await ended(carried, seated["matches"][0])
+            assert seated["matches"][0]["places"] == places
             for entrant in places[0]:
                 expected[entrant] += 1 / len(places[0])
-    assert {row["entrant"]: row["points"] for row in standings["standings"]} == expected
-    ranked = [row["points"] for row in standings["standings"]]
-    assert ranked == sorted(ranked, reverse=True)
-    table = list(csv.DictReader(io.StringIO(await cup.get("/standings", accept="text/csv"))))
-    assert [row["player"] for row in table] == [row["player"] for row in standings["standings"]]
+    assert {row["entrant"]: row["points"] for row in standings} == expected
+    assert [row["points"] for row in standings] == sorted(expected.values(), reverse=True)
+    listed = list(csv.DictReader(io.StringIO(await cup.get("/standings", accept="text/csv"))))
+    assert [row["player"] for row in listed] == [row["player"] for row in standings]
+    assert [float(row["points"]) for row in listed] == [row["points"] for row in standings]
     report = await cup.get("/report")
     players = [line[14:47].strip() for line in report.splitlines() if line.startswith("001")]
     assert players == ["Ada", "Bruno", "Carla", "bot one", "bot two"]
-    done = await cup.ask("/finish", {})
-    assert done["phase"] == "finished"
+    assert (await cup.ask("/finish", {}))["phase"] == "finished"
+
+
+async def ended(client: httpx.AsyncClient, match: Any) -> list[list[int]]:
+    """The entrants by place, as the match itself says."""
+    result = (await client.get(f"/v1/matches/{match['match_id']}/state")).json()["result"]
+    return [[match["seating"][seat] for seat in tied] for tied in result["places"]]
+
+
+async def test_a_tournament_at_tables_of_four_from_entries_to_standings(carried: httpx.AsyncClient) -> None:
+    cup = await organiser(carried)
+    await cup.create(
+        game="bathroom_rush",
+        options={},
+        table_size=4,
+        smallest_table=3,
+        format="single_elimination",
+        advance=2,
+    )
+    for number in range(7):
+        await cup.enter(f"bot {number}", "random")
+    first = await cup.play_round(1)
+    assert sorted(len(table["entrants"]) for table in first["tables"]) == [3, 4]
+    final = await cup.play_round(2)
+    (table_,) = final["tables"]
+    assert table_["advance"] == 1
+    went_on = {
+        entrant for table in first["tables"] for tied in table["matches"][0]["places"][:1] for entrant in tied
+    }
+    assert went_on <= set(table_["entrants"])
+    standings = await cup.standings()
+    best = table_["matches"][0]["places"][0]
+    assert standings[0]["entrant"] in best
+    assert [row["rounds_survived"] for row in standings] == [3, 2, 2, 2, 1, 1, 1]
+    assert (await cup.ask("/finish", {}))["phase"] == "finished"
+
+
+@pytest.mark.rule("TO-RES-02", "TO-RES-05", "TO-END-02")
+async def test_a_late_ruling_reaches_the_standings_and_flags_later_rounds(carried: httpx.AsyncClient) -> None:
+    cup = await tournament(carried)
+    await cup.play_round(1)
+    await cup.ask("/rounds", {}, 201)
+    before = await cup.get("/rounds/2")
+    (match, *_) = (await cup.get("/rounds/1"))["tables"][0]["matches"]
+    url = f"/v1/matches/{match['match_id']}"
+    loser = match["places"][-1][0]
+    newest = (await carried.get(f"{url}/state")).json()["revision"]
+    claim = {"revision": newest - 1, "claim": "That card was not legal."}
+    opened = await carried.post(f"{url}/disputes", json=claim, headers=bearer(cup.tokens[loser]))
+    assert opened.status_code == 201, opened.text
+    seats = [[match["seating"].index(loser)], [1 - match["seating"].index(loser)]]
+    ruling = {"ruling": {"kind": "award", "places": seats}, "reason": "It was not.", "rule": "MV-RUL-05"}
+    ruled = await carried.post(
+        f"/v1/disputes/{match['match_id']}.1/ruling", json=ruling, headers=bearer(cup.key)
+    )
+    assert ruled.status_code == 200, ruled.text
+
+    async def is_flagged() -> bool:
+        return bool((await cup.get("/rounds/2"))["flags"])
+
+    await until(is_flagged, 60)
+    after = await cup.get("/rounds/2")
+    assert after["tables"] == before["tables"]
+    (flag,) = after["flags"]
+    assert (flag["cause_round"], flag["cause_table"]) == (1, 1)
+    awarded = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]
+    assert (awarded["cause"], awarded["places"][0]) == ("awarded", [loser])
+    points = {row["entrant"]: row["points"] for row in await cup.standings()}
+    assert (points[loser], points[match["places"][0][0]]) == (1, 0)
+    events = (await cup.get("/events"))["events"]
+    assert [event["event"]["type"] for event in events[-2:]] == ["ResultRecorded", "PairingFlagged"]
+
+
+@pytest.mark.rule("TO-RES-01")
+async def test_a_foreign_match_and_a_fork_never_count(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    cup = await tournament(client, "running")
+    match_id = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["match_id"]
+    forked = await client.post(f"/v1/matches/{match_id}/forks", json={"revision": 5}, headers=bearer(cup.key))
+    fork = await service.matches.current(forked.json()["match_id"])
+    assert fork.match.sheet.tournament is None
+    held = await service.tournaments.current(cup.url.rpartition("/")[2])  # type: ignore[arg-type]
+    with pytest.raises(decider.Rejected) as refused:
+        await service.tournaments.execute(
+            held.head.match_id, news_of_an_end(forked.json()["match_id"]), SYSTEM
+        )
+    assert (refused.value.code, refused.value.rule) == ("foreign_match", "TO-RES-01")
+
+
+def news_of_an_end(match_id: str) -> Any:
+    return lambda decision: decider.record_result(decision, match_id, 99, ((0,), (1,)))
+
+
+@pytest.mark.rule("TO-ENT-04")
+async def test_an_entrants_token_plays_and_is_shown_once(client: httpx.AsyncClient) -> None:
+    cup = await tournament(client, "running")
+    (match, *_) = (await cup.get("/rounds/1"))["tables"][0]["matches"]
+    for seat, entrant in enumerate(match["seating"]):
+        answer = await client.get(
+            f"/v1/matches/{match['match_id']}/commands", headers=bearer(cup.tokens[entrant])
+        )
+        assert answer.json()["seat"] == seat
+    shown = [await cup.get(path) for path in ("", "/events", "/rounds/1")]
+    shown.append((await client.get(f"/v1/matches/{match['match_id']}/events?as=spectator")).json())
+    for token in cup.tokens.values():
+        assert token not in str(shown)
+        assert fingerprint(token) not in str(shown)
+
+
+async def test_a_tournaments_organisers_organise_its_matches(client: httpx.AsyncClient) -> None:
+    named, other = await organiser(client, "named"), await organiser(client, "other")
+    keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()
+    named_id = next(key["key_id"] for key in keys if key["name"] == "named")
+    cup = await tournament(client, "running", organisers=[named_id])
+    match_id = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["match_id"]
+    url = f"/v1/matches/{match_id}/state?as=organiser"
+    statuses = [(await client.get(url, headers=bearer(who.key))).status_code for who in (cup, named, other)]
+    assert statuses == [200, 200, 403]
+    named.url = other.url = cup.url
+    problem(await other.post("/finish", {"early": True}), 403, "forbidden")
+    forfeit = {"entrants": [(await cup.get("/rounds/1"))["tables"][0]["entrants"][0]], "reason": "absent"}
+    assert (await named.post("/rounds/1/tables/1/forfeits", forfeit)).status_code == 200
+    actors = {event["actor"] for event in (await cup.get("/events"))["events"]}
+    assert f"organiser:{named_id}" in actors
+
+
+@pytest.mark.parametrize(
+    ("stage", "path", "body", "status", "code", "rule"),
+    [
+        ("running", "/rounds", {}, 409, "tables_open", "TO-PAI-01"),
+        ("running", "/finish", {}, 409, "tables_open", "TO-END-01"),
+        ("running", "/entries", {"player": "late"}, 409, "entries_closed", "TO-ENT-01"),
+        ("running", "/rounds", {"again": True}, 409, "nothing_to_pair_again", "TO-PAI-10"),
+        ("paired", "/rounds", {}, 409, "round_not_started", "TO-PAI-10"),
+        ("paired", FORFEITS, {"entrants": [1], "reason": "x"}, 409, "round_not_started", "TO-RES-06"),
+        ("running", FORFEITS, {"entrants": [99], "reason": "x"}, 422, "unknown_entrant", "TO-RES-06"),
+        ("entries", "/finish", {}, 409, "rounds_left", "TO-END-01"),
+        ("entries", "/rounds/1/start", None, 404, "not_found", None),
+        ("running", "/rounds/1/tables/9/forfeits", {"entrants": [1], "reason": "x"}, 404, "not_found", None),
+        ("entries", "/entries/9/withdraw", None, 404, "not_found", None),
+        ("entries", "/entries", {"player": "x", "bot": "clever"}, 422, "invalid_body", None),
+        ("entries", "/rounds", {"agian": True}, 422, "invalid_body", None),
+    ],
+)  # fmt: skip
+async def test_what_cannot_be_is_refused_with_its_rule(
+    client: httpx.AsyncClient, service: Application, stage: str, path: str, body: Any, status: int, code: str,
+    rule: str | None,
+) -> None:  # fmt: skip
+    cup = await tournament(client, stage)
+    async with nothing_stored(service):
+        found = problem(await cup.post(path, body), status, code)
+    assert found.get("rule") == rule
+
+
+@pytest.mark.parametrize(
+    ("terms", "code", "rule"),
+    [
+        ({"table_size": 4, "game": "bathroom_rush", "points": [1]}, "impossible_terms", "TO-CRE-04"),
+        ({"rounds": 0}, "impossible_terms", "TO-CRE-03"),
+        ({"tie_breaks": ["wins", "wins"]}, "impossible_terms", "TO-CRE-05"),
+        ({"options": {"target_points": "many"}}, "invalid_body", None),
+        ({"game": "chess"}, "invalid_body", None),
+        ({"table_size": 7}, "invalid_body", None),
+    ],
+)
+async def test_terms_that_make_no_tournament_are_refused(
+    client: httpx.AsyncClient, service: Application, terms: Any, code: str, rule: str | None
+) -> None:
+    cup = await organiser(client)
+    body = TERMS | terms
+    async with nothing_stored(service):
+        found = problem(await client.post("/v1/tournaments", json=body, headers=bearer(cup.key)), 422, code)
+    assert found.get("rule") == rule
+
+
+async def test_tournaments_and_matches_are_not_taken_for_each_other(client: httpx.AsyncClient) -> None:
+    cup, match = await tournament(client), await table(client, "sukkube", 1)
+    tournament_id = cup.url.rpartition("/")[2]
+    problem(await client.get(f"/v1/matches/{tournament_id}/state"), 404, "match_not_found")
+    problem(await client.get(f"/v1/tournaments/{match.match_id}"), 404, "tournament_not_found")
+    unknown = "/v1/tournaments/00000000-0000-7000-8000-000000000000"
+    problem(await client.get(unknown), 404, "tournament_not_found")
+
+
+async def test_repeated_requests_are_answered_as_the_first_time(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    cup = await tournament(client)
+    key = {"Idempotency-Key": "a-key-of-sixteen-characters"}
+    entered = [await cup.post("/entries", {"player": "Dora"}, token=None, **key) for _ in range(2)]
+    assert entered[0].json() == entered[1].json()
+    await cup.post("/entries/5/withdraw")
+    paired = [await cup.post("/rounds", {}, **key) for _ in range(2)]
+    assert [answer.status_code for answer in paired] == [201, 201]
+    assert paired[0].json() == paired[1].json()
+    started = [await cup.post("/rounds/1/start") for _ in range(2)]
+    assert [answer.status_code for answer in started] == [200, 200]
+    other = problem(await cup.post("/finish", {"early": True}, **key), 422, "idempotency_key_reused")
+    assert other
+    stale = await cup.post("/entries/1/withdraw", **{"If-Match": '"1"'})
+    problem(stale, 412, "stale_revision")
+
+
+@pytest.mark.rule("TO-RND-01")
+async def test_matches_that_are_missing_are_created_when_the_start_is_repeated(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    """As after a crash between the round's start and the creation of its matches."""
+    cup = await tournament(client, "paired")
+    tournament_id = cup.url.rpartition("/")[2]
+    ids = [f"00000000-0000-7000-8000-00000000000{n}" for n in (1, 2)]
+    await service.tournaments.execute(
+        tournament_id,  # type: ignore[arg-type]
+        lambda decision: decider.start_round(decision, 1, ids),
+        SYSTEM,
+    )
+    problem(await client.get(f"/v1/matches/{ids[0]}/state"), 404, "match_not_found")
+    await cup.ask("/rounds/1/start")
+    for match_id in ids:
+        assert (await client.get(f"/v1/matches/{match_id}/state")).json()["sheet"]["phase"] == "playing"
+
+
+async def test_tournaments_are_listed_newest_first(carried: httpx.AsyncClient) -> None:
+    held: list[Holding] = [await tournament(carried) for _ in range(3)]
+    await held[1].ask("/finish", {"early": True})
+
+    async def listed(query: str = "") -> list[str]:
+        page = (await carried.get(f"/v1/tournaments?{query}")).json()
+        return [f"/v1/tournaments/{row['tournament_id']}" for row in page["tournaments"]]
+
+    async def are_listed() -> bool:
+        return len(await listed()) == 3 and len(await listed("phase=finished")) == 1
+
+    await until(are_listed, 60)
+    assert await listed() == [each.url for each in reversed(held)]
+    assert await listed("phase=finished") == [held[1].url]
+    assert await listed("game=frantic") == []
+    first = (await carried.get("/v1/tournaments?limit=2")).json()
+    rest = (await carried.get(f"/v1/tournaments?limit=2&after={first['next']}")).json()
+    assert [len(first["tournaments"]), len(rest["tournaments"])] == [2, 1]
+
+
+async def test_a_spreadsheet_takes_no_name_for_a_formula(carried: httpx.AsyncClient) -> None:
+    cup = await organiser(carried)
+    await cup.create()
+    await cup.enter("=1+1")
+    await cup.standings()
+    assert "'=1+1" in await cup.get("/standings", accept="text/csv")

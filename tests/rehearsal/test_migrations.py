@@ -1,0 +1,87 @@
+"""The release before goes on playing while the schema of this one is applied, and while this one takes over.
+
+The release before is read from this repository's own history (`MOVIOLA_TEST_PREVIOUS` names another commit).
+"""
+
+import asyncio
+import io
+import os
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.event_store.migrate import migrate
+from service.migrations import FOLDERS
+from tests.processes import PROJECT
+from tests.rehearsal.cluster import Cluster
+from tests.rehearsal.load import Load
+from tests.rehearsal.proxies import serving
+from tests.servers import open_directory
+
+PREVIOUS = os.environ.get("MOVIOLA_TEST_PREVIOUS", "f7adfb042beb6f665bf1f069bedb99f51a06fe68")
+"""The first state of this project whose hash chain is today's."""
+SHARDS = 2
+PLAYERS = 3
+COMMANDS = 40
+
+
+@pytest.fixture
+def release_before() -> Iterator[str]:
+    """A directory with the code of the release before."""
+    archive = subprocess.run(
+        ["git", "-C", PROJECT, "archive", PREVIOUS, "domain", "service", "projections", "openapi"],
+        capture_output=True,
+    )
+    if archive.returncode:
+        pytest.skip(f"the history here does not reach back to {PREVIOUS[:7]}")
+    with open_directory() as directory:
+        with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tree:
+            tree.extractall(directory, filter="data")
+        yield str(directory)
+
+
+def migrate_as_before(code: str, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "service.cli", "migrate"]
+    subprocess.run(command, cwd=code, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.mark.timeout(600)
+async def test_the_release_before_plays_on_while_the_schema_changes(
+    fresh_database: str, redis_url: str, release_before: str
+) -> None:
+    cluster = Cluster(fresh_database, redis_url, SHARDS)
+    await asyncio.to_thread(migrate_as_before, release_before, cluster.environment)
+    try:
+        async with serving(cluster.balancer):
+            old_api = await cluster.add("api", release_before)
+            old_fanout = await cluster.add("fanout", release_before)
+            load = Load(cluster.balancer.url, PLAYERS)
+            await load.more(COMMANDS)
+
+            applied = await migrate(fresh_database, SHARDS, FOLDERS)
+            await load.more(COMMANDS)
+            assert load.failures == {}, "nobody noticed"
+
+            await cluster.start("api", "relay", "worker")
+            await load.more(COMMANDS)
+            await cluster.remove(old_fanout)
+            await cluster.remove(old_api)
+            await load.more(COMMANDS)
+            assert load.failures.keys() <= {"ReadError", "RemoteProtocolError"}
+            await load.stop()
+            account = await load.account(fresh_database, SHARDS)
+    finally:
+        cluster.kill()
+    assert account.commands >= 4 * COMMANDS
+    assert applied == sorted(applied)
+
+
+def test_this_release_brings_migrations_only_as_new_files(release_before: str) -> None:
+    """What the release before has applied is never touched again, and what comes is numbered."""
+    for folder in FOLDERS:
+        for old in Path(release_before, folder.relative_to(PROJECT)).glob("*.sql"):
+            assert (folder / old.name).read_bytes() == old.read_bytes(), old.name
