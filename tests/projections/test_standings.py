@@ -1,4 +1,4 @@
-"""Standings follow the log of a tournament, late rulings included; matches and tournaments leave each other alone."""
+"""Standings follow the log of a tournament, late rulings included; matches and tournaments do not meet there."""
 
 from datetime import UTC, datetime
 from random import Random
