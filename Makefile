@@ -7,10 +7,12 @@ PYTHON ?= python3
 # What `make soak` plays: matches for each of the settings in tests/games/*/settings.py, commands between the kills.
 MATCHES ?= 250
 COMMANDS ?= 3000
+# How many archives `make proof` verifies and falsifies.
+ARCHIVES ?= 10000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak bench openapi tools lint-contract clients fuzz \
+.PHONY: help setup run test check scenarios playthroughs soak proof bench openapi tools lint-contract clients fuzz \
 	rehearse soak-service k8s-validate rules image lock
 
 help: ## list these targets
@@ -39,6 +41,9 @@ playthroughs: setup ## write the golden playthroughs anew after a change (GAME=f
 soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minutes (MATCHES=1430 for 10,000 of each)
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
 	@MOVIOLA_FAULT_COMMANDS=$(COMMANDS) .venv/bin/python -m pytest tests/faults
+
+proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
+	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
 
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json

@@ -12,6 +12,6 @@ kubectl --namespace moviola delete job moviola-migrate --ignore-not-found
 kubectl apply --filename "$rendered" --selector app.kubernetes.io/component=migrate
 kubectl --namespace moviola wait job/moviola-migrate --for=condition=complete --timeout=15m
 kubectl apply --filename "$rendered"
-for role in api relay worker; do
+for role in api relay worker webhooks; do
   kubectl --namespace moviola rollout status "deployment/moviola-$role" --timeout=15m
 done

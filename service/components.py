@@ -201,6 +201,8 @@ def _spelt_out(schema: Any) -> Any:
     if isinstance(places, list) and all(place == places[0] for place in places):
         schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
     spelt = {key: _spelt_out(value) for key, value in schema.items()}
+    if spelt.get("type") == "array" and "prefixItems" not in spelt:
+        spelt.setdefault("items", {})
     if isinstance(spelt.get("enum"), list) and "type" not in spelt:
         spelt = {**_values(spelt.pop("enum")), **spelt}
     if "anyOf" in spelt or "$ref" in spelt:

@@ -82,12 +82,10 @@ CONSTRAINTS = {
     "max_length": "maxLength",
     "pattern": "pattern",
 }
-REQUEST_ID = {
-    "X-Request-ID": {"description": "The request in the service's logs.", "schema": {"type": "string"}}
-}
-ETAG = {"ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}}}
-LOCATION = {"Location": {"description": "Where it is.", "schema": {"type": "string"}}}
-RATE_LIMIT = {
+HEADERS = {
+    "X-Request-ID": {"description": "The request in the service's logs.", "schema": {"type": "string"}},
+    "ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}},
+    "Location": {"description": "Where it is.", "schema": {"type": "string"}},
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
         "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
@@ -96,8 +94,10 @@ RATE_LIMIT = {
         "description": "How many are left (r), and for how many seconds until all are again (t).",
         "schema": {"type": "string", "examples": ['"write";r=2999;t=42']},
     },
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}},
 }
-RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+"""Headers of answers; every answer that has one refers to it."""
+RATE_LIMIT = ("RateLimit-Policy", "RateLimit")
 
 
 def document() -> Schema:
@@ -121,6 +121,7 @@ def document() -> Schema:
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
         "components": {
             "schemas": components(types()),
+            "headers": HEADERS,
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
                 for name, text in SCHEMES.items()
@@ -241,7 +242,7 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
         "description": declared.description or "",
         "schema": schema,
     }
-    if declared.param_type == "path":
+    if default is None and len(given) == len(get_args(kind)) and NoneType not in get_args(kind):
         described["required"] = True
     if default is not None:
         schema["default"] = default
@@ -257,16 +258,16 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
     for media_type, text in contract.media_types.items():
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
-    headers = {**REQUEST_ID, **RATE_LIMIT}
+    headers = ["X-Request-ID", *RATE_LIMIT]
     if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
-        headers |= LOCATION if "host_token" in _fields(contract.answer) else {}
+        headers += ["Location"] if "host_token" in _fields(contract.answer) else []
     elif contract.answer is NewTournament:
-        headers |= LOCATION
-    elif any(name in path for name in VERSIONED) and contract.answer is not None:
-        headers |= ETAG if contract.answer is not NewEntry else {}
+        headers.append("Location")
+    elif any(name in path for name in VERSIONED) and contract.answer not in (None, NewEntry):
+        headers.append("ETag")
     answered = {
         "description": "Created." if contract.status == 201 else "Done.",
-        "headers": headers,
+        "headers": _headers(*headers),
         "content": content,
     }
     if contract.status == 201:
@@ -277,6 +278,10 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
             for operation_id in links[name]
         }
     return answered
+
+
+def _headers(*names: str) -> Schema:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
 def _fields(kind: Any) -> tuple[str, ...]:
@@ -294,11 +299,11 @@ def _refusals(kinds: set[str]) -> Schema:
         described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
         answers[str(status)] = {
             "description": described,
-            "headers": {
-                **REQUEST_ID,
-                **(RATE_LIMIT if status == 429 else {}),
-                **(RETRY_AFTER if status in (429, 503) else {}),
-            },
+            "headers": _headers(
+                "X-Request-ID",
+                *(RATE_LIMIT if status == 429 else ()),
+                *(("Retry-After",) if status in (429, 503) else ()),
+            ),
             "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
             "x-problems": [f"/problems#{kind}" for kind in here],
         }

@@ -63,6 +63,11 @@ class OwnValkey:
         while ask(self._socket, b"PING\r\n") != b"+PONG\r\n":
             assert self._process.poll() is None, "Valkey ended"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()

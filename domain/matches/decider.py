@@ -212,9 +212,13 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
 
 def reveal(decision: MatchDecision, seed: bytes) -> None:
     """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
-    sheet = decision.state.sheet
-    if sheet.phase == "finished" and not sheet.frozen_by and not sheet.seed and sheet.luck_is_own:
+    if owes_its_seed(decision.state.sheet):
         decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
+
+
+def owes_its_seed(sheet: Sheet) -> bool:
+    is_over = sheet.phase == "finished" and not sheet.frozen_by
+    return is_over and not sheet.seed and sheet.luck_is_own
 
 
 def awaited(match: Match) -> Awaited:

@@ -49,8 +49,13 @@ class Retracing(MatchDecision):
     @property
     def is_broken_off(self) -> bool:
         """Whether something is still to happen that nobody decides."""
-        is_playing = self.state.sheet.phase == "playing"
-        return is_playing and isinstance(decider.awaited(self.state), AwaitsChance | AwaitsResume)
+        sheet = self.state.sheet
+        match decider.awaited(self.state):
+            case AwaitsChance() | AwaitsResume():
+                return sheet.phase == "playing"
+            case AwaitsSeats(seats=seats):
+                return sheet.phase == "playing" and any(map(sheet.is_absent, seats))
+        return decider.owes_its_seed(sheet)
 
     def emit(self, event: Event, *_: str) -> None:
         if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):

@@ -13,6 +13,8 @@ from tests.service.installation import Installation
 
 pytestmark = tools.needed
 CLIENTS = Path(__file__).with_name("clients")
+NOT_JSON = "WARNING parsing POST /v1/matches/import"
+"""Its body is an archive, which the Python generator leaves out."""
 GENERATE_SECONDS = 300
 PLAY_SECONDS = 300
 ANY_GAME = ("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand")
@@ -27,7 +29,8 @@ def test_python(running: Installation, tmp_path: Path) -> None:
     said = tools.run(
         ["openapi-python-client", "generate", "--path", tools.CONTRACT, *output], tmp_path, GENERATE_SECONDS
     )
-    assert "Warning" not in said, said
+    assert said.count("WARNING") == said.count(NOT_JSON), said
+    assert "Unable to process schema" not in said, said
     told(tools.run(["python", "play.py", running.url], tmp_path, PLAY_SECONDS))
 
 
@@ -44,11 +47,13 @@ def test_typescript(running: Installation, tmp_path: Path) -> None:
 def test_go(running: Installation, tmp_path: Path) -> None:
     """With the standard library alone; no module is fetched."""
     mappings = ",".join(f"{name}={name}" for name in ANY_GAME)
+    names = json.loads(tools.CONTRACT.read_text("utf-8"))["components"]["schemas"]
+    taken = [f"New{name}={name}Created" for name in names if f"New{name}" in names]  # Go's constructors
     tools.run(
         [
             *("openapi-generator-cli", "generate", "-g", "go", "-i", tools.CONTRACT, "-o", tmp_path),
             *("--additional-properties", GO_OPTIONS, "--global-property", GO_WITHOUT),
-            *("--schema-mappings", mappings),
+            *("--schema-mappings", mappings, "--model-name-mappings", ",".join(taken)),
         ],
         tmp_path,
         GENERATE_SECONDS,

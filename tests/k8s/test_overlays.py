@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Iterator
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ from tests.k8s.rendering import (
     workloads,
 )
 
-ROLES = {"moviola-api", "moviola-relay", "moviola-worker", "moviola-migrate"}
+ROLES = {"moviola-api", "moviola-relay", "moviola-worker", "moviola-webhooks", "moviola-migrate"}
 GIVEN_SECRETS = {"moviola-database", "moviola-redis", "moviola-keys", "moviola-tls", "moviola-backups"}
 """What whoever deploys has to create (k8s/README.md)."""
 OPERATORS_SECRETS = {"moviola-postgres-app"}
@@ -263,7 +264,34 @@ def test_ours_reach_dns_and_their_servers_and_nothing_else(overlay: str) -> None
             for rule in policy["spec"].get("egress", ())
             for port in rule["ports"]
         }
-        assert ports <= {53, 5432, 6379, 26379}, named(workload)
+        internet = {443} if workload["metadata"]["name"] == "moviola-webhooks" else set()
+        assert ports == {53, 5432, 6379, 26379} | internet, named(workload)
+
+
+def test_nobody_reaches_addresses_within_by_way_of_the_internet(overlay: str) -> None:
+    blocks = [
+        to["ipBlock"]
+        for policy in of_kind(overlay, "NetworkPolicy")
+        for rule in policy["spec"].get("egress", ())
+        for to in rule.get("to", ())
+        if "ipBlock" in to
+    ]
+    inner = (
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "127.0.0.1",
+        "100.64.0.1",
+        "fd00::1",
+        "::1",
+    )
+    for block in blocks:
+        excepted = [ip_network(each) for each in block["except"]]
+        for address in map(ip_address, inner):
+            if address in ip_network(block["cidr"]):
+                assert any(address in each for each in excepted), address
+    assert len(blocks) == 2
 
 
 def test_servers_that_are_brought_along_are_the_only_ones_reached(overlay: str) -> None:
@@ -355,6 +383,7 @@ def test_the_connections_fit_into_the_database(overlay: str) -> None:
         "moviola-api": int(given["MOVIOLA_DATABASE_POOL_SIZE"]) + LOG_READERS + shards,
         "moviola-relay": FANOUT + clock_keeper.READERS + shards,
         "moviola-worker": FANOUT,
+        "moviola-webhooks": FANOUT,
     }
     needed = sum(count * each_takes[name] for name, count in counts.items()) + OPERATORS
     for cluster in of_kind(overlay, "Cluster"):

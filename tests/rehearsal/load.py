@@ -47,6 +47,11 @@ class Load:
         return sum(len(player.acknowledged) for player in self.players)
 
     @property
+    def matches(self) -> list[str]:
+        """The paths of the matches begun so far."""
+        return [follower.match for follower in self._followers]
+
+    @property
     def failures(self) -> Counter[str]:
         return sum((player.failures for player in self.players), Counter())
 

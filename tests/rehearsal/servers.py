@@ -25,6 +25,11 @@ class OwnPostgres:
         self.socket = str(self._home.sockets / ".s.PGSQL.5432")
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def programs(self) -> Path:
         return self._home.postgres_programs
 

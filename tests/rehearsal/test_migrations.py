@@ -22,7 +22,8 @@ from tests.rehearsal.load import Load
 from tests.rehearsal.proxies import serving
 from tests.servers import open_directory
 
-PREVIOUS = os.environ.get("MOVIOLA_TEST_PREVIOUS", "85f0e74e8e177ac6515c9b0687e05b5ac3c93b47")
+PREVIOUS = os.environ.get("MOVIOLA_TEST_PREVIOUS", "f7adfb042beb6f665bf1f069bedb99f51a06fe68")
+"""The first state of this project whose hash chain is today's."""
 SHARDS = 2
 PLAYERS = 3
 COMMANDS = 40

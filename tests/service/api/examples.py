@@ -103,6 +103,10 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
     await webhooks(tell, match["match_id"], key["key"])
     await disputes(client, tell, key["key"])
+    await tell(
+        "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
+    )
+    await tournaments(client, tell, key["key"])
     await tournaments(client, tell, key["key"])
     await tell(
         "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]

@@ -17,6 +17,7 @@ from tests.archive.test_many_archives import by_node
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, new_service
 from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_disputes import dispute, playing, rule, swapped
 from tests.service.api.test_forks import all_events, finished, fork, revision_of
 
 NDJSON = {"Content-Type": MEDIA_TYPE}
@@ -148,6 +149,40 @@ async def test_a_private_fork_tells_its_parents_seed_to_nobody(
     assert report.draws.checked == 0
     await parent.play(Random(2))
     assert checked(await taken(private, ADMIN), tmp_path).draws.unproved == 0
+
+
+@pytest.mark.rule("MV-ARC-01", "MV-LUC-01")
+@pytest.mark.parametrize("kind", ["same", "fresh", "renewed", "patch", "award"])
+async def test_rulings_are_part_of_what_is_proved(
+    client: httpx.AsyncClient, tmp_path: Path, kind: str
+) -> None:
+    """Draws that a rewind undid are drawn again with their old numbers, or new ones, or from another seed."""
+    match = await playing(client, "frantic", 2)
+    if kind == "renewed":
+        await match.play(Random(1))
+    draw = next(e["revision"] for e in await all_events(match, ADMIN) if e["event"]["type"] == "ChanceDrawn")
+    opened = await dispute(match, draw, ADMIN)
+    ruling: dict[str, Any] = {"kind": "rewind", "revision": draw - 1}
+    match kind:
+        case "fresh" | "renewed":
+            ruling["luck"] = "fresh"
+        case "patch":
+            ruling = {"kind": "correct", "patch": swapped((await match.get("state", ADMIN))["play"])}
+        case "award":
+            ruling = {"kind": "award", "places": [[1], [0]]}
+    frozen = checked(await taken(match, ADMIN), tmp_path)
+    assert frozen.is_replayed, "also while the match waits for the ruling"
+    given = await rule(client, opened, ADMIN, **ruling)
+    assert given.status_code == 200, given.text
+    await match.play_as(Random(2), ADMIN)
+    archive = await taken(match)
+    report = checked(archive, tmp_path)
+    assert report.is_replayed
+    assert report.draws.checked > 1
+    assert report.draws.unproved == 0
+    numbers = [d["number"] for e in entries(archive) for d in e["event"].get("draws", ())]
+    assert (len(set(numbers)) < len(numbers)) == (kind in ("same", "renewed"))
+    checked(await taken(match, match.seats[0], **{"as": "0"}), tmp_path)
 
 
 async def verified(client: httpx.AsyncClient, archive: bytes, query: str = "", **headers: str) -> Any:

@@ -103,7 +103,7 @@ async def test_from_the_claim_to_the_end_of_the_match(
     """Three calls: open, evidence, ruling; a what-if in between leaves the match alone; then it is played out."""
     key = await key_of(client)
     clocks = {"clocks": {"match_seconds": 3600}} if name == "clock" else {}
-    match = await playing(client, game, **clocks)
+    match = await playing(client, game, key=key, **clocks)
     events = await all_events(match, key)
     contested = next(e["revision"] for e in reversed(events) if e["actor"].startswith("seat:"))
     dispute_id = await dispute(match, contested, match.seats[0])
@@ -168,7 +168,7 @@ async def test_from_the_claim_to_the_end_of_the_match(
 async def test_the_same_luck_repeats_and_fresh_luck_does_not(client: httpx.AsyncClient) -> None:
     key = await key_of(client)
     for luck in ("same", "fresh"):
-        match = await playing(client, "frantic", 2)
+        match = await playing(client, "frantic", 2, key=key)
         deal, first = await shuffle(match, 1)
         dispute_id = await dispute(match, deal, match.seats[0])
         given = await rule(client, dispute_id, key, kind="rewind", revision=deal - 1, luck=luck)
@@ -195,7 +195,7 @@ async def shuffle(match: Table, after: int) -> tuple[int, dict[str, Any]]:
 async def test_a_finished_match_goes_on_with_a_seed_of_its_own(client: httpx.AsyncClient) -> None:
     """The late claim: the seed is known, so the organiser has to go back with fresh luck; both seeds are shown."""
     key = await key_of(client)
-    match = await playing(client, "sukkube")
+    match = await playing(client, "sukkube", key=key)
     await match.play(Random(3))
     end = await match.get("state")
     assert end["sheet"]["phase"] == "finished"
@@ -226,7 +226,7 @@ async def test_a_finished_match_goes_on_with_a_seed_of_its_own(client: httpx.Asy
 
 async def test_an_appeal_freezes_again_and_the_second_ruling_is_final(client: httpx.AsyncClient) -> None:
     key = await key_of(client)
-    match = await playing(client, "sukkube")
+    match = await playing(client, "sukkube", key=key)
     newest = (await match.get("state"))["revision"]
     dispute_id = await dispute(match, newest, match.seats[0])
     url = f"/v1/disputes/{dispute_id}"

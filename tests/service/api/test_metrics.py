@@ -8,10 +8,17 @@ from tests.service.api.playing import table
 async def test_requests_appends_and_lags_are_counted(client: httpx.AsyncClient) -> None:
     match = await table(client, "sukkube", 1)
     await match.start()
+    await match.post("start", None, match.host)
     await client.get("/no/such/path")
     text = (await client.get("/metrics")).text
     assert 'moviola_request_seconds_count{route="/v1/matches/{match_id}/start",status="200"}' in text
     assert 'moviola_request_seconds_count{route="unknown",status="404"}' in text
     assert 'moviola_events_appended_total{game="sukkube"}' in text
     assert 'moviola_projection_lag_events{projection="match_list",shard="0"}' in text
+    assert 'moviola_commands_total{game="sukkube",outcome="accepted"}' in text
+    assert 'moviola_commands_total{game="sukkube",outcome="refused"}' in text
+    assert 'moviola_relay_lag_seconds{shard="0"}' in text
+    assert 'moviola_commit_commands_bucket{le="1.0"}' in text
+    assert "moviola_log_answers 1.0" in text
+    assert "process_resident_memory_bytes" in text
     assert match.match_id not in text

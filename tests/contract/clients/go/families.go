@@ -11,10 +11,18 @@ type (
 	AnyState      = json.RawMessage
 	Event         = json.RawMessage
 	SubmitCommand = json.RawMessage
+
+	NullableAnyCommand  = nullable
+	NullableAnyPosition = nullable
+	NullableAnyState    = nullable
 )
 
-type NullableAnyState struct{ json.RawMessage }
+type nullable struct{ json.RawMessage }
 
-func (state NullableAnyState) Get() *AnyState { return &state.RawMessage }
-func (state *NullableAnyState) Set(value *AnyState) { state.RawMessage = *value }
-func (state NullableAnyState) IsSet() bool { return state.RawMessage != nil }
+func (value nullable) Get() *json.RawMessage { return &value.RawMessage }
+
+func (value *nullable) Set(given *json.RawMessage) { value.RawMessage = *given }
+
+func (value nullable) IsSet() bool { return value.RawMessage != nil }
+
+func (value *nullable) Unset() { value.RawMessage = nil }

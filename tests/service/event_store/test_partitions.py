@@ -1,0 +1,90 @@
+"""The log is cut by shard, and what it is asked stays within one: fit for partitions, and for many servers."""
+
+import asyncio
+import re
+from pathlib import Path
+from random import Random
+
+import asyncpg
+import pytest
+
+import projections
+from service import event_store
+from service.event_store import sql
+from service.event_store.migrate import migrate
+from service.event_store.shards import shard_of
+from service.event_store.store import open_event_log
+from tests.feeding import open_match, play_matches
+
+SHARDS = 16
+LOG_SQL = Path(event_store.__file__).parent / "sql"
+SQL = [*LOG_SQL.glob("*.sql"), *Path(projections.__file__).parent.glob("sql/*.sql")]
+NEEDS_A_SESSION = re.compile(
+    r"\b(LISTEN|NOTIFY|SET (?!LOCAL|status|revision)\w+ (TO|=)|TEMP|DECLARE|PREPARE)\b|advisory",
+    re.IGNORECASE,
+)
+ON_THE_DIRECT_URL = {
+    *("claim_duties", "take_duties", "join_duties", "lay_down_duties", "count_sharers"),
+    *("lock_migrations", "unlock_migrations"),
+}
+
+
+async def test_sixteen_shards_are_written_at_once_and_each_keeps_its_own(fresh_database: str) -> None:
+    await migrate(fresh_database, SHARDS)
+    async with open_event_log(fresh_database, SHARDS) as log:
+        played = await asyncio.gather(*(play_matches(log, Random(seed), 4) for seed in range(10)))
+        parents = [match for matches in played for match in matches]
+        forks = [await match.fork(5) for match in parents[:8]]
+        await asyncio.gather(*(fork.play(10) for fork in forks))
+        heads = await log.shard_heads()
+        assert sum(head > 0 for head in heads.values()) > SHARDS // 2
+        for shard, head in heads.items():
+            events = await log.read_shard(shard, 0, head + 1)
+            assert [event.position for event in events] == list(range(1, head + 1)), "gapless in every shard"
+            assert {shard_of(event.match_id, SHARDS) for event in events} <= {shard}
+        for fork in forks:
+            events = await log.read(fork.match_id)
+            assert [event.revision for event in events] == list(range(1, len(events) + 1)), "across shards"
+    assert any(
+        shard_of(fork.match_id, SHARDS) != shard_of(parent.match_id, SHARDS)
+        for fork, parent in zip(forks, parents, strict=False)
+    )
+
+
+async def test_a_question_of_one_shard_touches_one_partition(fresh_database: str) -> None:
+    """Whichever the plan: what a distributed PostgreSQL sends to one node, partitioning prunes to one table."""
+    await migrate(fresh_database, SHARDS)
+    async with open_event_log(fresh_database, SHARDS) as log:
+        match = await open_match(log, Random(1))
+        await match.play(20)
+    connection = await asyncpg.connect(fresh_database)
+    shard = shard_of(match.match_id, SHARDS)
+    for statement, arguments in (
+        (sql.read_shard, (shard, 0, 10)),
+        (sql.read_stream, (match.match_id, 0, 10)),
+    ):
+        rows = await connection.fetch(f"EXPLAIN (ANALYZE) {statement}", *arguments)
+        plan = "\n".join(row[0] for row in rows)
+        scanned = set(re.findall(r"(?:Scan|Heap) .*? on (event_\d+)(?!.*never executed)", plan))
+        assert scanned == {f"event_{shard}"}, plan
+    await connection.close()
+
+
+async def test_every_unique_key_of_the_events_has_the_shard(fresh_database: str) -> None:
+    """What lets the table be distributed by it."""
+    await migrate(fresh_database, SHARDS)
+    connection = await asyncpg.connect(fresh_database)
+    keys = await connection.fetch(
+        "SELECT pg_get_indexdef(indexrelid) AS key FROM pg_index"
+        " WHERE indrelid = 'log.event'::regclass AND indisunique"
+    )
+    await connection.close()
+    assert keys
+    assert all("(shard, " in row["key"] for row in keys)
+
+
+@pytest.mark.parametrize("file", SQL, ids=lambda file: file.stem)
+def test_no_statement_needs_a_session(file: Path) -> None:
+    """Behind a transaction pooler the next statement may be carried out in another session."""
+    text = "\n".join(line for line in file.read_text().splitlines() if not line.startswith("--"))
+    assert (NEEDS_A_SESSION.search(text) is not None) is (file.stem in ON_THE_DIRECT_URL), text

@@ -1,0 +1,72 @@
+"""`moviola export`, `verify` and `import` as somebody types them."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.archive.altering import altered
+from tests.archive.making import exported, played
+from tests.service.installation import Installation, found
+from tests.service.test_play import NO_MATCH, SHORT, run
+
+SHORT_MATCH = ("sukkube", 2, {"target_points": 1})
+
+
+def saved(folder: Path, name: str, lines: list[bytes]) -> str:
+    (folder / name).write_bytes(b"".join(lines))
+    return str(folder / name)
+
+
+def test_a_match_is_taken_away_verified_and_known_where_it_was_played(
+    running: Installation, tmp_path: Path
+) -> None:
+    finished = run("play", *SHORT, "--auto", "random", "--name", "Ada", "--url", running.url)
+    match = found(r"replay ([0-9a-f-]{36})", finished.stdout)
+    file = tmp_path / "match.jsonl"
+    export = ("export", match, "--out", str(file), "--url", running.url)
+    taken = run(*export)
+    assert taken.returncode == 0, taken.stderr
+    assert f"verify {file}" in taken.stderr
+    again = run(*export)
+    assert again.returncode == 1
+    assert "exists already" in again.stderr
+    piped = run("export", match, "--out", "-", "--url", running.url)
+    assert piped.stdout == file.read_text("utf-8")
+    said = run("verify", str(file))
+    assert said.returncode == 0, said.stdout
+    assert f"{match} (sukkube, finished)" in said.stdout
+    assert "every event follows" in said.stdout
+    refused = run("import", str(file), "--token", "nobody", "--url", running.url)
+    assert refused.returncode == 1
+    assert "No valid token" in refused.stderr
+    nothing = run("export", NO_MATCH, "--out", str(tmp_path / "none"), "--url", running.url)
+    assert nothing.returncode == 1
+    assert "No such match" in nothing.stderr
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_is_wrong_is_named_and_the_status_says_so(tmp_path: Path) -> None:
+    lines = exported(played(*SHORT_MATCH, seed=1))
+    loaded, (kind, revision) = altered(lines, "die_loaded", Random(1))
+    good, bad = saved(tmp_path, "good", lines), saved(tmp_path, "bad", loaded)
+    rubbish = saved(tmp_path, "rubbish", [b"{}"])
+    assert run("verify", good).returncode == 0
+    wrong = run("verify", good, bad)
+    assert wrong.returncode == 1
+    assert f"{bad} is not sound" in wrong.stdout
+    assert kind in wrong.stdout
+    assert f" {revision} " in wrong.stdout
+    none = run("verify", rubbish, good)
+    assert none.returncode == 2
+    assert "is no archive" in none.stdout
+    other = run("verify", good, "--head", "0" * 64)
+    assert other.returncode == 1
+    assert "other_head" in other.stdout
+
+
+@pytest.mark.parametrize("arguments", [("verify",), ("verify", "/nowhere"), ("export", "42")])
+def test_a_wrong_call_is_explained(arguments: tuple[str, ...]) -> None:
+    said = run(*arguments)
+    assert said.returncode == 2
+    assert "Usage" in said.stderr + said.stdout
