@@ -221,7 +221,11 @@ async def test_what_cannot_be_is_refused_with_its_rule(
 @pytest.mark.parametrize(
     ("terms", "code", "rule"),
     [
-        ({"table_size": 4, "game": "bathroom_rush", "points": [1]}, "impossible_terms", "TO-CRE-04"),
+        (
+            {"table_size": 4, "game": "bathroom_rush", "options": {}, "points": [1]},
+            "impossible_terms",
+            "TO-CRE-04",
+        ),
         ({"rounds": 0}, "impossible_terms", "TO-CRE-03"),
         ({"tie_breaks": ["wins", "wins"]}, "impossible_terms", "TO-CRE-05"),
         ({"options": {"target_points": "many"}}, "invalid_body", None),
