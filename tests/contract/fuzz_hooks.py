@@ -36,3 +36,9 @@ def documented_kind_of_problem(context: Any, response: Any, case: Any) -> None:
     if kinds and response.request.method == case.operation.method.upper():
         found = json.loads(response.content)["type"] if response.content else None
         assert found in kinds, f"{found} is not documented for {response.status_code}"
+
+
+@schemathesis.serializer("application/x-ndjson")
+def lines(context: Any, value: Any) -> bytes:
+    """What is generated is a text, of any characters."""
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")

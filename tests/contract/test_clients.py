@@ -13,8 +13,8 @@ from tests.service.installation import Installation
 
 pytestmark = tools.needed
 CLIENTS = Path(__file__).with_name("clients")
-NOT_JSON = "WARNING parsing POST /v1/matches/import"
-"""Its body is an archive, which the Python generator leaves out."""
+ARCHIVE = "application/x-ndjson"
+"""What the Python generator leaves out: bodies that are an archive."""
 GENERATE_SECONDS = 300
 PLAY_SECONDS = 300
 ANY_GAME = ("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand")
@@ -29,7 +29,7 @@ def test_python(running: Installation, tmp_path: Path) -> None:
     said = tools.run(
         ["openapi-python-client", "generate", "--path", tools.CONTRACT, *output], tmp_path, GENERATE_SECONDS
     )
-    assert said.count("WARNING") == said.count(NOT_JSON), said
+    assert all(ARCHIVE in warning for warning in said.split("WARNING")[1:]), said
     assert "Unable to process schema" not in said, said
     told(tools.run(["python", "play.py", running.url], tmp_path, PLAY_SECONDS))
 

@@ -1,4 +1,4 @@
-"""Standings follow the log of a tournament, late rulings included; matches and tournaments leave each other alone."""
+"""Standings follow the log of a tournament and late rulings; matches and tournaments leave each other alone."""
 
 from datetime import UTC, datetime
 from random import Random
