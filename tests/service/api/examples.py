@@ -108,9 +108,6 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
         "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
     )
     await tournaments(client, tell, key["key"])
-    await tell(
-        "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
-    )
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
 
