@@ -33,11 +33,14 @@ class Spectating:
         if revision >= newest.revision:
             return newest
         past = await self._matches.at(newest, revision)
-        return Loaded(past.match, replace(newest.head, revision=revision))
+        hash_ = await self._matches.log.hash_at(newest.head.match_id, revision)
+        assert hash_ is not None, "the revision was found in the log"
+        return Loaded(past.match, replace(newest.head, revision=revision, hash=hash_))
 
     async def rows(self, rows: list[MatchRow], caller: Caller) -> list[MatchRow]:
-        """Rows of the match list as the caller may see them."""
-        return [await self._row(row) if self._is_late(row, caller) else row for row in rows]
+        """Rows of the match list as the caller may see them; a fork made within the delay is not there yet."""
+        shown = [await self._row(row) if self._is_late(row, caller) else row for row in rows]
+        return [seen for row, seen in zip(rows, shown, strict=True) if seen.revision > row.fork_revision]
 
     def _is_late(self, row: MatchRow, caller: Caller) -> bool:
         if caller.role == "admin" or (row.organiser and row.organiser == caller.organises_as):

@@ -151,4 +151,5 @@ async def _seen(service: Application, head: StreamHead, caller: Caller, asked_fr
         return loaded.revision
     if loaded.match.sheet.is_private or not service.access.may_spectate(caller, loaded.match):
         return 0
-    return (await service.spectating.seen(loaded)).revision
+    seen = (await service.spectating.seen(loaded)).revision
+    return seen if seen > head.fork_revision else 0  # made within the delay, it is not there yet

@@ -266,6 +266,8 @@ async def _events_to_replay(
         if newest.match.sheet.is_private:
             raise MatchNotFound(data.match_id)
         raise Forbidden("this needs a webhook of the match's organiser, or one for this match alone")
+    if not webhook.organises(newest.match):
+        newest = await service.spectating.seen(newest)
     if data.first_revision > newest.revision:
         raise RevisionNotFound(data.first_revision, newest.revision)
     last = min(data.last_revision or newest.revision, data.first_revision + REPLAYED_AT_ONCE - 1)

@@ -1,6 +1,6 @@
 """Each telling of an event to a webhook: planned once, listed, sent again on demand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID, uuid5
@@ -34,6 +34,14 @@ class Delivery(Struct, frozen=True):
     settled_at: Annotated[datetime, Meta(tz=True)] | None
 
 
+class Due(Struct, frozen=True):
+    """An event that a webhook is to be told of; `at` None: at once. Before that time nobody learns of it."""
+
+    webhook_id: UUID
+    event: StoredEvent
+    at: datetime | None = None
+
+
 def delivery_id(webhook_id: UUID, event: StoredEvent) -> UUID:
     """The same however often the event is planned for the webhook."""
     return uuid5(webhook_id, f"{event.match_id}/{event.revision}")
@@ -46,7 +54,7 @@ class Deliveries:
     async def listed(
         self, webhook_id: UUID, status: Status | None, after: tuple[datetime, UUID] | None, limit: int
     ) -> list[Delivery]:
-        """Newest first, behind the place `after`."""
+        """Newest first, behind the place `after`; without what spectators may not know of yet."""
         place = after or (None, None)
         rows = await fetch(self._pool, sql.list_deliveries, webhook_id, status, *place, limit)
         return [Delivery(*row) for row in rows]
@@ -73,20 +81,18 @@ class Deliveries:
         return len(rows)
 
 
-async def plan(
-    pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Iterable[tuple[UUID, StoredEvent]]
-) -> bool:
+async def plan(pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Sequence[Due]) -> bool:
     """Plan these events for these webhooks and move the shard's checkpoint; False if somebody else moved it."""
-    pairs = list(due)
     (row,) = await fetch(
         pool,
         sql.plan_deliveries,
         shard,
         *moved,
-        [delivery_id(webhook_id, event) for webhook_id, event in pairs],
-        [webhook_id for webhook_id, _ in pairs],
-        [event.match_id for _, event in pairs],
-        [event.revision for _, event in pairs],
-        [event.type for _, event in pairs],
+        [delivery_id(each.webhook_id, each.event) for each in due],
+        [each.webhook_id for each in due],
+        [each.event.match_id for each in due],
+        [each.event.revision for each in due],
+        [each.event.type for each in due],
+        [each.at for each in due],
     )
     return bool(row["moved"])

@@ -5,7 +5,6 @@ It reads the log itself, not the streams: what was sent cannot be taken back, an
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from uuid import UUID
 
 import asyncpg
 import structlog
@@ -20,7 +19,7 @@ from service.standby import Duties
 from service.wakeup import Bell
 from service.webhooks import sql
 from service.webhooks.beginnings import Beginnings
-from service.webhooks.deliveries import plan
+from service.webhooks.deliveries import Due, plan
 from service.webhooks.subscriptions import Subscription
 
 PAGE_SIZE = 200
@@ -88,11 +87,14 @@ class Planner:
 
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()
-        due: list[tuple[UUID, StoredEvent]] = []
+        due: list[Due] = []
         for event in events:
             match = await self._match(event) if subscriptions else None
             if match is not None:
-                due += [(each.webhook_id, event) for each in wanting(subscriptions, match, event)]
+                due += [
+                    Due(each.webhook_id, event, each.may_be_told_at(match, event))
+                    for each in wanting(subscriptions, match, event)
+                ]
         done = await plan(self._pool, self._shard, (position, last), due)
         self._planned.ring()
         return done

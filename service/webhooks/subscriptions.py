@@ -8,17 +8,21 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import asyncpg
 from msgspec import Struct
 
+from domain.matches.events import MatchCreated, SeatTaken
 from domain.matches.state import Match
 from service import entropy
 from service.access import Caller
 from service.errors import KeyReused, TooManyWebhooks, WebhookNotFound
 from service.event_store.connections import fetch
+from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog
 from service.webhooks import sql
 
 WEBHOOKS_PER_OWNER = 20
 OLD_SECRETS_LIVE = timedelta(hours=24)
 """How long messages are signed with a replaced secret as well."""
+
+BEFORE_PLAY = frozenset(kind.__name__ for kind in (MatchCreated, SeatTaken))
 
 WebhookViewer = Literal["spectator", "organiser"]
 
@@ -47,14 +51,21 @@ class Subscription(Struct, frozen=True):
 
     def may_tell(self, match: Match) -> bool:
         """Whether the owner may be told of `match`: of a private fork only as its organiser (MV-FRK-04)."""
-        organises = "admin" in self.scopes or (
-            "organise" in self.scopes and match.sheet.organiser == self.owner
-        )
         if self.viewer == "spectator" and match.sheet.is_private:
             return False
         if self.viewer == "organiser" or self.match_id is None:
-            return organises
+            return self.organises(match)
         return True
+
+    def organises(self, match: Match) -> bool:
+        return "admin" in self.scopes or ("organise" in self.scopes and match.sheet.organiser == self.owner)
+
+    def may_be_told_at(self, match: Match, event: StoredEvent) -> datetime | None:
+        """The end of the spectators' delay for an event of play, None for what is told at once (MV-SPE-02)."""
+        delay_seconds = match.sheet.spectator_delay_seconds
+        if not delay_seconds or self.organises(match) or event.type in BEFORE_PLAY:
+            return None
+        return event.recorded_at + timedelta(seconds=delay_seconds)
 
 
 class Terms(Struct, frozen=True):

@@ -78,24 +78,3 @@ async def test_events_stored_are_those_of_the_commands(replicas: Replicas) -> No
     assert sent.different_answers == 0
     assert sum(newest) == sent.events
     assert sent.sendings > sent.commands
-
-
-async def test_a_match_stores_a_request_for_each_command(replicas: Replicas) -> None:
-    """Counted in the log itself: the events of the seats fall into as many requests as commands were accepted."""
-    sent = Sent()
-    await play(replicas, sent, 15, Random(7))
-    for match in sent.matches:
-        events: list[Any] = []
-        first: int | None = 1
-        while first:
-            page = await match.get("events", **{"from": first})
-            events += page["events"]
-            first = page["next_from"]
-        assert [event["revision"] for event in events] == list(range(1, len(events) + 1))
-    requests = {
-        (match.match_id, event["at"])
-        for match in sent.matches
-        for event in (await match.get("events"))["events"]
-        if event["actor"].startswith("seat:") and event["event"]["type"] == "CardPlayed"
-    }
-    assert len(requests) <= sent.commands

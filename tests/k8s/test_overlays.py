@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from projections import PROJECTIONS
-from service import clock_keeper, fanout, settings
+from service import clock_keeper, fanout, results, settings
 from service.cli import moviola as command_line
 from service.controllers.live import KEEP_ALIVE_SECONDS, LiveController
 from service.event_store.store import open_event_log
@@ -381,7 +381,7 @@ def test_the_connections_fit_into_the_database(overlay: str) -> None:
     shards = int(given["MOVIOLA_SHARDS"])
     each_takes = {
         "moviola-api": int(given["MOVIOLA_DATABASE_POOL_SIZE"]) + LOG_READERS + shards,
-        "moviola-relay": FANOUT + clock_keeper.READERS + shards,
+        "moviola-relay": FANOUT + clock_keeper.READERS + results.READERS + 2 * shards,
         "moviola-worker": FANOUT,
         "moviola-webhooks": FANOUT,
     }

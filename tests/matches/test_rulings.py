@@ -191,7 +191,7 @@ def test_an_appeal_may_go_back_to_before_the_first_ruling() -> None:
     reached, at = digest(desk.match), desk.revision
     dispute = desk.dispute()
     desk.rule(dispute, GoBack(desk.sheet.docket.disputes[0].floor))
-    desk.play(2)
+    desk.play(1)
     by = next(seat for seat in (0, 1) if seat not in desk.sheet.docket.disputes[0].accepted_by)
     desk.appeal(dispute, by=by)
     desk.rule(dispute, GoBack(at))

@@ -8,6 +8,7 @@ from subprocess import Popen
 import asyncpg
 import pytest
 
+from projections import PROJECTIONS
 from projections.lag import projection_lag
 from service.event_store.store import EventLog
 from tests.feeding import play_matches
@@ -34,11 +35,8 @@ async def test_relay_project_and_rebuild_end_cleanly(
             process.send_signal(SIGTERM)
         assert [await ended(process) for process in (relay, project)] == [0, 0]
 
-    assert {lag.projection: lag.build for lag in await projection_lag(pool)} == {
-        "match_list": 1,
-        "seat_history": 1,
-        "timeline": 2,
-    }
+    builds = dict.fromkeys((projection.name for projection in PROJECTIONS), 1) | {"timeline": 2}
+    assert {lag.projection: lag.build for lag in await projection_lag(pool)} == builds
     with moviola("rebuild", "--back", "timeline", **urls) as back:  # type: ignore[arg-type]
         assert await ended(back) == 0
     with moviola("rebuild", "--back", "seat_history", **urls) as back:  # type: ignore[arg-type]

@@ -107,6 +107,8 @@ def test_the_aims_count_in_their_order() -> None:
     }
     field = Field((1, 2, 3, 4), (0, 0, 5, 5), {(0, 1): 1}, **nobody)  # type: ignore[arg-type]
     assert not {(0, 1), (2, 3)} & set(solve(field).tables)
+    field = Field((1, 2, 3, 4), (0, 1, 1, 2), {}, **nobody)  # type: ignore[arg-type]
+    assert (0, 3) not in solve(field).tables, "two short distances are better than none and a long one"
 
 
 def test_one_number_orders_pairings_as_the_aims_do() -> None:

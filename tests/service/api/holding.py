@@ -78,7 +78,8 @@ class Holding:
         """Pair, start, have everybody play at random, wait for the results."""
         round_ = await self.begin_round(number)
         matches = [match for table in round_["tables"] for match in table["matches"]]
-        await asyncio.gather(*map(self.play, matches))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await asyncio.gather(*map(self.play, matches))
         return await self.closed(number)
 
     async def closed(self, number: int) -> Any:

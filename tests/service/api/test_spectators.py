@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -18,10 +19,12 @@ from service.controllers import live
 from service.spectating import Spectating
 from service.wiring import build
 from tests.service.api.checks import problem
-from tests.service.api.conftest import ADMIN, client_of, projecting, serving
+from tests.service.api.conftest import ADMIN, client_of, projecting, serving, telling
 from tests.service.api.playing import Table, bearer, table
+from tests.service.api.receiver import receiving
 from tests.service.api.test_keys import new_key
 from tests.service.api.test_live import following
+from tests.service.api.test_webhooks import HOOKS, deliveries, hook, settled
 
 LATE = 3600
 
@@ -87,7 +90,7 @@ async def test_who_may_look_is_settled_at_creation(
     if stage == "finished":
         await end(match)
     for token, expected in tokens.items():
-        for path in ("state", "events", "timeline", "diff", "forks"):
+        for path in ("state", "events", "timeline", "diff", "forks", "archive", "disputes"):
             headers = bearer(token) if token else {}
             answer = await client.get(f"{match.url}/{path}", headers=headers)
             assert answer.status_code == expected, (path, answer.text)
@@ -149,6 +152,10 @@ LOOKS = (
     "timeline",
     "forks",
     "commands",
+    "archive",
+    "archive?as=spectator",
+    "disputes",
+    "outcomes?at=3",
 )
 
 
@@ -186,7 +193,16 @@ async def test_nothing_newer_leaks_to_those_who_see_it_late(
         await listed(client, match, await ply(match))
         for who, seen in before.items():
             assert await everything(replica, match, who) == seen
+        opened = await match.post("disputes", {"revision": begun, "claim": "too early"}, match.seats[0])
+        dispute = opened.json()["dispute_id"]
+        for path in ("", "/evidence"):
+            problem(await replica.get(f"/v1/disputes/{dispute}{path}"), 404, "dispute_not_found")
+        stands = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
+        ruled = await client.post(f"/v1/disputes/{dispute}/ruling", json=stands, headers=bearer(ADMIN))
+        assert ruled.status_code == 200, ruled.text
         last = await end(match)
+        forked = await match.post("forks", {"revision": last - 1}, match.seats[0])
+        assert not forked.json()["is_private"]
         await listed(client, match, last)
         for who, seen in before.items():
             assert await everything(replica, match, who) == seen
@@ -196,6 +212,8 @@ async def test_nothing_newer_leaks_to_those_who_see_it_late(
             after = await everything(replica, match, who)
             assert json.loads(after["GET state"][2])["revision"] == last
             assert json.loads(after["GET state?as=organiser"][2])["viewer"] == "organiser"
+            assert len(json.loads(after["GET disputes"][2])["disputes"]) == 1
+            assert len(json.loads(after["GET forks"][2])) > 1
             if who != match.host:
                 assert [row["phase"] for row in after["list&phase=finished"]] == ["finished"]
 
@@ -222,6 +240,63 @@ async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Appl
             assert [shown["revision"] for shown in page["events"]] == list(range(1, event["revision"] + 1))
             gone = await client.get(f"{match.url}/state?at={event['revision'] + 1}")
             assert problem(gone, 404, "revision_not_found")["revision"] == event["revision"]
+
+
+@pytest.mark.rule("MV-SPE-02")
+async def test_an_archive_taken_late_is_whole(late: tuple[Application, Clock]) -> None:
+    """It ends with the hash of the last event it shows, and so it is sound."""
+    async with late_client(late) as client:
+        match = await table(client, "sukkube", 2, spectator_delay_seconds=LATE)
+        await match.start()
+        taken = await client.get(f"{match.url}/archive")
+        *_, last, end_ = map(json.loads, taken.text.splitlines())
+        assert (last["revision"], last["hash"]) == (3, end_["head"])
+        whole = await client.get(f"{match.url}/archive", headers=bearer(match.seats[0]))
+        assert end_["head"] not in whole.text.splitlines()[-1]
+
+
+@pytest.mark.rule("MV-SPE-02", "MV-SPE-03")
+async def test_webhooks_tell_late_whoever_does_not_organise(own_service: Application) -> None:
+    async with client_of(own_service) as client, receiving() as receiver, telling(own_service):
+        organiser = (await new_key(client, "organise"))["key"]
+        other = (await new_key(client, "play", "spectate", "organise"))["key"]
+        match = await table(client, "sukkube", 2, key=organiser, spectator_delay_seconds=LATE)
+        of_match = {"match_id": match.match_id, "viewer": "spectator"}
+        made = {
+            token: await hook(client, token, f"{receiver.url}/{name}", **of_match)
+            for name, token in (("organiser", organiser), ("other", other))
+        }
+        begun = (await match.start())["revision"]
+        await settled(client, made[organiser], "delivered", begun - 3)
+        assert await deliveries(client, made[other]) == receiver.at("/other") == []
+        url = f"{HOOKS}/{made[other]['webhook']['webhook_id']}"
+        asked = {"match_id": match.match_id, "first_revision": 4}
+        unseen = await client.post(f"{url}/replay", json=asked, headers=bearer(other))
+        assert problem(unseen, 404, "revision_not_found")["revision"] == 3
+        held = await own_service.pool.fetch(
+            "SELECT delivery_id, due_at - planned_at AS wait FROM webhook.delivery WHERE webhook_id = $1",
+            UUID(made[other]["webhook"]["webhook_id"]),
+        )
+        assert len(held) == begun - 3
+        assert all(timedelta(seconds=LATE - 60) < row["wait"] <= timedelta(seconds=LATE) for row in held)
+        again = f"{url}/deliveries/{held[0]['delivery_id']}/redeliver"
+        problem(await client.post(again, headers=bearer(other)), 404, "not_found")
+        await own_service.pool.execute("UPDATE webhook.delivery SET due_at = now() WHERE attempts = 0")
+        await settled(client, made[other], "delivered", begun - 3)
+        assert len(receiver.at("/other")) == begun - 3
+
+
+@pytest.mark.rule("MV-SPE-01")
+@pytest.mark.parametrize(("spectators", "spectator"), [("keys", 201), ("none", 403)])
+async def test_webhooks_tell_nobody_who_may_not_look(
+    client: httpx.AsyncClient, spectators: str, spectator: int
+) -> None:
+    match = await table(client, "sukkube", 2, spectators=spectators)
+    asked = {"url": "http://127.0.0.1:9/x", "match_id": match.match_id, "viewer": "spectator"}
+    for scope, expected in (("play", 403), ("organise", 403), ("spectate", spectator)):
+        key = (await new_key(client, scope))["key"]
+        answer = await client.post(HOOKS, json=asked, headers=bearer(key))
+        assert answer.status_code == expected, answer.text
 
 
 @pytest.mark.rule("MV-SPE-02")
