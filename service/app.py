@@ -9,6 +9,7 @@ from litestar.exceptions import ValidationException
 from service import problems
 from service.application import Application
 from service.controllers.archives import ArchivesController, MatchArchiveController
+from service.controllers.audit import AuditController
 from service.controllers.disputes import DisputesController
 from service.controllers.entries import EntriesController
 from service.controllers.forks import ForksController
@@ -48,6 +49,7 @@ CONTROLLERS = (
     DisputesController,
     RulingsController,
     KeysController,
+    AuditController,
     WebhooksController,
     HealthController,
     PagesController,

@@ -7,6 +7,7 @@ from redis.asyncio import Redis
 
 from service.access import Access
 from service.archive.examiner import Examiner
+from service.audit import Audit
 from service.event_store.store import EventLog
 from service.live import Live
 from service.matches import Matches
@@ -35,6 +36,7 @@ class Application:
     tournaments: Tournaments
     rounds: Rounds
     access: Access
+    audit: Audit
     live: Live
     spectating: Spectating
     rate_limits: RateLimits | None

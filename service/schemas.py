@@ -16,6 +16,7 @@ from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow
 from service.archive.report import Report
+from service.audit import AuditEntry
 from service.keys import Scope
 from service.webhooks.deliveries import Delivery
 
@@ -337,6 +338,13 @@ class NewKey(Struct, frozen=True):
     key: str
 
 
+class AuditPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    entries: list[AuditEntry]
+    next: str | None = None
+
+
 WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
 EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
 Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -346,6 +354,7 @@ class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
 
     `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
+    What spectators see late is told to others late as well.
     """
 
     url: WebhookUrl

@@ -15,6 +15,7 @@ TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
 URLS = ("database_url", "redis_url")
 KEYS = ("admin_key", "secret")
 REQUIRED = (*URLS, *KEYS)  # given together or not at all
+OIDC = ("oidc_issuer", "oidc_audience", "oidc_jwks_url")  # so are these
 CONFIDENTIAL = (
     *REQUIRED,
     "database_direct_url",
@@ -25,6 +26,7 @@ PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
 RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix)://")]
 
 HttpUrl = Annotated[str, Meta(pattern="^https?://")]
+SafeUrl = Annotated[str, Meta(pattern=r"^(https://|http://(127\.0\.0\.1|localhost|\[::1\])[:/])")]
 
 
 Rate = Annotated[
@@ -64,6 +66,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         "play"
     )
     """What callers without a token may do: create, join and look; look; or neither."""
+    oidc_issuer: Annotated[str | None, Meta(description="the `iss` of an issuer's tokens")] = None
+    oidc_audience: Annotated[str | None, Meta(description="the `aud` of tokens meant for here")] = None
+    oidc_jwks_url: Annotated[
+        SafeUrl | None, Meta(description="an https:// URL, or one of this machine itself")
+    ] = None
+    """An OpenID Connect issuer whose tokens stand for keys (`service/oidc.py`): all three or none."""
     shards: Annotated[int, Meta(ge=1, le=1024, description="a number of shards, 1 to 1024")] = 1
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
@@ -128,6 +136,7 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
     problems += _missing(
         {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
     )
+    problems += _incomplete(given)
     values: dict[str, Any] = {}
     for name, field_type in fields.items():
         try:
@@ -179,6 +188,13 @@ def _missing(present: set[str]) -> Iterator[str]:
     for name in REQUIRED:
         if name not in present:
             yield f"{variable(name)}: not set; expected, since {variable((present & set(URLS)).pop())} is set"
+
+
+def _incomplete(given: Mapping[str, str]) -> Iterator[str]:
+    there = [name for name in OIDC if variable(name) in given]
+    for name in OIDC:
+        if there and name not in there:
+            yield f"{variable(name)}: not set; expected, since {variable(there[0])} is set"
 
 
 def _kept_key(file: Path) -> str:

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from service.access import Access
 from service.application import Application
 from service.archive.examiner import Examiner
+from service.audit import Audit
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
@@ -17,6 +18,7 @@ from service.lifeline import end_with_parent
 from service.live import Live
 from service.matches import Matches
 from service.moments import Clock, utc_now
+from service.oidc import issuer_of
 from service.presence import Presence
 from service.rate_limits import RateLimits
 from service.rounds import Rounds
@@ -58,6 +60,9 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         matches.after_load.append(bots.consider)
         access = Access(Keys(pool), settings.admin_key, settings.anonymous)
         access.also_organises.append(organises_matches_of(tournaments))
+        issuer = issuer_of(settings)
+        if issuer is not None:
+            access.also_known.append(issuer.identify)
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
         rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
@@ -71,6 +76,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             rounds=Rounds(tournaments, matches, thinkers),
             access=access,
+            audit=Audit(pool),
             live=live,
             spectating=Spectating(matches),
             rate_limits=rate_limits,
@@ -85,6 +91,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             with suppress(asyncio.CancelledError):
                 await task
         await presence.close()
+        if issuer is not None:
+            await issuer.keys.close()
         if rate_limits is not None:
             await rate_limits.close()
         await bots.close()

@@ -68,6 +68,10 @@ class ForksController(Controller):
                 fork_id, decision, asked, answer=answer, fork=Fork(match_id, data.revision)
             )
         forked = msgspec.json.decode(applied.answer, type=NewFork)
+        if forked.is_private:
+            told = f"at event {forked.fork_revision}, as {forked.match_id}"
+            mark = str(forked.match_id)
+            await service.audit.record(caller, "match_forked", mark, match_id=match_id, detail=told)
         seats = range(len(parent.match.sheet.seats))
         handed = msgspec.structs.replace(
             forked,

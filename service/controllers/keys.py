@@ -45,6 +45,8 @@ class KeysController(Controller):
         secret = entropy.api_key(service.settings.secret, asked.key)
         scopes = list(dict.fromkeys(data.scopes))
         key = await service.access.keys.create(data.name, data.owner, scopes, data.expires_at, secret)
+        told = f"{key.name}: {', '.join(key.scopes)}"
+        await service.audit.record(caller, "key_created", str(key.key_id), key_id=key.key_id, detail=told)
         return Response(_shown(key, secret), status_code=201, headers=http.PRIVATE)
 
     @get(
@@ -85,6 +87,9 @@ class KeysController(Controller):
         key = await service.access.keys.rotate(key_id, secret, data.grace_seconds)
         if key is None:
             raise NotFoundException(f"there is no key {key_id} in force")
+        told = f"the old secret is good for {data.grace_seconds} s more"
+        mark = f"{key_id}/{key.rotated_at}"
+        await service.audit.record(caller, "key_rotated", mark, key_id=key_id, detail=told)
         return Response(_shown(key, secret), headers=http.PRIVATE)
 
     @delete(
@@ -99,10 +104,12 @@ class KeysController(Controller):
 
         The admin may, and whoever holds the key.
         """
-        require_owner(await service.access.caller(http.token(request)), str(key_id))
+        caller = await service.access.caller(http.token(request))
+        require_owner(caller, str(key_id))
         key = await service.access.keys.revoke(key_id)
         if key is None:
             raise NotFoundException(f"there is no key {key_id}")
+        await service.audit.record(caller, "key_revoked", str(key_id), key_id=key_id)
         return Response(key, headers=http.PRIVATE)
 
 

@@ -102,6 +102,8 @@ async def at_match(
         raise MatchNotFound(match_id)
     if looks:
         service.access.require_may_look(caller, loaded.match)
+        if caller.is_organiser:
+            await service.audit.looked(caller, match_id, loaded.match)
     if is_spectator(caller):
         loaded = await service.spectating.seen(loaded)
     return loaded, caller

@@ -60,15 +60,21 @@ class RulingsController(Controller):
         given, the match is over. `annul`: over, without result.
         """
         newest, caller, _ = await http.at_dispute(request, service, dispute_id)
+        match_id = newest.head.match_id
         require_organiser(caller)
         data = await bodies.read(request, GiveRuling)
         ground = await _ground(service, newest, data.ruling)
         judgement = Judgement(data.ruling, caller.actor, data.reason, data.rule)
         change = partial(disputing.give_ruling, dispute_id=dispute_id, judgement=judgement, ground=ground)
         with bodies.pointing(**POINTERS), _pointing(data.ruling):
-            return await http.apply(
-                request, service, newest.head.match_id, caller, change, idempotency_key, if_match
-            )
+            answer = await http.apply(request, service, match_id, caller, change, idempotency_key, if_match)
+        mark, told = f"{dispute_id}/{answer.headers['ETag']}", f"{_kind(data.ruling)} in {dispute_id}"
+        await service.audit.record(caller, "ruling_given", mark, match_id=match_id, detail=told)
+        return answer
+
+
+def _kind(ruling: AnyRuling) -> str:
+    return str(ruling.__struct_config__.tag)
 
 
 POINTERS = {

@@ -3,6 +3,7 @@
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from litestar import Controller, Response, delete, get, patch, post
@@ -10,6 +11,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
+from domain.table import ORGANISER
 from service import entropy
 from service.access import Caller, Forbidden, require_key, require_organises, viewer
 from service.application import Application
@@ -75,6 +77,11 @@ class WebhooksController(Controller):
         asked = await http.match_request(request, caller, idempotency_key)
         terms = Terms(data.viewer, data.url, data.event_types, data.match_id, data.description)
         made = await service.webhooks.create(caller, terms, asked.key)
+        if made.viewer == ORGANISER:
+            mark = str(made.webhook_id)
+            await service.audit.record(
+                caller, "webhook_created", mark, match_id=made.match_id, detail=f"{mark} to {_host(made.url)}"
+            )
         return Response(_with_secret(service, made), status_code=201, headers=http.PRIVATE)
 
     @get(
@@ -236,6 +243,11 @@ async def _require_may_follow(
         return
     loaded, caller = await http.at_match(request, service, data.match_id)
     viewer(caller, loaded.match, data.viewer)
+
+
+def _host(url: str) -> str:
+    """The rest of a URL may be confidential."""
+    return urlsplit(url).hostname or ""
 
 
 def _check(service: Application, url: str | None, event_types: list[str] | None) -> None:

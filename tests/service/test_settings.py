@@ -49,6 +49,16 @@ def test_one_url_alone_is_refused() -> None:
     assert problem == "MOVIOLA_DATABASE_URL: not set; expected, since MOVIOLA_REDIS_URL is set"
 
 
+def test_an_issuer_is_named_whole_or_not_at_all() -> None:
+    named = {"MOVIOLA_OIDC_ISSUER": "https://issuer.example", "MOVIOLA_OIDC_AUDIENCE": "moviola"}
+    (problem,) = problems(URLS | KEYS | named)
+    assert problem == "MOVIOLA_OIDC_JWKS_URL: not set; expected, since MOVIOLA_OIDC_ISSUER is set"
+    (problem,) = problems(URLS | KEYS | named | {"MOVIOLA_OIDC_JWKS_URL": "http://issuer.example/keys"})
+    assert problem.startswith("MOVIOLA_OIDC_JWKS_URL: expected an https:// URL")
+    url = "https://issuer.example/keys"
+    assert load(URLS | KEYS | named | {"MOVIOLA_OIDC_JWKS_URL": url}).oidc_jwks_url == url
+
+
 def test_everything_wrong_is_told_at_once_with_what_was_given_and_what_is_expected() -> None:
     told = problems(
         URLS
