@@ -137,13 +137,18 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
 
 
 def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
-    """The commands of all games, those with most required fields first.
+    """The commands of all games, those with most required fields first, then those with most fields.
 
-    `play_card` is a command of several games. Clients that take the first schema that fits would drop the fields
-    of Frantic's if Sukkube's came first, which has fewer.
+    `play_card` is a command of several games. Clients that take the first schema that fits would drop fields of
+    Frantic's if Sukkube's came first, which has fewer.
     """
     commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
-    return sorted(commands, key=lambda part: -len(found[part["$ref"].removeprefix(REF)]["required"]))
+
+    def richness(part: Schema) -> tuple[int, int]:
+        schema = found[part["$ref"].removeprefix(REF)]
+        return len(schema["required"]), len(schema["properties"])
+
+    return sorted(commands, key=richness, reverse=True)
 
 
 def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:

@@ -53,7 +53,15 @@ async def test_another_keeper_takes_over_from_one_that_is_killed(own_service: Ap
         "shards": settings.shards,
     }
     async with client_of(own_service) as client:
-        match = await table(client, "sukkube", 3, clocks={"decision_seconds": 1}, bots={"1": "random"})
+        # Long enough to go on however slowly the processes start.
+        match = await table(
+            client,
+            "sukkube",
+            3,
+            clocks={"decision_seconds": 1},
+            bots={"1": "random"},
+            options={"target_points": 20},
+        )
         await match.start()
     watched = Watched(own_service, match)
     with moviola("fanout", **terms) as first:  # type: ignore[arg-type]

@@ -78,6 +78,18 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used() -> None:
         meta.validate({"$schema": "https://json-schema.org/draft/2020-12/schema", **schema})
 
 
+def test_a_command_taken_for_another_games_loses_nothing() -> None:
+    """Generated clients take the first schema that fits: it has to have every field of those behind it."""
+    schemas = DOCUMENT["components"]["schemas"]
+    commands = [schemas[part["$ref"].rpartition("/")[2]] for part in schemas["AnyCommand"]["anyOf"]]
+    for place, first in enumerate(commands):
+        for other in commands[place + 1 :]:
+            same = first["properties"]["type"] == other["properties"]["type"]
+            if same and set(first["required"]) <= set(other["properties"]):
+                kept = set(other["properties"]) - set(first["required"])
+                assert kept <= set(first["properties"]), (first["title"], other["title"])
+
+
 def test_requests_are_closed_and_unions_are_told_apart() -> None:
     schemas = DOCUMENT["components"]["schemas"]
     for name in ("TakeSeat", "ForkMatch", "ForkLuck", "CreateKey", "PlayDefault", "CreateSukkubeMatch"):
