@@ -18,7 +18,7 @@ from service.settings import Settings
 
 ALGORITHMS = ("RS256", "PS256", "ES256", "EdDSA")
 """Asymmetric ones only, whatever a token says of itself (RFC 8725, 3.1)."""
-REQUIRED = ["exp", "nbf", "iss", "aud", "sub"]
+REQUIRED = ["exp", "iss", "aud", "sub"]
 LEEWAY_SECONDS = 10
 FRESH_SECONDS = 300.0
 """Keys are asked for again when they are older."""
