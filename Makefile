@@ -23,8 +23,7 @@ setup: .venv/ready ## create .venv with the locked dependencies; does nothing wh
 run: setup ## start everything: database, cache, service; for development
 	@.venv/bin/moviola up
 
-test: setup ## run the whole suite on two processes (TESTS=tests/service for a part)
-	@$(if $(TESTS),,$(MAKE) --no-print-directory tools || echo "No tools: tests that need them are skipped." >&2)
+test: setup ## run the whole suite on two processes (TESTS=tests/service for a part); after `make tools`, clients too
 	@.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: setup ## style, format and types
