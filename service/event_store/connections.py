@@ -19,6 +19,9 @@ CONNECTION_LOST = (
     TimeoutError,
 )
 STATEMENT_TIMEOUT_SECONDS = 10.0
+CONNECT_TIMEOUT_SECONDS = (
+    5.0  # a network that swallows everything would otherwise keep a request for a minute
+)
 # The statements are small and always the same: compiling them never pays, planning them pays once.
 SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan", "application_name": "moviola"}
 
@@ -33,6 +36,7 @@ async def open_readers(dsn: str, size: int, **session: str) -> asyncpg.Pool:
         dsn,
         min_size=1,
         max_size=size,
+        timeout=CONNECT_TIMEOUT_SECONDS,
         command_timeout=STATEMENT_TIMEOUT_SECONDS,
         server_settings=SESSION | session,
         reset=_keep_session,
@@ -87,7 +91,10 @@ class Writers:
                 return connection
         try:
             return await asyncpg.connect(
-                self._dsn, command_timeout=STATEMENT_TIMEOUT_SECONDS, server_settings=SESSION
+                self._dsn,
+                timeout=CONNECT_TIMEOUT_SECONDS,
+                command_timeout=STATEMENT_TIMEOUT_SECONDS,
+                server_settings=SESSION,
             )
         except asyncpg.PostgresError as error:
             raise ConnectionError(f"the database accepts no connection: {error}") from error

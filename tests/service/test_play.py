@@ -59,9 +59,10 @@ def choose_first(person: Terminal) -> None:
 
 
 def test_clocks_are_shown_at_the_table_and_in_the_replay(running: Installation) -> None:
+    three = (*SHORT[:4], "target_points=3", *SHORT[5:])  # long enough for seat 0 to be asked again
     times = ("--decision-seconds", "500", "--match-seconds", "1000", "--increment-seconds", "7")
     with terminal(
-        "play", *SHORT, "--seats", "2", "--seat", "0", "--name", "Ada", *times, "--url", running.url
+        "play", *three, "--seats", "2", "--seat", "0", "--name", "Ada", *times, "--url", running.url
     ) as person:
         shown = person.answer("(number, ? for help)", "1\n")
         assert re.search(
