@@ -12,7 +12,7 @@ from tests.faults.clients import Player
 from tests.faults.test_kills import check_log, check_read_models
 from tests.rehearsal.followers import Follower
 
-REQUEST_SECONDS = 30  # longer than the service takes to say that its database does not answer
+REQUEST_SECONDS = 15
 COMMANDS_PER_MATCH = 25
 
 

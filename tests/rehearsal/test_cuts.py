@@ -24,7 +24,7 @@ from tests.waiting import until
 SHARDS = 2
 PLAYERS = 3
 CUT_SECONDS = 2.0
-NOTICED_SECONDS = 60.0
+NOTICED_SECONDS = 30.0
 RECOVERED_SECONDS = 30.0
 
 
