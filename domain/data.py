@@ -7,11 +7,15 @@ so that owners of the printed game can correct what the rulebook does not print.
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-RULE_ID: Final = re.compile(r"^(?:- \*\*|\| )([A-Z]{2}-[A-Z0-9-]+)(?:\*\*| \|)", re.MULTILINE)
+RULE_ID: Final = re.compile(r"\*\*([A-Z]{2}-[A-Z0-9-]*[0-9])\*\*|^\| ([A-Z]{2}-DEC-[0-9]+) \|")
+BEFORE_TEXT: Final = re.compile(
+    r"^(?:\| [A-Z]{2}-DEC-[0-9]+ |(?:- |\| )?(?:\*\*[A-Z]{2}-[A-Z0-9-]*[0-9]\*\*(?:, )?)*)"
+)
 
 
 @cache
@@ -32,11 +36,25 @@ def rules_text(game: str) -> str:
     return resources.files(f"domain.games.{game}").joinpath("RULES.md").read_text("utf-8")
 
 
+def rules_around(book: str) -> str:
+    """The RULES.md of `matches` or `tournaments`, which hold around every game."""
+    return resources.files(f"domain.{book}").joinpath("RULES.md").read_text("utf-8")
+
+
 @cache
 def rule_ids(game: str) -> frozenset[str]:
     """The IDs of all rules a match of `game` is played by: the game's own and those around every game."""
-    around = resources.files("domain.matches").joinpath("RULES.md").read_text("utf-8")
-    return frozenset(RULE_ID.findall(rules_text(game)) + RULE_ID.findall(around))
+    return frozenset(rule for rule, _ in (*numbered(rules_text(game)), *numbered(rules_around("matches"))))
+
+
+def numbered(text: str) -> Iterator[tuple[str, str]]:
+    """Each rule that a RULES.md numbers, in order, and the line that says it without the ID it begins with.
+
+    An ID is bold where its rule is told; that of a decision is the first cell of a row.
+    """
+    for line in text.splitlines():
+        for bold, cell in RULE_ID.findall(line):
+            yield bold or cell, BEFORE_TEXT.sub("", line).strip(" |")
 
 
 def _folder(game: str) -> Any:

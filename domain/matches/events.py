@@ -1,8 +1,8 @@
 """What happens around a game: seats are taken, play begins, chance is drawn, a fork leaves its parent."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from domain.disputes.events import DISPUTE_EVENTS
 from domain.documents import Change
@@ -24,7 +24,7 @@ class LuckTerms(Struct, frozen=True):
 class AtTournament(Struct, frozen=True):
     """The tournament a match is played in, its round and table, counted from 1."""
 
-    id: str
+    id: Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
     round: int
     table: int
 
@@ -210,3 +210,6 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     *DISPUTE_EVENTS,
     *RULING_EFFECTS,
 )
+
+OWN_EVENTS = frozenset(MATCH_EVENTS)
+"""For `type(event) in OWN_EVENTS`: `isinstance` with nineteen types takes a hundred times as long."""

@@ -55,7 +55,7 @@ def view(match: Match, viewer: Viewer) -> Match:
 
 def redact(match: Match, event: Event, viewer: Viewer) -> Event:
     """`event` as `viewer` may see it; `match` only says which game's events these are."""
-    if isinstance(event, e.MATCH_EVENTS):
+    if type(event) in e.OWN_EVENTS:
         return _own(match, event, viewer)  # type: ignore[arg-type]
     return match.game.redact(event, viewer)
 

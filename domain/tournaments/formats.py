@@ -54,6 +54,8 @@ def planned_rounds(tournament: Tournament) -> int | None:
     count = len(tournament.rounds[0].entrants) if tournament.rounds else len(_active(tournament))
     if terms.rounds or terms.format == "swiss":
         return terms.rounds
+    if count < TWO:
+        return 0
     if terms.table_size == TWO:
         return count - 1 + count % 2
     return -(-(count - 1) // (terms.table_size - 1))

@@ -12,7 +12,7 @@ from domain.tournaments.tiebreaks import Record, records, tie_break, wins
 class Standing(Struct, frozen=True):
     """`score` in sixtieths of a point; `tie_breaks` in the order of the terms, in parts of their `DIVISORS`.
 
-    `matches` were played or decided without play. `rounds_survived` is 0 but in eliminations.
+    `matches` were played, annulled ones too, or decided without play. `rounds_survived` is 0 but in eliminations.
     """
 
     rank: int
@@ -52,7 +52,7 @@ def standings(tournament: Tournament) -> list[Standing]:
                     player=entrant.player,
                     score=record.score,
                     tie_breaks=values[number],
-                    matches=len(record.encounters),
+                    matches=record.matches,
                     wins=wins(everything, number),
                     byes=_byes(record),
                     rounds_survived=survived.get(number, 0),

@@ -40,12 +40,16 @@ class Encounter(Struct, frozen=True):
 
 
 class Record(Struct):
-    """What one entrant has done. `rounds` has for each round who was met at the table, nobody for a bye."""
+    """What one entrant has done. `rounds` has for each round who was met at the table, nobody for a bye.
+
+    `matches` counts the annulled ones too, which have no encounter (TO-RES-04).
+    """
 
     score: int = 0
     rating: int = 0
     by_round: list[int] = []
     rounds: list[tuple[int, ...]] = []
+    matches: int = 0
     encounters: list[Encounter] = []
 
 
@@ -62,9 +66,11 @@ def records(tournament: Tournament) -> Records:
         for bye in round_.byes:
             found[bye.entrant].rounds.append(())
         for table in filter(lambda each: each.is_decided, round_.tables):
+            ended = results(table)
             for entrant in table.entrants:
                 found[entrant].rounds.append(tuple(e for e in table.entrants if e != entrant))
-            for places in results(table):
+                found[entrant].matches += len(ended)
+            for places in ended:
                 for entrant, encounter in _encounters(places, table.forfeits).items():
                     found[entrant].encounters.append(encounter)
     return found

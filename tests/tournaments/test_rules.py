@@ -18,9 +18,10 @@ from domain.tournaments.events import (
 from domain.tournaments.field import Solution
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.scoring import scores
+from domain.tournaments.standings import standings
 from domain.tournaments.survival import survivors
 from domain.tournaments.terms import Terms
-from service.pairing import solve
+from service.tournaments.pairing import solve
 from tests.tournaments.making import Held, in_order, refusal, tables
 
 rule = pytest.mark.rule
@@ -227,6 +228,14 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
 
 
 @rule("TO-PAI-07")
+@pytest.mark.parametrize("table_size", [2, 4])
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_round_robin_plans_no_round_for_one_alone(count: int, table_size: int) -> None:
+    held = Held(format="round_robin", rounds=0, table_size=table_size).enter(count)
+    assert planned_rounds(held.state) == 0
+
+
+@rule("TO-PAI-07")
 def test_a_round_robin_of_larger_tables_spreads_the_meetings() -> None:
     held = Held(format="round_robin", rounds=0, table_size=3).enter(9)
     assert planned_rounds(held.state) == 4
@@ -383,6 +392,7 @@ def test_an_annulled_match_counts_as_played_and_gives_nothing() -> None:
     new = held.result(held.matches(1)[0], (), "annulled")
     assert [type(event) for event in new] == [ResultRecorded, RoundClosed]
     assert set(scores(held.state).values()) == {0}
+    assert [(row.matches, row.wins) for row in standings(held.state)] == [(1, 0), (1, 0)]
 
 
 @rule("TO-RES-05")
