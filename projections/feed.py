@@ -1,7 +1,7 @@
 """The events of a shard after a position: from its stream while that has them, from the log otherwise."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -10,11 +10,20 @@ from redis.asyncio import Redis
 
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog
-from service.streams import BLOCK_SECONDS, FIELD, REDIS_LOST, decode_entry, entry_id, stream_of
+from service.streams.entries import (
+    BLOCK_SECONDS,
+    FIELD,
+    REDIS_LOST,
+    decode_entry,
+    entry_id,
+    follows,
+    stream_of,
+)
 
 POLL_SECONDS = 0.05
 REDIS_PAUSE_SECONDS = 1.0
 
+Fields = Mapping[bytes, bytes]
 log = structlog.get_logger()
 
 
@@ -36,42 +45,46 @@ class Feed:
         self._redis_away_until = 0.0
 
     async def next_page(self, after: int) -> Page:
-        """Wait at most about a second for the events after position `after`; an empty page means none."""
+        """Wait at most about a second for the events after position `after`; an empty page means none.
+
+        They are of one past of the log, but whether it is this log's has to be asked for the last one.
+        """
         now = asyncio.get_running_loop().time
         if now() < self._redis_away_until:
             return await self._poll(after)
         try:
-            events = await self._read_stream(after)
+            entries = await self._read_stream(after)
         except REDIS_LOST as error:
             log.warning("stream_away", shard=self._shard, error=repr(error))
             self._redis_away_until = now() + REDIS_PAUSE_SECONDS
             return await self._poll(after)
-        together = _without_gap(events, after)
+        together = _linked(entries, after)
         if together:
             return Page(together)
-        return Page(await self._read_log(after), gaps=1 if events else 0)
+        return Page(await self.read_log(after), gaps=1 if entries else 0)
+
+    async def read_log(self, after: int) -> list[StoredEvent]:
+        return await self._log.read_shard(self._shard, after, self._page_size)
 
     async def _poll(self, after: int) -> Page:
-        events = await self._read_log(after)
+        events = await self.read_log(after)
         if not events:
             await asyncio.sleep(POLL_SECONDS)
         return Page(events)
 
-    async def _read_stream(self, after: int) -> list[StoredEvent]:
+    async def _read_stream(self, after: int) -> list[Fields]:
         answer: Any = await self._redis.xread(
             {stream_of(self._shard): entry_id(after)}, count=self._page_size, block=int(BLOCK_SECONDS * 1000)
         )
-        return [decode_entry(fields[FIELD]) for _, entries in answer for _, fields in entries]
-
-    async def _read_log(self, after: int) -> list[StoredEvent]:
-        return await self._log.read_shard(self._shard, after, self._page_size)
+        return [fields for _, entries in answer for _, fields in entries]
 
 
-def _without_gap(events: Sequence[StoredEvent], after: int) -> Sequence[StoredEvent]:
-    """The events that follow `after` without a gap."""
-    if events and events[-1].position == after + len(events):
-        return events
-    for place, event in enumerate(events):
-        if event.position != after + place + 1:
-            return events[:place]
+def _linked(entries: Sequence[Fields], after: int) -> Sequence[StoredEvent]:
+    """The events from position `after` + 1 on, up to a gap or to where another past of the log begins."""
+    events: list[StoredEvent] = []
+    for fields in entries:
+        event = decode_entry(fields[FIELD])
+        if event.position != after + len(events) + 1 or (events and not follows(fields, events[-1])):
+            break
+        events.append(event)
     return events

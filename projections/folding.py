@@ -29,7 +29,8 @@ async def fold_page(unit: Unit, stories: Stories, page: Page) -> Folded:
         if entry is not None:
             entries.append(entry)
         letters += failed
-    return Folded(page.events[-1].position, entries, letters, page.gaps)
+    last = page.events[-1]
+    return Folded(last.position, last.hash, entries, letters, page.gaps)
 
 
 async def fold_match(

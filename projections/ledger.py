@@ -17,7 +17,8 @@ REFUSED = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
 
 
 class SteppedAside(Exception):
-    """Somebody else has moved the checkpoint or raised the fence: nothing was written, load the unit again."""
+    """Nothing was written, load the unit again: somebody else has moved the checkpoint or raised the fence, or the
+    events folded are not the log's but of another past of it."""
 
 
 class Unit(Struct):
@@ -50,9 +51,10 @@ class Letter(Struct, frozen=True):
 
 
 class Folded(Struct, frozen=True):
-    """A folded page; `position` is that of its last event."""
+    """A folded page; `position` and `hash` are those of its last event. Without a hash nothing is moved on."""
 
     position: int
+    hash: bytes | None = None
     entries: Sequence[Entry] = ()
     letters: Sequence[Letter] = ()
     gaps: int = 0
@@ -111,6 +113,7 @@ async def write(
         unit.fence,
         page.position,
         page.gaps,
+        page.hash,
         *(msgspec.json.encode(each).decode() for each in rows),
     )
     if not moved:

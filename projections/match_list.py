@@ -25,6 +25,7 @@ class MatchRow(Struct, frozen=True):
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
     from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
     when the first running clock is up; null while none runs. `frozen_by` is the dispute that the match waits for.
+    Who organises the tournament `tournament_id` organises the match, as its `organiser` does.
     """
 
     match_id: UUID
@@ -50,6 +51,7 @@ class MatchRow(Struct, frozen=True):
     organiser: str
     spectators: Spectators
     spectator_delay_seconds: int
+    tournament_id: UUID | None
 
 
 class MatchList:
@@ -97,6 +99,7 @@ def match_row(
         organiser=sheet.organiser,
         spectators=sheet.spectators,
         spectator_delay_seconds=sheet.spectator_delay_seconds,
+        tournament_id=UUID(sheet.tournament.id) if sheet.tournament else None,
     )
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.matches.events import MATCH_EVENTS, MatchForked, SeatTaken
+from domain.matches.events import OWN_EVENTS, MatchForked, SeatTaken
 from domain.matches.state import Match
 from projections import sql
 from projections.aggregate import MATCHES
@@ -96,7 +96,7 @@ def count_plies(chapter: Chapter) -> Counter[str]:
     plies: Counter[str] = Counter()
     previous_at = chapter.previous_at
     for told in chapter.events:
-        if told.stored.recorded_at != previous_at and not isinstance(told.event, MATCH_EVENTS):
+        if told.stored.recorded_at != previous_at and type(told.event) not in OWN_EVENTS:
             plies[told.meta.actor] += 1
         previous_at = told.stored.recorded_at
     return plies

@@ -37,12 +37,18 @@ class TournamentRow(Struct, frozen=True):
     updated_at: datetime
 
 
+class KeptTournament(TournamentRow, frozen=True):
+    """A tournament with the ids of its organisers' keys, who are shown more of its matches than others."""
+
+    organisers: list[str]
+
+
 class StandingRow(Struct, frozen=True):
     """Where an entrant stands. `points` and `tie_breaks` are exact to four decimals.
 
-    `tie_breaks` come in the order in which they decide. `matches` were played, or decided without play; `wins` are
-    first places nobody shared. In eliminations, `rounds_survived` is the round that put the entrant out, or one
-    more than were paired; elsewhere 0.
+    `tie_breaks` come in the order in which they decide. `matches` were played, annulled ones too, or decided
+    without play; `wins` are first places nobody shared. In eliminations, `rounds_survived` is the round that put
+    the entrant out, or one more than were paired; elsewhere 0.
     """
 
     tournament_id: UUID
@@ -61,13 +67,13 @@ class StandingRow(Struct, frozen=True):
 class Standings:
     name = "standings"
     aggregate = TOURNAMENTS
-    tables = (Table("tournament", TournamentRow), Table("standing", StandingRow))
+    tables = (Table("tournament", KeptTournament), Table("standing", StandingRow))
     write = sql.write_standings
 
     def fold(self, chapter: Chapter) -> Rows:
         tournament: Tournament = chapter.state
         terms = tournament.terms
-        row = TournamentRow(
+        row = KeptTournament(
             tournament_id=chapter.match_id,
             title=tournament.title,
             game=terms.game,
@@ -82,6 +88,7 @@ class Standings:
             revision=chapter.last.revision,
             created_at=chapter.events[0].stored.recorded_at,
             updated_at=chapter.last.recorded_at,
+            organisers=list(tournament.organisers),
         )
         return {"tournament": [row], "standing": standing_rows(chapter.match_id, tournament)}
 

@@ -81,6 +81,8 @@ def _asides(match: Match, told: Told, public: Event, line: LineRow) -> Iterator[
         return  # what nothing is hidden from, no seat sees otherwise
     for viewer in (*range(len(match.sheet.seats)), ORGANISER):
         shown = redact(match, told.event, viewer)
+        if shown == public:
+            continue
         english, italian = tell(match, shown, "en"), tell(match, shown, "it")
         if (english, italian) != (line.en, line.it):
             yield AsideRow(line.match_id, line.revision, str(viewer), english, italian)

@@ -8,16 +8,16 @@ import structlog
 from redis.asyncio import Redis
 
 from projections.chapters import Stories
-from projections.feed import Feed
+from projections.feed import Feed, Page
 from projections.folding import fold_page
 from projections.ledger import SteppedAside, load_unit, write_page
 from projections.projection import Projection
-from service import metrics, tracing
 from service.event_store.connections import CONNECTION_LOST
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import EventLog
-from service.running import is_cancelled
-from service.standby import Duties
+from service.fanout.standby import Duties
+from service.observability import metrics, tracing
+from service.processes.running import is_cancelled
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
@@ -68,6 +68,7 @@ class Worker:
                 await self._follow()
             except SteppedAside:
                 self._log.info("stepped_aside")
+                await asyncio.sleep(PAUSE_SECONDS)
             except (LogUnavailable, *CONNECTION_LOST) as error:
                 self._log.warning("worker_waits", error=repr(error))
                 await asyncio.sleep(PAUSE_SECONDS)
@@ -82,8 +83,9 @@ class Worker:
     async def _follow(self) -> None:
         async with self._pool.acquire() as connection:
             unit = await load_unit(connection, self._projection, self._shard)
+        # Whatever the last page was refused for, this one is the log's: a stream of another past stops nobody.
+        page = Page(await self._feed.read_log(unit.position))
         while self._duties.holds(self._duty):
-            page = await self._feed.next_page(unit.position)
             if page.events:
                 began_ns = time_ns()
                 folded = await fold_page(unit, self._stories, page)
@@ -93,3 +95,4 @@ class Worker:
                 tracing.follow(f"project {self._projection.name}", page.events, began_ns, shard=self._shard)
             if 0 < len(page.events) < self._page_size:
                 await asyncio.sleep(REST_SECONDS)
+            page = await self._feed.next_page(unit.position)

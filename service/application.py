@@ -5,20 +5,21 @@ from dataclasses import dataclass
 import asyncpg
 from redis.asyncio import Redis
 
-from service.access import Access
+from service.access.audit import Audit
+from service.access.callers import Access
+from service.access.spectating import Spectating
 from service.archive.examiner import Examiner
-from service.audit import Audit
 from service.event_store.store import EventLog
-from service.live import Live
-from service.matches import Matches
-from service.presence import Presence
-from service.rate_limits import RateLimits
-from service.rounds import Rounds
-from service.seeds import Seeds
+from service.limits.rate_limits import RateLimits
+from service.limits.stream_limits import StreamLimits
+from service.matches.handle import Handler
+from service.matches.matches import Matches
+from service.matches.seeds import Seeds
 from service.settings import Settings
-from service.spectating import Spectating
-from service.stream_limits import StreamLimits
-from service.tournaments import Tournaments
+from service.streams.live import Live
+from service.streams.presence import Presence
+from service.tournaments.handle import Tournaments
+from service.tournaments.rounds import Rounds
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
 
@@ -33,6 +34,7 @@ class Application:
     log: EventLog
     seeds: Seeds
     matches: Matches
+    handler: Handler
     tournaments: Tournaments
     rounds: Rounds
     access: Access

@@ -6,7 +6,8 @@ import hmac
 import secrets
 from uuid import UUID
 
-import uuid_utils.compat as uuid_utils
+import uuid_utils
+import uuid_utils.compat
 
 from domain import luck
 from domain.chance import Draw, Outcome
@@ -17,7 +18,12 @@ TOKEN_PREFIX = "mv_"  # noqa: S105 - what tokens begin with, not a token
 
 def new_id() -> UUID:
     """A time-ordered id (UUID version 7)."""
-    return uuid_utils.uuid7()
+    return uuid_utils.compat.uuid7()
+
+
+def new_name() -> str:
+    """As `new_id`, for what is only written down: a tenth of the time."""
+    return str(uuid_utils.uuid7())
 
 
 def new_seed() -> bytes:

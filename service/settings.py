@@ -71,7 +71,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     oidc_jwks_url: Annotated[
         SafeUrl | None, Meta(description="an https:// URL, or one of this machine itself")
     ] = None
-    """An OpenID Connect issuer whose tokens stand for keys (`service/oidc.py`): all three or none."""
+    """An OpenID Connect issuer whose tokens stand for keys (`service/access/oidc.py`): all three or none."""
+    oidc_longest_seconds: Annotated[
+        int, Meta(ge=60, le=31_536_000, description="seconds, 60 to 31536000 (a year)")
+    ] = 86_400
+    """A token of the issuer that is good for longer is not taken: nothing but its end makes it invalid."""
     shards: Annotated[int, Meta(ge=1, le=1024, description="a number of shards, 1 to 1024")] = 1
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
@@ -98,7 +102,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate_create: Rate = "600/minute"
     rate_fork: Rate = "120/minute"
     rate_stream: Rate = "600/minute"
-    """Requests of each class per token, or per address without a known one (`service/rate_limits.py`)."""
+    """Requests of each class per token, or per address without a known one (`service/limits/rate_limits.py`)."""
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0

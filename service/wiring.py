@@ -2,34 +2,33 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from multiprocessing import get_context
 
-from service.access import Access
+from service.access.at_tournaments import organises_matches_of
+from service.access.audit import Audit
+from service.access.callers import Access
+from service.access.keys import Keys
+from service.access.oidc import issuer_of
+from service.access.spectating import Spectating
 from service.application import Application
 from service.archive.examiner import Examiner
-from service.audit import Audit
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
-from service.keys import Keys
-from service.lifeline import end_with_parent
-from service.live import Live
-from service.matches import Matches
+from service.limits.rate_limits import RateLimits
+from service.limits.stream_limits import StreamLimits
+from service.matches.handle import Handler
+from service.matches.matches import Matches
+from service.matches.seeds import Seeds
 from service.moments import Clock, utc_now
-from service.oidc import issuer_of
-from service.presence import Presence
-from service.rate_limits import RateLimits
-from service.rounds import Rounds
-from service.seeds import Seeds
+from service.processes.aside import Aside
 from service.settings import Settings
-from service.spectating import Spectating
-from service.stream_limits import StreamLimits
-from service.streams import open_redis
-from service.tournament_access import organises_matches_of
-from service.tournaments import Tournaments
-from service.wakeup import Publisher
+from service.streams.entries import open_redis
+from service.streams.live import Live
+from service.streams.presence import Presence
+from service.streams.wakeup import Publisher
+from service.tournaments.handle import Tournaments
+from service.tournaments.rounds import Rounds
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
 
@@ -39,8 +38,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     """A service on the servers of `settings`, whose database has been migrated."""
     assert settings.database_url is not None
     assert settings.redis_url is not None
-    thinkers = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
-    examiners = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+    thinkers, examiners = Aside(), Aside()
     async with (
         open_redis(settings.redis_url) as redis,
         open_event_log(
@@ -52,11 +50,12 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         await open_readers(settings.database_url, settings.database_pool_size) as pool,
     ):
         seeds = Seeds(pool)
-        matches = Matches(log, seeds, clock=clock)
+        matches = Matches(log)
+        handler = Handler(matches, seeds, clock=clock)
         tournaments = Tournaments(log, clock=clock)
-        bots = BotDriver(matches, thinkers)
+        bots = BotDriver(handler, thinkers)
         live = Live(redis, settings.shards)
-        matches.after_apply += [bots.after_apply, live.after_apply]
+        handler.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
         access = Access(Keys(pool), settings.admin_key, settings.anonymous)
         access.also_organises.append(organises_matches_of(tournaments))
@@ -73,8 +72,9 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             log=log,
             seeds=seeds,
             matches=matches,
+            handler=handler,
             tournaments=tournaments,
-            rounds=Rounds(tournaments, matches, thinkers),
+            rounds=Rounds(tournaments, handler, thinkers),
             access=access,
             audit=Audit(pool),
             live=live,

@@ -47,6 +47,11 @@ async def module_database(server_urls: Urls) -> AsyncIterator[str]:
 @pytest.fixture
 async def redis_url(server_urls: Urls, worker_id: str) -> str:
     """An empty Redis database for one test, a different one in each worker."""
+    return await emptied_redis(server_urls, worker_id)
+
+
+async def emptied_redis(server_urls: Urls, worker_id: str) -> str:
+    """The URL of the worker's Redis database, with nothing in it."""
     number = 1 + (0 if worker_id == "master" else int(worker_id.removeprefix("gw"))) % 15
     url = redis_database(server_urls.redis, number)
     async with Redis.from_url(url) as redis:

@@ -6,7 +6,7 @@ SELECT dispute_id, match_id, number, game, title, is_private, status, revision, 
 FROM read.dispute AS waiting
 WHERE ($7 OR EXISTS (
       SELECT FROM read.match AS listed
-      WHERE listed.match_id = waiting.match_id AND listed.organiser <> '' AND listed.organiser = $8))
+      WHERE listed.match_id = waiting.match_id AND read.organises($8, listed)))
   AND ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::text IS NULL OR game = $2)
   AND ($3::timestamptz IS NULL OR (opened_at, match_id, number) > ($3, $4::uuid, $5::integer))
 ORDER BY opened_at, match_id, number LIMIT $6

@@ -7,7 +7,7 @@ FROM read.seat AS seat
 WHERE player = $1 AND ($2 OR NOT is_fork) AND ($3 OR EXISTS (
       SELECT FROM read.match AS listed
       WHERE listed.match_id = seat.match_id AND read.is_listed(listed, $8, $9)
-        AND (listed.spectator_delay_seconds = 0 OR (listed.organiser <> '' AND listed.organiser = $8)
+        AND (listed.spectator_delay_seconds = 0 OR read.organises($8, listed)
              OR (listed.phase = 'finished'
                  AND listed.updated_at <= now() - make_interval(secs => listed.spectator_delay_seconds)))))
   AND ($4::timestamptz IS NULL OR (began_at, match_id, seat) < ($4, $5::uuid, $6::integer))

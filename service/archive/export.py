@@ -14,7 +14,7 @@ from service.event_store.codec import decode_meta, decoder
 from service.event_store.hash_chain import commitment, timestamp
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog
-from service.matches import Loaded, Matches
+from service.matches.matches import Loaded, Matches
 
 PAGE = 200
 

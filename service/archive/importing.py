@@ -13,7 +13,7 @@ from service.event_store import meta
 from service.event_store.meta import Meta
 from service.event_store.records import Append, Fork, NewEvent, Receipt, StreamHead
 from service.event_store.store import EventLog
-from service.seeds import Seeds
+from service.matches.seeds import Seeds
 
 
 def require_importable(report: Report) -> None:

@@ -20,9 +20,9 @@ from domain.table import Command, Seat
 from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
-from service.matches import Applied, Matches
-from service.requests import Request
-from service.running import is_cancelled
+from service.event_store.requests import Request
+from service.matches.handle import Applied, Handler
+from service.processes.running import is_cancelled
 
 PAUSE_SECONDS = 1.0
 log = structlog.get_logger()
@@ -37,8 +37,8 @@ class BotDriver:
     each move names the revision it was chosen at, and the log takes one of them.
     """
 
-    def __init__(self, matches: Matches, thinkers: Executor, random: Random | None = None) -> None:
-        self._matches = matches
+    def __init__(self, handler: Handler, thinkers: Executor, random: Random | None = None) -> None:
+        self._handler = handler
         self._thinkers = thinkers
         self._random = random or SystemRandom()
         self._driving: dict[UUID, asyncio.Task[None]] = {}
@@ -63,7 +63,7 @@ class BotDriver:
     async def _drive(self, match_id: UUID) -> None:
         while not is_cancelled():
             try:
-                loaded = await self._matches.current(match_id)
+                loaded = await self._handler.matches.current(match_id)
                 seat = awaited_bot(loaded.match)
                 if seat is None:
                     return
@@ -71,7 +71,7 @@ class BotDriver:
                 bot = loaded.match.sheet.seats[seat].bot
                 move = partial(decider.play, command=command, seat=seat)
                 request = Request(f"bot:{bot}")
-                await self._matches.execute(match_id, move, request, if_revision=loaded.revision)
+                await self._handler.execute(match_id, move, request, if_revision=loaded.revision)
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
                 return

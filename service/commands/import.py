@@ -6,7 +6,7 @@ import rich_click as click
 
 from service.archive.format import MEDIA_TYPE
 from service.client import NotReachable, Refused
-from service.schemas import ImportedMatch
+from service.schemas.archives import ImportedMatch
 from service.terminal.program import program
 from service.terminal.reach import URL, reach
 

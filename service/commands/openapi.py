@@ -5,8 +5,8 @@ from typing import Any
 
 import rich_click as click
 
-from service import asyncapi, layout, openapi
-from service.compatibility import release
+from service.contract import asyncapi, layout, openapi
+from service.contract.compatibility import release
 
 FILE = Path("openapi/openapi.json")
 STREAMS = Path("openapi/asyncapi.json")

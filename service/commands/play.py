@@ -9,7 +9,7 @@ from rich.console import Console
 
 from service.bots.choice import BOTS
 from service.client import Client, NotReachable, Refused
-from service.schemas import ClockTerms
+from service.schemas.matches import ClockTerms
 from service.terminal.program import program
 from service.terminal.reach import URL, reach
 from service.terminal.setup import Asker, Place, Wishes, option, set_up

@@ -8,10 +8,11 @@ import rich_click as click
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.retry import retry_parked
-from service import logs, settings, tracing
+from service import settings
 from service.event_store.connections import open_readers
-from service.fanout import run_fanout
-from service.running import run_until_stopped
+from service.fanout.duties import run_fanout
+from service.observability import logs, tracing
+from service.processes.running import run_until_stopped
 
 
 @click.command

@@ -6,8 +6,9 @@ from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextC
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.rebuild import RebuildRefused, go_back, rebuild
-from service import logs, settings
-from service.running import run_until_stopped
+from service import settings
+from service.observability import logs
+from service.processes.running import run_until_stopped
 
 BY_NAME = {projection.name: projection for projection in PROJECTIONS}
 

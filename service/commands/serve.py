@@ -5,7 +5,7 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces, Loops
 
 from service import settings
-from service.ports import PortTaken, find_port
+from service.processes.ports import PortTaken, find_port
 
 
 @click.command
@@ -20,7 +20,7 @@ def command() -> None:
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
     Granian(
-        "service.asgi:app",
+        "service.http.asgi:app",
         factory=True,
         address=given.host,
         port=port,

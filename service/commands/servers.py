@@ -5,8 +5,9 @@ from contextlib import suppress
 
 import rich_click as click
 
-from service import logs, settings
+from service import settings
 from service.embedded import EmbeddedError, embedded_servers
+from service.observability import logs
 
 
 @click.command

@@ -13,16 +13,17 @@ from asyncpg import PostgresError
 from rich.console import Console
 from rich.status import Status
 
-from service import logs, settings
-from service.children import Child, ChildEnded, check, children
+from service import settings
 from service.client import Client, NotReachable, Refused
 from service.embedded import EmbeddedError, embedded_servers
 from service.event_store.errors import MigrationRefused
 from service.event_store.migrate import migrate
 from service.migrations import FOLDERS
-from service.ports import PortTaken, find_port, local_url
-from service.samples import play_samples
+from service.observability import logs
+from service.processes.children import Child, ChildEnded, check, children
+from service.processes.ports import PortTaken, find_port, local_url
 from service.settings import Settings
+from service.terminal.samples import play_samples
 from service.terminal.welcome import welcome
 
 POLL_SECONDS = 0.05

@@ -2,9 +2,10 @@
 
 import rich_click as click
 
-from service import logs, settings, tracing
-from service.fanout import run_fanout
-from service.running import run_until_stopped
+from service import settings
+from service.fanout.duties import run_fanout
+from service.observability import logs, tracing
+from service.processes.running import run_until_stopped
 from service.webhooks.telling import webhook_terms
 
 

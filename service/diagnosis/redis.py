@@ -8,7 +8,7 @@ from redis.exceptions import ResponseError
 
 from service.diagnosis.finding import Finding, judged
 from service.settings import Settings, variable
-from service.streams import REDIS_LOST, open_redis
+from service.streams.entries import REDIS_LOST, open_redis
 
 OLDEST = 6
 PROBE = "moviola:doctor"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.diagnosis.finding import Finding
-from service.ports import PortTaken, find_port
+from service.processes.ports import PortTaken, find_port
 from service.settings import Settings, variable
 
 

@@ -8,12 +8,12 @@ from uuid import UUID
 
 import structlog
 
-from service import metrics
 from service.event_store import sql
 from service.event_store.batch import Submission, answer_from, command_rows, event_rows, submission_of
 from service.event_store.connections import CONNECTION_LOST, Writers
 from service.event_store.errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
 from service.event_store.records import Append, Appended, Outcome
+from service.observability import metrics
 
 AfterCommit = Callable[[int, int], None]
 COMMANDS_PER_COMMIT = 128
@@ -55,11 +55,10 @@ class Committer:
         if len(self._waiting) >= self._queue_limit:
             raise LogBusy(f"{self._queue_limit} appends are waiting for shard {self._shard}")
         submission = submission_of(append)
-        submission.answer.add_done_callback(_mark_retrieved)
         self._waiting.append(submission)
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
-        return await asyncio.shield(submission.answer)
+        return await submission.answer
 
     async def close(self) -> None:
         """Wait until everything submitted is answered."""
@@ -98,7 +97,8 @@ class Committer:
                 await self._commit([submission])
         else:
             for submission, answer in zip(batch, answers, strict=True):
-                submission.answer.set_result(answer)
+                if not submission.answer.cancelled():  # whose caller has gone
+                    submission.answer.set_result(answer)
             self._announce(answers)
 
     async def _write(self, batch: list[Submission]) -> list[Appended]:
@@ -132,10 +132,6 @@ class Committer:
 
 def _refuse(batch: list[Submission], error: EventLogError) -> None:
     for submission in batch:
-        submission.answer.set_exception(error)
-
-
-def _mark_retrieved(answer: asyncio.Future[Appended]) -> None:
-    """Keep asyncio from complaining about an error whose caller has gone."""
-    if not answer.cancelled():
-        answer.exception()
+        if not submission.answer.cancelled():
+            submission.answer.set_exception(error)
+            submission.answer.exception()  # seen: asyncio must not complain if the caller goes right now

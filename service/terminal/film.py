@@ -70,7 +70,7 @@ class Film:
             if said == "q":
                 raise Leave
             if RULE_ID.fullmatch(said):
-                show_rule(self._console, self._api, self.end.sheet.game, said)
+                show_rule(self._console, self._api, said)
                 continue
             if said == "b":
                 at = self.moves[max(here - 1, 0)].last

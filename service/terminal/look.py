@@ -13,7 +13,7 @@ from domain.matches.events import MATCH_EVENTS
 from domain.matches.state import Match, Sheet
 from domain.table import Command, Event, Seat, Viewer
 from service.client import Client
-from service.schemas import AwaitedView
+from service.schemas.matches import AwaitedView
 
 
 class Look(Struct, dict=True):

@@ -13,7 +13,7 @@ from rich.table import Table
 from domain.game import Game
 from domain.matches.sentences import spoken, tell
 from domain.table import Command, Language, Seat
-from service.schemas import ClockView
+from service.schemas.matches import ClockView
 from service.terminal.look import Look, Told
 
 

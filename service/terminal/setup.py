@@ -12,7 +12,8 @@ from rich.prompt import IntPrompt, Prompt
 
 from service.bots.choice import BOTS
 from service.client import Client
-from service.schemas import ClockTerms, CreateMatch, GameDescription, GameSummary, NewMatch, NewSeat, TakeSeat
+from service.schemas.games import GameDescription, GameSummary
+from service.schemas.matches import ClockTerms, CreateMatch, NewMatch, NewSeat, TakeSeat
 
 
 class Wishes(NamedTuple):

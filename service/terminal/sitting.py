@@ -14,7 +14,7 @@ from domain.table import Command, Language
 from service.bots.choice import BOTS
 from service.client import Client, Refused
 from service.moments import utc_now
-from service.schemas import Rule
+from service.schemas.games import Rule
 from service.terminal.look import Look, choices, events, look
 from service.terminal.screen import seat_name, show_choices, show_clocks, show_result, show_story, show_table
 
@@ -106,16 +106,16 @@ def _answer(console: Console, api: Client, seen: Look, commands: Sequence[Comman
         show_clocks(console, seen, utc_now())
         show_choices(console, seen.game, commands)
     elif RULE_ID.fullmatch(said):
-        show_rule(console, api, seen.game.name, said)
+        show_rule(console, api, said)
     elif said == "?":
         console.print(HELP)
     elif said:
         console.print(f"there is no {escape(said)}: 1 to {len(commands)}; {HELP}")
 
 
-def show_rule(console: Console, api: Client, game: str, rule_id: str) -> None:
+def show_rule(console: Console, api: Client, rule_id: str) -> None:
     try:
-        rule = api.get(f"/v1/games/{game}/rules/{rule_id}", Rule)
+        rule = api.get(f"/v1/rules/{rule_id[:2]}/{rule_id}", Rule)
     except Refused as refused:
         console.print(escape(str(refused)))
     else:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 from standardwebhooks.webhooks import Webhook
 
-from service.schemas import EventView
+from service.schemas.matches import EventView
 
 TYPE_PREFIX = "moviola."
 

@@ -5,18 +5,22 @@ It reads the log itself, not the streams: what was sent cannot be taken back, an
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+from uuid import UUID
 
 import asyncpg
 import structlog
 
 from domain.matches.state import Match
+from service.access.at_tournaments import organisers_of
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog
-from service.running import is_cancelled
-from service.standby import Duties
-from service.wakeup import Bell
+from service.fanout.standby import Duties
+from service.processes.running import is_cancelled
+from service.streams.wakeup import Bell
+from service.tournaments.handle import Tournaments
 from service.webhooks import sql
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.deliveries import Due, plan
@@ -28,6 +32,8 @@ IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
 PAUSE_SECONDS = 0.5
 
+Followed: TypeAlias = tuple[Match, Sequence[str]]
+"""A match, and who organises its tournament."""
 log = structlog.get_logger()
 
 
@@ -52,6 +58,7 @@ class Planner:
         self._beginnings = beginnings
         self._planned = planned
         self._log = EventLog(pool, ())
+        self._tournaments = Tournaments(self._log)
 
     async def run(self) -> None:
         """Plan for ever while it is this process's duty, whoever is away."""
@@ -88,21 +95,21 @@ class Planner:
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()
         due: list[Due] = []
-        for event in events:
-            match = await self._match(event) if subscriptions else None
-            if match is not None:
-                due += [
-                    Due(each.webhook_id, event, each.may_be_told_at(match, event))
-                    for each in wanting(subscriptions, match, event)
-                ]
+        known: dict[UUID, Followed | None] = {}
+        for event in events if subscriptions else ():
+            if event.match_id not in known:
+                known[event.match_id] = await self._followed(event)
+            if followed := known[event.match_id]:
+                due += dues(subscriptions, *followed, event)
         done = await plan(self._pool, self._shard, (position, last), due)
         self._planned.ring()
         return done
 
-    async def _match(self, event: StoredEvent) -> Match | None:
+    async def _followed(self, event: StoredEvent) -> Followed | None:
         """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
         try:
-            return await self._beginnings.of(event.match_id)
+            match = await self._beginnings.of(event.match_id)
+            return None if match is None else (match, await organisers_of(self._tournaments, match))
         except LogUnavailable:
             raise
         except Exception:
@@ -113,13 +120,14 @@ class Planner:
         return [Subscription(*row) for row in await fetch(self._pool, sql.active_subscriptions)]
 
 
-def wanting(
-    subscriptions: Sequence[Subscription], match: Match, event: StoredEvent
-) -> Iterator[Subscription]:
-    """Those that are to be told of the event of `match`."""
+def dues(
+    subscriptions: Sequence[Subscription], match: Match, organisers: Sequence[str], event: StoredEvent
+) -> Iterator[Due]:
+    """Who is to be told of the event of `match`, and when."""
     for each in subscriptions:
         is_asked_for = each.match_id in (None, event.match_id) and (
             not each.event_types or event.type in each.event_types
         )
-        if is_asked_for and event.position > each.since[event.shard] and each.may_tell(match):
-            yield each
+        is_new = event.position > each.since[event.shard]
+        if is_asked_for and is_new and each.may_tell(match, organisers):
+            yield Due(each.webhook_id, event, each.may_be_told_at(match, event, organisers))

@@ -12,13 +12,14 @@ import asyncpg
 import structlog
 from msgspec import Struct
 
-from service import rendering
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import EventLog
-from service.running import is_cancelled
-from service.standby import Duties
-from service.wakeup import Bell
+from service.fanout.standby import Duties
+from service.matches import rendering
+from service.observability import metrics
+from service.processes.running import is_cancelled
+from service.streams.wakeup import Bell
 from service.webhooks import message, sql
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.outside import TOTAL_SECONDS, NotReached, Outside
@@ -162,6 +163,9 @@ class Sender:
         else:
             wait_seconds = self._retry_seconds[due.attempts - 1] * uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
         await fetch(self._pool, sql.settle_delivery, due.delivery_id, outcome, status, error, wait_seconds)
+        metrics.DELIVERIES.labels(
+            "gone" if status == GONE else "failed" if outcome == "pending" else outcome
+        ).inc()
         if status == GONE:
             await fetch(
                 self._pool, sql.disable_subscription, due.webhook_id, "its receiver answered 410 Gone"

@@ -7,9 +7,9 @@ import asyncpg
 from msgspec import Struct
 
 from service.event_store.store import EventLog
+from service.fanout.standby import Duties
 from service.settings import Settings
-from service.standby import Duties
-from service.wakeup import Bell
+from service.streams.wakeup import Bell
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.outside import TOTAL_SECONDS, Outside
 from service.webhooks.planner import Planner

@@ -15,8 +15,8 @@ pytestmark = tools.needed
 CLIENTS = Path(__file__).with_name("clients")
 ARCHIVE = "application/x-ndjson"
 """What the Python generator leaves out: bodies that are an archive."""
-GENERATE_SECONDS = 300
-PLAY_SECONDS = 300
+GENERATE_SECONDS = 600
+PLAY_SECONDS = 600
 ANY_GAME = ("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand")
 """What the Go generator has no type for: see clients/go/families.go."""
 GO_OPTIONS = "packageName=moviola,withGoMod=true,enumClassPrefix=true,useOneOfDiscriminatorLookup=true"

@@ -11,9 +11,9 @@ import pytest
 from projections.lag import projection_lag
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.fanout import run_fanout
+from service.fanout.duties import run_fanout
 from service.migrations import FOLDERS
-from service.wakeup import Bell
+from service.streams.wakeup import Bell
 from tests.waiting import until
 
 SHARDS = 2

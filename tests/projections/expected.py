@@ -82,6 +82,7 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "spectators": sheet.spectators,
         "spectator_delay_seconds": sheet.spectator_delay_seconds,
         "deadline_at": _deadline(sheet),
+        "tournament_id": UUID(sheet.tournament.id) if sheet.tournament else None,
     }
 
 

@@ -28,7 +28,7 @@ async def test_relay_project_and_rebuild_end_cleanly(
     urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
     await play_matches(log, Random(1), 2)
     with moviola("relay", **urls) as relay, moviola("project", **urls) as project:  # type: ignore[arg-type]
-        await caught_up(pool)
+        await caught_up(pool, 60)
         with moviola("rebuild", "timeline", **urls) as rebuild:  # type: ignore[arg-type]
             assert await ended(rebuild) == 0
         for process in (relay, project):

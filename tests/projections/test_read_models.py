@@ -18,7 +18,7 @@ from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
-from service.wakeup import Bell
+from service.streams.wakeup import Bell
 from tests.feeding import PEACH, FedMatch, open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows

@@ -18,9 +18,9 @@ from projections.rebuild import rebuild
 from projections.worker import Worker
 from service.event_store.connections import open_readers
 from service.event_store.store import EventLog
-from service.standby import Duties
-from service.streams import open_redis
-from service.wakeup import Bell
+from service.fanout.standby import Duties
+from service.streams.entries import open_redis
+from service.streams.wakeup import Bell
 from tests.feeding import play_matches
 from tests.processes import OwnValkey, moviola
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
@@ -106,7 +106,7 @@ async def test_entries_missing_in_a_stream_are_read_from_the_log_and_counted(
         heads = await log.shard_heads()
         for shard, head in heads.items():
             await until(partial(_is_filled, redis, shard, head))
-            await redis.xdel(f"ev:{shard}", "1-0", "30-0", "31-0")
+            await redis.xdel(f"ev:{shard}", "15-0", "30-0", "31-0")
         async with unlocked_workers(database, redis_url, page_size=10):
             await caught_up(pool)
 

@@ -26,8 +26,8 @@ GONE_SECONDS = 10.0
 CALLER = """
 import os, sys, time
 from pathlib import Path
-from service import logs
 from service.embedded import embedded_servers
+from service.observability import logs
 logs.configure("error", "json")
 with embedded_servers(Path(sys.argv[1])) as servers:
     if "fork" in sys.argv and not os.fork():

@@ -3,11 +3,13 @@
 import json
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import structlog
 
-from service import logs
+from service.observability import logs
 
 
 @pytest.fixture(autouse=True)
@@ -29,13 +31,15 @@ def test_structlog_and_the_standard_library_share_the_bound_context(
     logs.configure("info", "json")
     with structlog.contextvars.bound_contextvars(request="r1", match="m1", revision=7):
         structlog.get_logger("moviola").info("appended", events=2)
+        structlog.get_logger("moviola").debug("not shown")
         logging.getLogger("asyncpg").warning("slow %s", "query")
         logging.getLogger("asyncpg").debug("not shown")
     ours, theirs = lines(capsys)
     for line, event in ((ours, "appended"), (theirs, "slow query")):
         assert (line["event"], line["request"], line["match"], line["revision"]) == (event, "r1", "m1", 7)
         assert str(line["timestamp"]).endswith("Z")
-    assert (ours["events"], theirs["logger"], theirs["level"]) == (2, "asyncpg", "warning")
+    assert (ours["logger"], ours["level"], ours["events"]) == ("moviola", "info", 2)
+    assert (theirs["logger"], theirs["level"]) == ("asyncpg", "warning")
 
 
 def test_secrets_are_masked_wherever_they_stand(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,6 +56,15 @@ def test_secrets_are_masked_wherever_they_stand(capsys: pytest.CaptureFixture[st
     assert "hush" not in json.dumps(written)
     assert (call["turn"], call["seat_token"]) == ("kept", "***")
     assert "RuntimeError: postgresql://moviola:***@db/" in str(failed["exception"])
+
+
+def test_a_line_that_cannot_be_written_is_lost_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    logs.configure("info", "json")
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr("sys.stderr", full)
+        structlog.get_logger().info("appended")
+        with suppress(OSError):
+            full.close()
 
 
 def test_console_lines_are_for_people(capsys: pytest.CaptureFixture[str]) -> None:

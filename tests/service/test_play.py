@@ -125,4 +125,5 @@ def test_replay_steps_forth_and_back(running: Installation) -> None:
     assert revisions[1] < revisions[2] > revisions[3] == revisions[1]
     assert revisions[4:] == [12]
     assert "there is no x here" in steps.stdout
+    assert "MV-LUC-02 " in steps.stdout
     assert steps.returncode == 0

@@ -1,10 +1,11 @@
-"""Redis behind Sentinels, and as a cluster: streams, wake-ups and read models work as on one server."""
+"""Redis behind Sentinels, and as a cluster: all that uses it works as on one server."""
 
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from random import Random
+from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -12,11 +13,15 @@ import pytest
 from projections.lag import projection_lag
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.fanout import run_fanout
-from service.live import Live
+from service.fanout.duties import run_fanout
+from service.limits.rate_limits import RateLimits
 from service.migrations import FOLDERS
-from service.streams import decode_entry, open_redis, stream_of
-from service.wakeup import Publisher
+from service.observability.metrics import UNLIMITED
+from service.settings import Settings
+from service.streams.entries import decode_entry, open_redis, stream_of
+from service.streams.live import Live
+from service.streams.presence import Presence
+from service.streams.wakeup import Publisher
 from tests.feeding import open_match, play_matches
 from tests.valkeys import valkey_cluster, valkey_sentinels
 from tests.waiting import until
@@ -107,6 +112,33 @@ async def a_follower_is_woken(log: EventLog, redis_url: str) -> None:
             await running
 
 
+async def limits_are_shared(redis_url: str) -> None:
+    """Two processes together admit what one would; in a cluster the counts are spread."""
+    given = Settings(redis_url=redis_url, rate_read="6/day", admin_key="0123456789abcdef", secret="ab" * 32)
+    replicas = [RateLimits(given), RateLimits(given)]
+    unchecked = UNLIMITED._value.get()
+    for whose in (f"address:{number}" for number in range(8)):
+        budgets = [await replicas[turn % 2].spend(whose, "read") for turn in range(10)]
+        assert [budget is not None and budget.is_admitted for budget in budgets] == [True] * 6 + [False] * 4
+    assert UNLIMITED._value.get() == unchecked
+    for replica in replicas:
+        await replica.close()
+
+
+async def seats_are_seen_elsewhere(redis_url: str) -> None:
+    """Several matches in one exchange; who leaves is not seen any more."""
+    async with open_redis(redis_url) as redis, open_redis(redis_url) as other:
+        here, there = Presence(redis, Live(redis, SHARDS)), Presence(other, Live(other, SHARDS))
+        matches = [uuid4() for _ in range(8)]
+        with ExitStack() as attending:
+            for seat, match_id in enumerate(matches):
+                attending.enter_context(here.attend(match_id, seat))
+                await here.look(match_id)
+            assert [await there.look(match_id) for match_id in matches] == [[seat] for seat in range(8)]
+        await here.close()
+        assert [await there.look(match_id) for match_id in matches] == [[]] * 8
+
+
 @pytest.mark.timeout(240)
 async def test_streams_are_spread_over_the_nodes_of_a_cluster(database: str) -> None:
     async with valkey_cluster() as (url, nodes), fanning_out(database, url) as log:
@@ -117,6 +149,8 @@ async def test_streams_are_spread_over_the_nodes_of_a_cluster(database: str) -> 
         assert max(counts) < sum(counts), "the shards are on several nodes"
         await a_follower_is_woken(log, url)
         await folded(database)
+        await limits_are_shared(url)
+        await seats_are_seen_elsewhere(url)
 
 
 @pytest.mark.timeout(240)
@@ -127,6 +161,8 @@ async def test_the_master_is_asked_of_the_sentinels(database: str) -> None:
         assert int(str(await master.says("DBSIZE"))) > 0
         await a_follower_is_woken(log, url)
         await folded(database)
+        await limits_are_shared(url)
+        await seats_are_seen_elsewhere(url)
 
 
 @with_failover

@@ -14,11 +14,12 @@ from redis.asyncio import Redis
 from projections.lag import relay_lag
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.fanout import run_fanout
+from service.fanout.duties import run_fanout
+from service.fanout.relay import ShardRelay
 from service.migrations import FOLDERS
-from service.relay import ShardRelay
-from service.streams import decode_entry, open_redis, stream_of
-from service.wakeup import Bell, Publisher, listen
+from service.streams import wakeup
+from service.streams.entries import decode_entry, open_redis, stream_of
+from service.streams.wakeup import Bell, Publisher, listen
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
 from tests.servers import open_directory
@@ -67,7 +68,7 @@ async def positions(redis: Redis, shard: int) -> list[int]:
     return [int(entry.partition(b"-")[0]) for entry, _ in await redis.xrange(stream_of(shard))]
 
 
-async def relayed(log: EventLog, redis: Redis) -> float:
+async def relayed(log: EventLog, redis: Redis, timeout_seconds: float = 15) -> float:
     """Wait until the streams end where the log does; returns how many seconds that took."""
 
     async def is_relayed() -> bool:
@@ -77,7 +78,7 @@ async def relayed(log: EventLog, redis: Redis) -> float:
                 return False
         return True
 
-    return await until(is_relayed)
+    return await until(is_relayed, timeout_seconds)
 
 
 async def test_an_entry_is_the_whole_event(
@@ -140,9 +141,9 @@ async def test_a_standby_takes_over_within_a_second_of_a_kill(
         return await waiting_locks() == 2
 
     with moviola("relay", **urls) as active:  # type: ignore[arg-type]
-        await relayed(log, redis)
+        await relayed(log, redis, 60)
         with moviola("relay", **urls):  # type: ignore[arg-type]
-            await until(both_stand)
+            await until(both_stand, 60)
             active.send_signal(SIGKILL)
             await match.play(5)
             took = await relayed(log, redis)
@@ -253,6 +254,30 @@ async def test_a_commit_wakes_a_relay_of_another_process(database: str, redis_ur
         await asyncio.wait_for(rung, 2)
     await publisher.close()
     listening.cancel()
+
+
+async def test_commits_in_quick_succession_share_a_hint_and_the_last_is_told(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wakeup, "REST_SECONDS", 1.0)
+    told: list[str] = []
+    first = asyncio.Event()
+    publish = redis.publish
+
+    async def counted(channel: str, message: bytes) -> None:
+        await publish(channel, message)
+        told.append(channel)
+        first.set()
+
+    monkeypatch.setattr(redis, "publish", counted)
+    publisher = Publisher(redis)
+    publisher(0, 1)
+    await asyncio.wait_for(first.wait(), 15)
+    publisher(0, 2)
+    await asyncio.sleep(0.02)
+    publisher(0, 3)
+    await publisher.close()
+    assert len(told) == 2
 
 
 async def _listens(redis: Redis) -> bool:

@@ -12,14 +12,14 @@ import httpx
 import pytest
 import uvicorn
 
-from service.app import create_app
 from service.application import Application
 from service.event_store.migrate import migrate
-from service.fanout import run_fanout
+from service.fanout.duties import run_fanout
+from service.http.app import create_app
 from service.migrations import FOLDERS
 from service.moments import Clock, utc_now
 from service.settings import Settings
-from service.streams import stream_of
+from service.streams.entries import stream_of
 from service.webhooks.telling import WebhookTerms
 from service.wiring import build
 from tests.servers import Urls, new_database, redis_database

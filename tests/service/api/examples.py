@@ -14,7 +14,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from service import entropy, keys
+from service import entropy
+from service.access import keys
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import bearer
 from tests.waiting import until
@@ -26,7 +27,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 EVENT_HASH = re.compile(r'(?<=\},"hash":")[0-9a-f]{64}(?=")')
 SALTED = ("listEvents", "getEvidence")
 SHOWN_ITEMS = 4
-LONG = ("getGame", "getRules", "listCards", "resign", "listOutcomes")
+LONG = ("getGame", "getRules", "getRulebook", "listCards", "resign", "listOutcomes")
 SHOWN_CHARACTERS = 300
 CUT_SCHEMA = {"$comment": "A JSON Schema that stands alone; left out of this example."}
 Example = dict[str, Any]
@@ -74,6 +75,9 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("getGame", "GET", "/v1/games/sukkube")
     await tell("getRules", "GET", "/v1/games/sukkube/rules")
     await tell("getRule", "GET", "/v1/games/sukkube/rules/SK-LEG-02")
+    await tell("listRulebooks", "GET", "/v1/rules")
+    await tell("getRulebook", "GET", "/v1/rules/matches")
+    await tell("getCitedRule", "GET", "/v1/rules/MV/MV-ORG-01")
     await tell("listCards", "GET", "/v1/games/sukkube/cards")
     job = {"name": "Winter cup", "owner": "referees' desk", "scopes": ["play", "organise"]}
     key = await tell("createKey", "POST", "/v1/keys", job, ADMIN)

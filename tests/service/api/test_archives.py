@@ -12,12 +12,13 @@ from service.application import Application
 from service.archive.format import MEDIA_TYPE
 from service.archive.report import Report
 from service.archive.verify import verify
-from tests.archive.altering import altered
+from tests.archive.altering import altered, events, rechain, rewrite
 from tests.archive.test_many_archives import by_node
+from tests.rulings.kinds import swapped
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, new_service
 from tests.service.api.playing import Table, bearer, table
-from tests.service.api.test_disputes import dispute, playing, rule, swapped
+from tests.service.api.test_disputes import dispute, playing, rule
 from tests.service.api.test_forks import all_events, finished, fork, revision_of
 
 NDJSON = {"Content-Type": MEDIA_TYPE}
@@ -208,10 +209,15 @@ async def test_the_service_verifies_and_compares_with_its_own_log(client: httpx.
 
 
 async def test_rubbish_is_no_archive(client: httpx.AsyncClient) -> None:
-    for rubbish in (b"", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"line":"end"}\n', b"null\n" * 10):
+    for rubbish in (b"\n", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"line":"end"}\n', b"null\n" * 10):
         said = await verified(client, rubbish)
         assert [found["kind"] for found in said["report"]["findings"]] == ["not_an_archive"]
         assert said["here"] == "unknown"
+
+
+async def test_nothing_is_no_file(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/v1/verify", headers={"Content-Type": MEDIA_TYPE})
+    assert "no body" in problem(answer, 422, "invalid_body")["detail"]
 
 
 async def test_the_existence_of_a_private_match_is_not_told(client: httpx.AsyncClient) -> None:
@@ -273,6 +279,15 @@ async def test_a_match_moves_to_another_service(
         await again.play(Random(5))
 
 
+def of_tournament(tournament_id: str, archive: bytes) -> bytes:
+    """The archive as if the match had been created for a tournament."""
+    lines = [msgspec.json.decode(line) for line in archive.splitlines()]
+    at = {"id": tournament_id, "round": 1, "table": 1}
+    rewrite(events(lines)[0], lambda fields: fields.update(tournament=at))
+    rechain(lines)
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+
+
 @pytest.mark.rule("MV-ARC-02")
 async def test_only_whole_sound_finished_matches_are_imported(
     client: httpx.AsyncClient, service: Application
@@ -287,6 +302,7 @@ async def test_only_whole_sound_finished_matches_are_imported(
         "not finished": await taken(running, ADMIN),
         "as=organiser": await taken(match, match.seats[0], **{"as": "0"}),
         "not_an_archive": b"?",
+        "$.tournament.id": of_tournament("the cup", await taken(match)),
     }
     async with nothing_stored(service):
         for why, archive in refused.items():

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from service.access.audit import Audit
 from service.application import Application
-from service.audit import Audit
 from service.wiring import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of

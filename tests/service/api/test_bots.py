@@ -6,8 +6,8 @@ from random import Random
 import httpx
 import pytest
 
-from service.app import create_app
 from service.application import Application
+from service.http.app import create_app
 from service.wiring import build
 from tests.service.api.playing import table
 

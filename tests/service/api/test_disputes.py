@@ -1,4 +1,4 @@
-"""Disputes over HTTP: for each game and each ruling, from the claim to the end of the match."""
+"""Disputes over HTTP. From the claim to the standings, by each ruling in each game: tests/rulings."""
 
 from random import Random
 from typing import Any
@@ -14,9 +14,7 @@ from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import all_events
 from tests.waiting import until
 
-RULINGS = ("stand", "rewind", "fresh", "command", "patch", "clock", "award", "annul")
 REASON = {"reason": "The film shows it.", "rule": "MV-DIS-04"}
-every_game = pytest.mark.parametrize("game", QUICK)
 
 
 async def key_of(client: httpx.AsyncClient) -> str:
@@ -57,112 +55,6 @@ async def dispute(match: Table, revision: int, token: str) -> str:
 async def rule(client: httpx.AsyncClient, dispute_id: str, token: str, **ruling: Any) -> httpx.Response:
     body = {"ruling": ruling, **REASON}
     return await client.post(f"/v1/disputes/{dispute_id}/ruling", json=body, headers=bearer(token))
-
-
-def swapped(play: dict[str, Any]) -> dict[str, Any]:
-    """A patch that exchanges the first cards of two hands."""
-    hands = play["hands"]
-    one, other = list(hands)[:2] if isinstance(hands, dict) else (0, 1)
-    new = dict(hands) if isinstance(hands, dict) else list(hands)
-    new[one] = [hands[other][0], *hands[one][1:]]
-    new[other] = [hands[one][0], *hands[other][1:]]
-    return {"hands": new}
-
-
-async def ruling_of(name: str, match: Table, contested: int, evidence: dict[str, Any]) -> dict[str, Any]:
-    """The body of a ruling, made of what the evidence shows."""
-    decision = evidence["decision"]
-    match name:
-        case "rewind":
-            return {"kind": "rewind", "revision": decision["revision"]}
-        case "fresh":
-            return {"kind": "rewind", "revision": decision["revision"], "luck": "fresh"}
-        case "command":
-            seat, legal = next(iter(decision["legal"].items()))
-            return {
-                "kind": "correct",
-                "revision": decision["revision"],
-                "seat": int(seat),
-                "command": legal[-1],
-            }
-        case "patch":
-            return {"kind": "correct", "patch": swapped((await match.get("state", ADMIN))["play"])}
-        case "clock":
-            return {"kind": "clock", "seat": 1, "seconds": 60}
-        case "award":
-            return {"kind": "award", "places": [[1], [0]]}
-        case _:
-            return {"kind": name}
-
-
-@every_game
-@pytest.mark.parametrize("name", RULINGS)
-async def test_from_the_claim_to_the_end_of_the_match(
-    client: httpx.AsyncClient, game: str, name: str
-) -> None:
-    """Three calls: open, evidence, ruling; a what-if in between leaves the match alone; then it is played out."""
-    key = await key_of(client)
-    clocks = {"clocks": {"match_seconds": 3600}} if name == "clock" else {}
-    match = await playing(client, game, key=key, **clocks)
-    events = await all_events(match, key)
-    contested = next(e["revision"] for e in reversed(events) if e["actor"].startswith("seat:"))
-    dispute_id = await dispute(match, contested, match.seats[0])
-    frozen = await match.get("state", key)
-    assert frozen["awaited"]["kind"] == "ruling"
-    assert frozen["sheet"]["frozen_by"] == dispute_id
-
-    evidence = (await client.get(f"/v1/disputes/{dispute_id}/evidence", headers=bearer(key))).json()
-    assert evidence["dispute"]["revision"] == contested
-    assert set(evidence["before"]) == {"organiser", "0", "1", "spectator"}
-    assert evidence["before"]["organiser"] == await match.get("state", key, at=contested - 1)
-    assert evidence["after"]["0"] == await match.get("state", match.seats[0], at=contested)
-    assert [e["revision"] for e in evidence["events"]] == sorted(e["revision"] for e in evidence["events"])
-    assert contested in [e["revision"] for e in evidence["events"]]
-    legal = evidence["decision"]["legal"]
-    assert legal
-    assert all(commands for commands in legal.values())
-
-    forked = await match.post("forks", {"revision": evidence["decision"]["revision"]}, key)
-    assert forked.status_code == 201
-    whatif = Table(
-        client,
-        forked.json()["match_id"],
-        forked.json()["host_token"],
-        {int(seat): token for seat, token in forked.json()["seat_tokens"].items()},
-    )
-    await whatif.play_as(Random(1), key, 3)
-    assert (await match.get("state", key))["revision"] == frozen["revision"]
-
-    given = await rule(client, dispute_id, key, **await ruling_of(name, match, contested, evidence))
-    assert given.status_code == 200, given.text
-    kinds = [e["event"]["type"] for e in given.json()["events"]]
-    assert "RulingGiven" in kinds
-    shown = (await client.get(f"/v1/disputes/{dispute_id}", headers=bearer(match.seats[1]))).json()
-    assert shown["status"] == "ruled"
-    assert shown["rulings"][0]["reason"] == "The film shows it."
-
-    if name in ("award", "annul"):
-        after = await match.get("state")
-        assert after["sheet"]["phase"] == "finished"
-        assert after["result"]["reason"] == f"{name}ed".replace("annuled", "annulled")
-        assert after["result"]["winners"] == ([1] if name == "award" else [])
-        return
-    assert given.json()["awaited"]["kind"] == "seats"
-    await match.play(Random(2), 4)
-    await play_out(match)
-    told = await all_events(match)
-    undone = [e["revision"] for e in told if "undone_by" in e]
-    if name in ("rewind", "fresh", "command"):
-        rewound = next(e["revision"] for e in told if e["event"]["type"] == "MatchRewound")
-        assert contested in undone
-        assert {e["undone_by"] for e in told if "undone_by" in e} == {rewound}
-    else:
-        assert undone == []
-    if name == "command":
-        seat = next(iter(legal))
-        marked = [e for e in told if e["actor"].endswith(f" for seat:{seat}")]
-        assert marked
-        assert all("MV-RUL-04" in e["rules"] for e in marked)
 
 
 async def test_the_same_luck_repeats_and_fresh_luck_does_not(client: httpx.AsyncClient) -> None:

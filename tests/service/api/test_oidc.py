@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 from jwt.algorithms import ECAlgorithm, HMACAlgorithm, OKPAlgorithm, RSAAlgorithm
 from msgspec.structs import replace
 
-from service import oidc
+from service.access import oidc
+from service.access.oidc import Issuer, PublishedKeys
 from service.application import Application
-from service.oidc import Issuer, PublishedKeys
 from service.wiring import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
@@ -89,11 +89,12 @@ async def publisher() -> AsyncIterator[Publisher]:
 
 
 @asynccontextmanager
-async def trusting(service: Application, url: str, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
+async def trusting(
+    service: Application, url: str, folder: Path, **more: Any
+) -> AsyncIterator[httpx.AsyncClient]:
     """A replica that believes the issuer."""
-    settings = replace(
-        service.settings, data_dir=folder, oidc_issuer=ISSUER, oidc_audience=AUDIENCE, oidc_jwks_url=url
-    )
+    trusted = {"oidc_issuer": ISSUER, "oidc_audience": AUDIENCE, "oidc_jwks_url": url}
+    settings = replace(service.settings, data_dir=folder, **trusted, **more)
     async with build(settings) as replica, client_of(replica) as client:
         yield client
 
@@ -176,6 +177,9 @@ def altered() -> str:
 
 BAD = {
     "expired": lambda: token(exp=int(time()) - 60),
+    "too long": lambda: token(exp=int(time()) + 86_400 + 60),
+    "too long in words": lambda: token(exp=str(int(time()) + 86_400 + 60)),
+    "without end": lambda: token(exp=2**53),
     "not yet": lambda: token(nbf=int(time()) + 600),
     "other issuer": lambda: token(iss="https://elsewhere.example"),
     "other audience": lambda: token(aud="elsewhere"),
@@ -202,6 +206,17 @@ async def test_anything_wrong_is_nobodys(here: httpx.AsyncClient, wrong: str) ->
     assert "not good" in problem(answer, 401, "unauthenticated")["detail"]
 
 
+async def test_a_token_may_be_good_for_as_long_as_the_setting_says(
+    service: Application, publisher: Publisher, tmp_path: Path, here: httpx.AsyncClient
+) -> None:
+    day = token(exp=int(time()) + 86_400 - 60)
+    assert await status(here, "GET", "/v1/matches", day) == 200
+    strict = trusting(service, publisher.url, tmp_path / "strict", oidc_longest_seconds=3600)
+    async with strict as there:
+        assert await status(there, "GET", "/v1/matches", day) == 401
+        assert await status(there, "GET", "/v1/matches", token(exp=int(time()) + 3600 - 60)) == 200
+
+
 async def test_keys_are_still_known_beside_the_issuers_tokens(here: httpx.AsyncClient) -> None:
     assert await status(here, "GET", "/v1/keys", ADMIN) == 200
     assert await status(here, "GET", "/v1/matches", "mv_nobodys") == 401
@@ -209,7 +224,7 @@ async def test_keys_are_still_known_beside_the_issuers_tokens(here: httpx.AsyncC
 
 async def test_the_issuer_is_asked_seldom_however_many_keys_are_named(publisher: Publisher) -> None:
     clock = Clock()
-    issuer = Issuer(ISSUER, AUDIENCE, PublishedKeys(publisher.url, clock))
+    issuer = Issuer(ISSUER, AUDIENCE, PublishedKeys(publisher.url, clock), 86_400)
     try:
         assert await issuer.identify(token()) is not None
         for number in range(20):

@@ -218,6 +218,8 @@ async def test_a_revision_beyond_the_end_is_not_found(
         ("at=x", "at"),
         ("at=0", "at"),
         ("at=99999999999", "at"),
+        ("at=null", "at"),
+        ("at=NULL", "at"),
         ("as=king", "as"),
         ("limit=5", "limit"),
     ],
@@ -227,6 +229,12 @@ async def test_a_typo_in_the_query_never_gives_a_wrong_page(
 ) -> None:
     found = problem(await client.get(f"{match.url}/state?{query}"), 422, "invalid_parameter")
     assert found["errors"][0]["parameter"] == parameter
+
+
+async def test_null_is_a_value_of_texts_only(client: httpx.AsyncClient) -> None:
+    for query in ("phase=null", "parent=Null", "limit=null"):
+        problem(await client.get(f"/v1/matches?{query}"), 422, "invalid_parameter")
+    assert (await client.get("/v1/matches?player=null")).status_code == 200
 
 
 async def test_a_range_backwards_is_refused(client: httpx.AsyncClient, match: Table) -> None:
@@ -358,7 +366,7 @@ async def test_a_draining_process_is_not_ready_and_still_answers(own_service: Ap
 
 
 async def test_every_kind_of_problem_is_explained(client: httpx.AsyncClient) -> None:
-    from service.problem_kinds import KINDS, OF_STATUS
+    from service.http.problem_kinds import KINDS, OF_STATUS
 
     page = await client.get("/problems")
     assert page.headers["content-type"].startswith("text/html")

@@ -14,9 +14,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from service.access.spectating import Spectating
 from service.application import Application
-from service.controllers import live
-from service.spectating import Spectating
+from service.http.controllers import live
 from service.wiring import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, projecting, serving, telling

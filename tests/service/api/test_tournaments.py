@@ -11,7 +11,7 @@ import pytest
 from domain.tournaments import decider
 from service.application import Application
 from service.entropy import fingerprint
-from service.requests import SYSTEM
+from service.event_store.requests import SYSTEM
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import TERMS, Holding, organiser, tournament
@@ -98,42 +98,6 @@ async def test_a_tournament_at_tables_of_four_from_entries_to_standings(carried:
     assert standings[0]["entrant"] in best
     assert [row["rounds_survived"] for row in standings] == [3, 2, 2, 2, 1, 1, 1]
     assert (await cup.ask("/finish", {}))["phase"] == "finished"
-
-
-@pytest.mark.rule("TO-RES-02", "TO-RES-05", "TO-END-02")
-async def test_a_late_ruling_reaches_the_standings_and_flags_later_rounds(carried: httpx.AsyncClient) -> None:
-    cup = await tournament(carried)
-    await cup.play_round(1)
-    await cup.ask("/rounds", {}, 201)
-    before = await cup.get("/rounds/2")
-    (match, *_) = (await cup.get("/rounds/1"))["tables"][0]["matches"]
-    url = f"/v1/matches/{match['match_id']}"
-    loser = match["places"][-1][0]
-    newest = (await carried.get(f"{url}/state")).json()["revision"]
-    claim = {"revision": newest - 1, "claim": "That card was not legal."}
-    opened = await carried.post(f"{url}/disputes", json=claim, headers=bearer(cup.tokens[loser]))
-    assert opened.status_code == 201, opened.text
-    seats = [[match["seating"].index(loser)], [1 - match["seating"].index(loser)]]
-    ruling = {"ruling": {"kind": "award", "places": seats}, "reason": "It was not.", "rule": "MV-RUL-05"}
-    ruled = await carried.post(
-        f"/v1/disputes/{match['match_id']}.1/ruling", json=ruling, headers=bearer(cup.key)
-    )
-    assert ruled.status_code == 200, ruled.text
-
-    async def is_flagged() -> bool:
-        return bool((await cup.get("/rounds/2"))["flags"])
-
-    await until(is_flagged, 60)
-    after = await cup.get("/rounds/2")
-    assert after["tables"] == before["tables"]
-    (flag,) = after["flags"]
-    assert (flag["cause_round"], flag["cause_table"]) == (1, 1)
-    awarded = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]
-    assert (awarded["cause"], awarded["places"][0]) == ("awarded", [loser])
-    points = {row["entrant"]: row["points"] for row in await cup.standings()}
-    assert (points[loser], points[match["places"][0][0]]) == (1, 0)
-    events = (await cup.get("/events"))["events"]
-    assert [event["event"]["type"] for event in events[-2:]] == ["ResultRecorded", "PairingFlagged"]
 
 
 @pytest.mark.rule("TO-RES-01")

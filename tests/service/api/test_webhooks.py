@@ -136,14 +136,14 @@ async def test_a_private_fork_is_told_to_organisers_only(
         await match.post("resign", token=match.seats[0])
         resigned = (await events(match))[-1]["revision"]
         await settled(here, seeing, "delivered", 2)
+        both = {match.match_id, forked.json()["match_id"]}
+        await until(
+            lambda: asyncio.sleep(0, {got.message["subject"] for got in receiver.at("/organiser")} == both)
+        )
         sequence = [got.message["sequence"] for got in receiver.at("/organiser")]
         await until(lambda: asyncio.sleep(0, bool(receiver.at("/spectator"))))
         assert resigned >= max(sequence) or len(sequence) > 1
     assert {got.message["subject"] for got in receiver.at("/spectator")} == {match.match_id}
-    assert {got.message["subject"] for got in receiver.at("/organiser")} == {
-        match.match_id,
-        forked.json()["match_id"],
-    }
 
 
 async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then_redelivered(
@@ -187,6 +187,46 @@ async def test_the_waits_grow_as_the_table_says(
         "SELECT extract(epoch FROM due_at - now()) FROM webhook.delivery"
     )
     assert 3600 * 0.8 - 60 < seconds < 3600 * 1.2
+
+
+async def test_what_is_pending_and_what_was_given_up_is_counted(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    async def shown() -> dict[str, float]:
+        lines = (await here.get("/metrics")).text.splitlines()
+        found = dict(line.rsplit(" ", 1) for line in lines if line.startswith("moviola_webhook_"))
+        return {name.removeprefix("moviola_webhook_"): float(value) for name, value in found.items()}
+
+    def sum_of(name: str, values: dict[str, float]) -> float:
+        return sum(value for each, value in values.items() if each.startswith(f"{name}{{"))
+
+    receiver.answer = lambda got: {"/waits": 503, "/gone": 410}.get(got.path, 404)
+    before = await shown()
+    for path in ("waits", "gone", "parked"):
+        await hook(here, ADMIN, f"{receiver.url}/{path}", event_types=["PlayBegan"])
+    off = await hook(here, ADMIN, f"{receiver.url}/off", event_types=["PlayBegan"])
+    url = f"{HOOKS}/{off['webhook']['webhook_id']}"
+    assert (await here.patch(url, json={"is_active": False}, headers=bearer(ADMIN))).status_code == 200
+    async with telling(own_service, retry_seconds=(3600.0,)):
+        await (await table(here, "sukkube", 1)).start()
+
+        async def has_it(outcome: str, count: int) -> bool:
+            name = f'attempts_total{{outcome="{outcome}"}}'
+            return (await shown()).get(name, 0) - before.get(name, 0) >= count
+
+        await until(lambda: has_it("failed", 2), PATIENCE_SECONDS)
+        await until(lambda: has_it("gone", 1), PATIENCE_SECONDS)
+        assert (sum_of("pending", await shown()), sum_of("parked", await shown())) == (2, 0)
+        assert sum_of("overdue_seconds", await shown()) == 0
+        await own_service.pool.execute(
+            "UPDATE webhook.delivery AS d SET due_at = now(), planned_at = planned_at - interval '1 hour'"
+            " FROM webhook.subscription AS s WHERE s.webhook_id = d.webhook_id AND s.url LIKE '%/parked'"
+        )
+        await until(lambda: has_it("parked", 1), PATIENCE_SECONDS)
+        assert (sum_of("pending", await shown()), sum_of("parked", await shown())) == (1, 1)
+    assert 0 < sum_of("oldest_seconds", await shown()) < 1800
+    await own_service.pool.execute("UPDATE webhook.delivery SET due_at = now() - interval '10 minutes'")
+    assert 600 <= sum_of("overdue_seconds", await shown()) < 1200
 
 
 async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(

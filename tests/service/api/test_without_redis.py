@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.application import Application
-from service.controllers import live
+from service.http.controllers import live
 from service.wiring import build
 from tests.bench.stack import free_port
 from tests.service.api.conftest import serving

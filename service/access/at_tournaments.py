@@ -1,0 +1,85 @@
+"""Who is calling at a tournament: one of its organisers, an entrant by their token, or somebody else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from uuid import UUID
+
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service.access.callers import ANONYMOUS, Access, Caller, Organises, refusal
+from service.entropy import fingerprint
+from service.errors import TournamentNotFound
+from service.tournaments.handle import Tournaments
+
+ADMIN = "admin"
+"""What a tournament remembers of an organiser without a key of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """`entrant` is the number of the entrant whose token was given, 0 without one."""
+
+    caller: Caller
+    is_organiser: bool = False
+    entrant: int = 0
+
+
+async def visitor_at(access: Access, tournament: Tournament, token: str | None) -> Visitor:
+    """Raises `Unauthenticated` for a token that is nobody's here."""
+    if token is None:
+        return Visitor(ANONYMOUS)
+    hashed = fingerprint(token)
+    for entrant in tournament.entrants:
+        if isinstance(entrant.credential, str) and compare_digest(entrant.credential, hashed):
+            return Visitor(Caller("seat", f"entrant:{entrant.number}", hashed[:16]), entrant=entrant.number)
+    caller = await access.caller(token)
+    if caller.role == "admin":
+        return Visitor(caller, is_organiser=True)
+    if caller.organises_as and caller.organises_as in tournament.organisers:
+        return organising(caller)
+    return Visitor(caller)
+
+
+def organising(caller: Caller) -> Visitor:
+    """The holder of a key as organiser of a tournament, or the admin."""
+    if caller.role == "admin":
+        return Visitor(caller, is_organiser=True)
+    return Visitor(replace(caller, role="organiser", actor=f"organiser:{caller.key_id}"), is_organiser=True)
+
+
+def organises_matches_of(tournaments: Tournaments) -> Organises:
+    """Organisers of a tournament organise its matches (MV-ORG-01); for `Access.also_organises`."""
+
+    async def organises(match: Match, key_id: str) -> bool:
+        return key_id in await organisers_of(tournaments, match)
+
+    return organises
+
+
+async def organisers_of(tournaments: Tournaments, match: Match) -> Sequence[str]:
+    """The keys that organise the tournament of a match: none without one, or when it is held elsewhere."""
+    if match.sheet.tournament is None:
+        return ()
+    try:
+        held = await tournaments.current(UUID(match.sheet.tournament.id))
+    except TournamentNotFound:
+        return ()  # the match was imported
+    return held.tournament.organisers
+
+
+def require_may_look(access: Access, visitor: Visitor) -> None:
+    """As at lists of matches; entrants and organisers may in any case."""
+    if not (visitor.entrant or visitor.is_organiser):
+        access.require_may_look(visitor.caller)
+
+
+def require_organiser_of(visitor: Visitor) -> None:
+    """TO-CRE-07."""
+    if not visitor.is_organiser:
+        raise refusal(visitor.caller, "the key of one of the tournament's organisers (TO-CRE-07)")
+
+
+def require_entrant_or_organiser(visitor: Visitor, entrant: int) -> None:
+    if not visitor.is_organiser and visitor.entrant != entrant:
+        raise refusal(visitor.caller, f"the token of entrant {entrant}, or the key of an organiser")

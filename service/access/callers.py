@@ -1,0 +1,229 @@
+"""Who is calling, and what they may see and do: seat tokens, host tokens, keys with scopes, the admin key."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from typing import Literal
+
+from domain.matches.state import Match
+from domain.table import ORGANISER, SPECTATOR, Seat, Viewer
+from service.access.keys import Keys, Scope
+from service.entropy import fingerprint
+
+Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
+"""`key` is whoever holds a key, outside the matches it organises; there it is `organiser`."""
+Anonymous = Literal["play", "spectate", "none"]
+"""What callers without a token may do: create, join and look; look; or only read what is the same for all."""
+
+
+class Forbidden(Exception):
+    """The caller is known, or nobody, and may not do this."""
+
+
+class Unauthenticated(Exception):
+    """A token is missing or nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who a request comes from. `actor` is recorded with events, `namespace` keeps idempotency keys apart."""
+
+    role: Role
+    actor: str
+    namespace: str
+    seat: Seat | None = None
+    key_id: str = ""
+    scopes: frozenset[Scope] = frozenset()
+
+    @property
+    def is_organiser(self) -> bool:
+        """Of the match that was asked about; outside of matches only the admin is."""
+        return self.role in ("organiser", "admin")
+
+    @property
+    def organises_as(self) -> str:
+        """The key id under which the caller organises what it creates; empty when it does not."""
+        return self.key_id if "organise" in self.scopes else ""
+
+
+ANONYMOUS = Caller("anonymous", "anonymous", "anonymous")
+Organises = Callable[[Match, str], Awaitable[bool]]
+"""Whether the key with this id is an organiser's of the match."""
+Identify = Callable[[str], Awaitable[Caller | None]]
+"""The holder of a token that is no key of ours; raises `Unauthenticated` if it is broken or stale."""
+
+
+class Access:
+    """`also_organises` are further reasons, beside having created it, why a key organises a match; `also_known`
+    are further kinds of tokens, tried in order."""
+
+    def __init__(self, keys: Keys, admin_key: str, anonymous: Anonymous = "play") -> None:
+        self.keys = keys
+        self.also_organises: list[Organises] = []
+        self.also_known: list[Identify] = []
+        self._admin = fingerprint(admin_key)
+        self._anonymous = anonymous
+
+    async def caller(self, token: str | None) -> Caller:
+        """The caller outside any match: anonymous, holder of a key or admin; raises `Unauthenticated`."""
+        if token is None:
+            return ANONYMOUS
+        hashed = fingerprint(token)
+        if compare_digest(hashed, self._admin):
+            return Caller("admin", "admin", "admin")
+        key = await self.keys.find(hashed)
+        if key is not None:
+            return key_holder(str(key.key_id), frozenset(key.scopes))
+        for identify in self.also_known:
+            if (caller := await identify(token)) is not None:
+                return caller
+        raise Unauthenticated("this token is nobody's here: is it another match's, expired or revoked?")
+
+    async def caller_in(self, match: Match, token: str | None) -> Caller:
+        """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
+        if token is None:
+            return ANONYMOUS
+        caller = seated(match, fingerprint(token)) or await self.caller(token)
+        if await self.organises(match, caller):
+            return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
+        return caller
+
+    async def organises(self, match: Match, caller: Caller) -> bool:
+        """Whether the holder of a key organises `match` (MV-ORG-01)."""
+        if caller.role not in ("key", "organiser") or "organise" not in caller.scopes:
+            return False
+        if match.sheet.organiser == caller.key_id:
+            return True
+        for also in self.also_organises:
+            if await also(match, caller.key_id):
+                return True
+        return False
+
+    def require_may_create(self, caller: Caller) -> None:
+        allowed = self._may_play(caller) or "organise" in caller.scopes
+        _require(caller, allowed, "a key with the scope play or organise")
+
+    def require_may_join(self, caller: Caller) -> None:
+        """Who holds a token of the match may bring others to it."""
+        _require(
+            caller, self._may_play(caller) or caller.role in ("seat", "host"), "a key with the scope play"
+        )
+
+    def may_spectate(self, caller: Caller, match: Match | None = None) -> bool:
+        """At a match without being part of it (MV-SPE-01), or at lists."""
+        spectators = "open" if match is None else match.sheet.spectators
+        if spectators == "open" and self._anonymous != "none":
+            return True
+        return spectators != "none" and "spectate" in caller.scopes
+
+    def require_may_look(self, caller: Caller, match: Match | None = None) -> None:
+        is_part = caller.role not in ("anonymous", "key")
+        what = "a token of the match or, if it has spectators, a key with the scope spectate (MV-SPE-01)"
+        _require(caller, is_part or self.may_spectate(caller, match), what)
+
+    def _may_play(self, caller: Caller) -> bool:
+        if caller.role == "anonymous":
+            return self._anonymous == "play"
+        return caller.is_organiser or "play" in caller.scopes
+
+
+def key_holder(key_id: str, scopes: frozenset[Scope]) -> Caller:
+    """The holder of a key, or of what stands for one."""
+    role: Role = "admin" if "admin" in scopes else "key"
+    return Caller(role, f"{role}:{key_id}", key_id, key_id=key_id, scopes=scopes)
+
+
+def seated(match: Match, hashed: str) -> Caller | None:
+    """The seat or host of `match` whose token hashes to `hashed`."""
+    for seat, sheet in enumerate(match.sheet.seats):
+        if isinstance(sheet.credential, str) and compare_digest(sheet.credential, hashed):
+            return Caller("seat", f"seat:{seat}", hashed[:16], seat)
+    if isinstance(match.sheet.host, str) and compare_digest(match.sheet.host, hashed):
+        return Caller("host", "host", hashed[:16])
+    return None
+
+
+def viewer(caller: Caller, match: Match, wanted: str | None) -> Viewer:
+    """As whom the caller looks. Everybody may look at a public, finished match as anybody (MV-FRK-02)."""
+    if wanted is None:
+        return caller.seat if caller.seat is not None else ORGANISER if caller.is_organiser else SPECTATOR
+    as_seat = int(wanted) if wanted.isdecimal() else None
+    if as_seat is not None and as_seat >= len(match.sheet.seats):
+        raise Forbidden(f"this match has no seat {as_seat}; its last one is {len(match.sheet.seats) - 1}")
+    if wanted == SPECTATOR:
+        return SPECTATOR
+    may_see_all = caller.is_organiser or is_open_book(match)
+    if as_seat is not None and (may_see_all or as_seat == caller.seat):
+        return as_seat
+    if wanted == ORGANISER and may_see_all:
+        return ORGANISER
+    raise refusal(caller, f"a token that may look at this match as {wanted}: it is not open to all (yet)")
+
+
+def is_open_book(match: Match) -> bool:
+    """Whether anybody may see everything of the match: it is over, and shows nothing of one that is not.
+
+    A private fork stays closed after its end, because its parent may still be played (MV-FRK-04).
+    """
+    return match.sheet.phase == "finished" and not match.sheet.is_private
+
+
+def may_know(caller: Caller, match: Match) -> bool:
+    """Whether the match exists for the caller: a private fork only for its holders and organisers (MV-FRK-04)."""
+    return not match.sheet.is_private or caller.role not in ("anonymous", "key")
+
+
+def require_organiser(caller: Caller) -> None:
+    _require(caller, caller.is_organiser, "the key of the match's organiser")
+
+
+def require_organising(caller: Caller) -> None:
+    """What organisers may do outside any match."""
+    _require(caller, caller.is_organiser or bool(caller.organises_as), "a key with the scope organise")
+
+
+def require_admin(caller: Caller) -> None:
+    _require(caller, caller.role == "admin", "the admin key, or one with the scope admin")
+
+
+def require_owner(caller: Caller, key_id: str) -> None:
+    """What the holder of a key may do to that very key."""
+    _require(caller, caller.role == "admin" or caller.key_id == key_id, "the admin key, or this very key")
+
+
+def require_key(caller: Caller) -> None:
+    _require(caller, bool(caller.key_id) or caller.role == "admin", "a key")
+
+
+def require_organises(caller: Caller) -> None:
+    """What is about all matches of an organiser."""
+    allowed = caller.role == "admin" or "organise" in caller.scopes
+    _require(caller, allowed, "a key with the scope organise, or one match named in the request")
+
+
+def require_seat(caller: Caller) -> Seat:
+    if caller.seat is None:
+        raise refusal(caller, "a seat's token of this match")
+    return caller.seat
+
+
+def require_may_fork(caller: Caller, match: Match) -> None:
+    """A fork shows hidden things (MV-FRK-02)."""
+    allowed = caller.is_organiser or is_open_book(match)
+    _require(caller, allowed, "the organiser's key: the match is not over, or it is private (MV-FRK-02)")
+
+
+def require_host(caller: Caller) -> None:
+    allowed = caller.role == "host" or caller.is_organiser
+    _require(caller, allowed, "the host's token or the key of the match's organiser")
+
+
+def _require(caller: Caller, allowed: bool, what: str) -> None:
+    if not allowed:
+        raise refusal(caller, what)
+
+
+def refusal(caller: Caller, what: str) -> Exception:
+    if caller.role == "anonymous":
+        return Unauthenticated(f"this needs {what}, as bearer token")
+    return Forbidden(f"this needs {what}")

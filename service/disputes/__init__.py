@@ -1,0 +1,1 @@
+"""Disputes as organisers see them: the docket and the evidence."""

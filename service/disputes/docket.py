@@ -1,0 +1,43 @@
+"""Disputes as they are shown: the docket of a match, with what was said taken from its events."""
+
+from datetime import datetime
+from uuid import UUID
+
+from domain.disputes.events import StatementMade
+from domain.disputes.state import Dispute
+from service.application import Application
+from service.event_store.codec import decode
+from service.matches.matches import Loaded
+from service.schemas.disputes import DisputeView, StatementView
+
+QueueKey = tuple[datetime, UUID, int]
+
+
+async def shown(service: Application, newest: Loaded, dispute: Dispute) -> DisputeView:
+    match_id, sheet = newest.head.match_id, newest.match.sheet
+    statements = []
+    if dispute.heard:
+        for stored in await service.log.read(match_id, dispute.opened_at, dispute.last_at):
+            if stored.type != StatementMade.__name__:
+                continue
+            said = decode(sheet.game, stored)
+            assert isinstance(said, StatementMade)
+            statements.append(StatementView(stored.revision, stored.recorded_at, said.by, said.text))
+    return DisputeView(
+        dispute_id=dispute.dispute_id,
+        match_id=match_id,
+        status=dispute.status,
+        revision=dispute.revision,
+        opened_by=dispute.opened_by,
+        claim=dispute.claim,
+        rules=dispute.rules,
+        opened_at=dispute.opened_at,
+        asked_at=dispute.asked_at,
+        floor=dispute.floor,
+        statements=statements,
+        rulings=dispute.rulings,
+        accepted_by=dispute.accepted_by,
+        appealed_by=dispute.appealed_by,
+        appeal=dispute.appeal,
+        newest=newest.revision,
+    )

@@ -1,0 +1,1 @@
+"""From the log to everybody else: relays, workers' duties, standbys, the clock keeper."""

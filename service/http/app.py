@@ -1,0 +1,77 @@
+"""The application: routes, what is refused before them, the error table, and the edge around it all."""
+
+from typing import Any
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.exceptions import ValidationException
+
+from service.application import Application
+from service.contract.deprecation import notices_of
+from service.http import problems
+from service.http.controllers.archives import ArchivesController, MatchArchiveController
+from service.http.controllers.audit import AuditController
+from service.http.controllers.disputes import DisputesController
+from service.http.controllers.entries import EntriesController
+from service.http.controllers.forks import ForksController
+from service.http.controllers.games import GamesController
+from service.http.controllers.health import HealthController
+from service.http.controllers.keys import KeysController
+from service.http.controllers.live import LiveController
+from service.http.controllers.matches import MatchesController
+from service.http.controllers.outcomes import OutcomesController
+from service.http.controllers.pages import PagesController
+from service.http.controllers.play import PlayController
+from service.http.controllers.reading import ReadingController
+from service.http.controllers.replay import ReplayController
+from service.http.controllers.rounds import RoundsController
+from service.http.controllers.rules import RulesController
+from service.http.controllers.rulings import RulingsController
+from service.http.controllers.strictness import check, invalid_parameter
+from service.http.controllers.tournaments import TournamentsController
+from service.http.controllers.webhooks import WebhooksController
+from service.http.edge import Edge
+from service.http.hot import HotRoute
+from service.limits.throttle import Throttle
+
+CONTROLLERS = (
+    GamesController,
+    RulesController,
+    MatchesController,
+    PlayController,
+    ReadingController,
+    ReplayController,
+    LiveController,
+    ForksController,
+    TournamentsController,
+    EntriesController,
+    RoundsController,
+    MatchArchiveController,
+    ArchivesController,
+    OutcomesController,
+    DisputesController,
+    RulingsController,
+    KeysController,
+    AuditController,
+    WebhooksController,
+    HealthController,
+    PagesController,
+)
+
+
+def create_app(service: Application) -> Edge:
+    framework = routes(service, service.settings.body_limit_bytes)
+    return Edge(Throttle(service, HotRoute(service, framework)), notices_of(framework))
+
+
+def routes(service: Any, body_limit_bytes: int) -> Litestar:
+    """The routes; `service` may be missing where they are only looked at."""
+    return Litestar(
+        route_handlers=list(CONTROLLERS),
+        dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
+        exception_handlers={ValidationException: invalid_parameter, Exception: problems.answer},
+        before_request=check,
+        request_max_body_size=body_limit_bytes,
+        openapi_config=None,
+        logging_config=None,
+    )

@@ -1,0 +1,52 @@
+"""The audit trail, for the operator."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Controller, Response, get
+from litestar.params import QueryParameter
+
+from service.access.audit import Action
+from service.access.callers import require_admin
+from service.contract.promises import Contract
+from service.http.controllers import paging
+from service.http.controllers import request as http
+from service.http.controllers.request import HttpRequest, Service
+from service.schemas.keys import AuditPage
+
+ActionWanted = Annotated[Action | None, QueryParameter(name="action", description="Only these.")]
+MatchWanted = Annotated[UUID | None, QueryParameter(name="match_id", description="Only at this match.")]
+EntryKey = tuple[datetime, UUID]
+
+
+class AuditController(Controller):
+    path = "/v1/audit"
+    tags = ("keys",)
+
+    @get(
+        operation_id="listAuditEntries",
+        summary="Read the audit trail",
+        contract=Contract(answer=AuditPage, callers=("admin",), problems=("forbidden",)),
+    )
+    async def entries(
+        self,
+        request: HttpRequest,
+        service: Service,
+        action: ActionWanted = None,
+        match_id: MatchWanted = None,
+        after: paging.After = None,
+        limit: paging.PageSize = paging.PAGE,
+    ) -> Response[AuditPage]:
+        """What was done with the rights of organisers and admins, newest first.
+
+        Keys made, rotated and revoked; webhooks that are shown everything; looks at matches that are not open to
+        all, and forks of them; rulings. An entry is there before the answer to what it is about.
+        """
+        require_admin(await service.access.caller(http.token(request)))
+        found = await service.audit.entries(
+            action=action, match_id=match_id, before=paging.place(after, EntryKey), limit=limit + 1
+        )
+        shown, last = found[:limit], found[limit - 1 : limit] if len(found) > limit else []
+        following = [paging.cursor(entry.recorded_at, entry.entry_id) for entry in last]
+        return Response(AuditPage(shown, *following), headers=http.PRIVATE)

@@ -1,0 +1,160 @@
+"""What if: forks of a match at any event, and the tree they make."""
+
+from uuid import UUID
+
+import msgspec
+from litestar import Controller, Response, get, post
+
+from domain import luck
+from domain.matches import decider
+from domain.matches.events import LuckTerms
+from domain.matches.state import Match
+from service import entropy
+from service.access.callers import Caller, is_open_book, require_may_fork
+from service.application import Application
+from service.contract.promises import Contract
+from service.event_store.records import Fork, StreamHead
+from service.http.controllers import bodies
+from service.http.controllers import request as http
+from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.matches.handle import Applied
+from service.matches.matches import Loaded
+from service.schemas.forks import ForkMatch, Lineage, NewFork
+
+
+class ForksController(Controller):
+    path = "/v1/matches/{match_id:uuid}/forks"
+    tags = ("forks",)
+
+    @post(
+        operation_id="forkMatch",
+        summary="Fork a match at an event",
+        contract=Contract(
+            answer=NewFork,
+            status=201,
+            body=ForkMatch,
+            problems=("forbidden", "revision_not_found", "against_the_rules", "seed_not_kept"),
+        ),
+    )
+    async def fork(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+    ) -> Response[NewFork]:
+        """A new match that shares everything up to the event, with tokens for all seats that no bot plays.
+
+        A match being played shows hidden things when it is forked: only its organiser may, and sees the fork.
+        """
+        newest, caller = await http.at_match(request, service, match_id)
+        require_may_fork(caller, newest.match)
+        data = await bodies.read(request, ForkMatch)
+        asked = await http.match_request(request, caller, idempotency_key)
+        parent = await service.matches.at(newest, data.revision)
+        fork_id = entropy.new_id()
+        organiser = _organiser(caller, newest.match)
+        terms = await _terms(service, data, fork_id, newest.match, parent.match, organiser)
+        decision = decider.decision_on(parent.match)
+        with bodies.pointing(unknown_seat="/bots"):
+            decider.fork(decision, terms)
+
+        def answer(done: Applied) -> bytes:
+            return msgspec.json.encode(
+                NewFork(fork_id, match_id, data.revision, done.revision, terms.is_private)
+            )
+
+        with bodies.pointing(impossible_outcome="/luck/outcomes"):
+            applied = await service.handler.open(
+                fork_id, decision, asked, answer=answer, fork=Fork(match_id, data.revision)
+            )
+        forked = msgspec.json.decode(applied.answer, type=NewFork)
+        if forked.is_private:
+            told = f"at event {forked.fork_revision}, as {forked.match_id}"
+            mark = str(forked.match_id)
+            await service.audit.record(caller, "match_forked", mark, match_id=match_id, detail=told)
+        seats = range(len(parent.match.sheet.seats))
+        handed = msgspec.structs.replace(
+            forked,
+            host_token=_token(service, forked.match_id, "host"),
+            seat_tokens={
+                seat: _token(service, forked.match_id, f"seat:{seat}")
+                for seat in seats
+                if seat not in terms.bots
+            },
+        )
+        return Response(handed, status_code=201, headers={"Location": f"/v1/matches/{forked.match_id}"})
+
+    @get(
+        operation_id="listForks",
+        summary="See the tree of forks",
+        contract=Contract(answer=list[Lineage]),
+    )
+    async def lineage(
+        self, request: HttpRequest, service: Service, match_id: MatchId
+    ) -> Response[list[Lineage]]:
+        """The whole tree this match belongs to, the oldest ancestor first, each match after its parent."""
+        newest, caller = await http.at_match(request, service, match_id)
+        family = await service.log.family_of(match_id)
+        seen = [await _seen(service, head, caller, newest) for head in family]
+        tree = [
+            Lineage(head.match_id, head.parent_id, head.fork_revision, revision)
+            for head, revision in zip(family, seen, strict=True)
+            if revision
+        ]
+        return http.private(tree, newest.revision)
+
+
+async def _terms(
+    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match, organiser: str
+) -> decider.ForkTerms:
+    """The fork's luck, tokens and bots; bots of the parent play on unless the request names others."""
+    seed = entropy.new_seed()
+    own = LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(fork_id))
+    if data.luck.kind != "same":
+        await service.seeds.keep(fork_id, seed)
+    playing = {seat: sheet.bot for seat, sheet in enumerate(parent.sheet.seats) if sheet.bot}
+    bots = {**playing, **data.bots}
+    hashes = {
+        seat: entropy.fingerprint(_token(service, fork_id, f"seat:{seat}"))
+        for seat in range(len(parent.sheet.seats))
+        if seat not in bots
+    }
+    return decider.ForkTerms(
+        match_id=str(fork_id),
+        revision=data.revision,
+        kind=data.luck.kind,
+        luck=parent.sheet.luck if data.luck.kind == "same" else own,
+        credentials=hashes,
+        host=entropy.fingerprint(_token(service, fork_id, "host")),
+        is_private=not is_open_book(newest),
+        organiser=organiser,
+        script=tuple(map(tuple, data.luck.outcomes)) if data.luck.kind == "scripted" else (),
+        bots=bots,
+        title=data.title,
+    )
+
+
+def _organiser(caller: Caller, parent: Match) -> str:
+    """MV-ORG-02: a key organises what it forks; what others fork in private stays the parent's organiser's."""
+    return caller.organises_as or ("" if is_open_book(parent) else parent.sheet.organiser)
+
+
+def _token(service: Application, match_id: UUID, holder: str) -> str:
+    return entropy.token(service.settings.secret, match_id, holder, "fork")
+
+
+async def _seen(service: Application, head: StreamHead, caller: Caller, asked_from: Loaded) -> int:
+    """The revision at which the caller sees a relative of the match asked from, 0 for one they may not know of.
+
+    Whoever may ask from a match knows that one; of the others, those open to them or organised by them.
+    """
+    if head.match_id == asked_from.head.match_id:
+        return asked_from.revision
+    loaded = await service.matches.current(head.match_id)
+    if caller.role == "admin" or await service.access.organises(loaded.match, caller):
+        return loaded.revision
+    if loaded.match.sheet.is_private or not service.access.may_spectate(caller, loaded.match):
+        return 0
+    seen = (await service.spectating.seen(loaded)).revision
+    return seen if seen > head.fork_revision else 0  # made within the delay, it is not there yet

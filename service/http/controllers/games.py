@@ -1,0 +1,107 @@
+"""The games: what can be set, asked and happen, the rules, the cards."""
+
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
+
+from domain.game import Game, union
+from domain.games import GAMES
+from service.contract.promises import Contract
+from service.http.controllers.rules import UNCHANGING, books, one_of
+from service.schemas.games import GameDescription, GameSummary, Rule, RuleBook
+
+GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
+RuleId = Annotated[str, PathParameter(description="A rule's ID, such as `SK-LEG-02`.")]
+
+
+class GamesController(Controller):
+    path = "/v1/games"
+    tags = ("games",)
+
+    @get(
+        operation_id="listGames",
+        summary="List the games",
+        contract=Contract(answer=list[GameSummary], reads_log=False),
+    )
+    async def games(self) -> Response[list[GameSummary]]:
+        """Every game with its rules edition and how many seats it takes."""
+        return Response([GameSummary(**_summary(game)) for game in GAMES.values()], headers=UNCHANGING)
+
+    @get(
+        "/{game:str}",
+        operation_id="getGame",
+        summary="Describe a game",
+        contract=Contract(answer=GameDescription, problems=("not_found",), reads_log=False),
+    )
+    async def game(self, game: GameName) -> Response[GameDescription]:
+        """The JSON Schemas of a game's options, positions, commands and events."""
+        return Response(description(_game(game).name), headers=UNCHANGING)
+
+    @get(
+        "/{game:str}/rules",
+        operation_id="getRules",
+        summary="Read the rules of a game",
+        contract=Contract(answer=RuleBook, problems=("not_found",), reads_log=False),
+    )
+    async def rules(self, game: GameName) -> Response[RuleBook]:
+        """The numbered rules, whole and paragraph by paragraph."""
+        known = _game(game)
+        book = books()[known.name]
+        return Response(RuleBook(known.name, known.edition, book.text, book.rules), headers=UNCHANGING)
+
+    @get(
+        "/{game:str}/rules/{rule_id:str}",
+        operation_id="getRule",
+        summary="Read one rule",
+        contract=Contract(answer=Rule, problems=("not_found",), reads_log=False),
+    )
+    async def rule(self, game: GameName, rule_id: RuleId) -> Response[Rule]:
+        """The paragraph that an event or a refusal cites; those of matches and tournaments: getCitedRule."""
+        return Response(one_of(books()[_game(game).name].rules, rule_id), headers=UNCHANGING)
+
+    @get(
+        "/{game:str}/cards",
+        operation_id="listCards",
+        summary="List the cards of a game",
+        contract=Contract(answer="Cards", problems=("not_found",), reads_log=False),
+    )
+    async def cards(self, game: GameName) -> Response[list[Any]]:
+        """The cards of the default deck, as printed."""
+        known = _game(game)
+        return Response(list(known.cards(known.options())), headers=UNCHANGING)
+
+
+@cache
+def description(name: str) -> GameDescription:
+    game = GAMES[name]
+    return GameDescription(
+        **_summary(game),
+        options=schema(game.options),
+        position=schema(game.position),
+        commands=schema(union(game.seat_commands)),
+        events=schema(union(game.events)),
+    )
+
+
+def schema(kind: Any) -> dict[str, Any]:
+    return msgspec.json.schema(kind)
+
+
+def _summary(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "edition": game.edition,
+        "min_seats": game.seats[0],
+        "max_seats": game.seats[-1],
+    }
+
+
+def _game(name: str) -> Game[Any]:
+    if name not in GAMES:
+        raise NotFoundException(f"there is no game {name}; known: {', '.join(GAMES)}")
+    return GAMES[name]

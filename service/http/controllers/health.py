@@ -1,0 +1,69 @@
+"""For the cluster: alive, ready, started. Not part of the public contract."""
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, Response, get
+from msgspec import Struct
+
+from service.application import Application
+from service.errors import NotReady
+from service.http.controllers.request import Service
+from service.observability import metrics
+from service.observability.exposition import exposition
+from service.observability.health import PATIENCE_SECONDS, log_answers, log_is_migrated
+from service.streams.entries import REDIS_LOST
+
+
+class Health(Struct, frozen=True):
+    """`checks` says `ok` part by part; what is not becomes a problem document."""
+
+    status: str
+    checks: dict[str, str]
+
+
+class HealthController(Controller):
+    include_in_schema = False
+
+    @get("/livez")
+    async def alive(self) -> Response[Any]:
+        """The event loop turns; nothing else is asked."""
+        return Response(Health("ok", {}))
+
+    @get("/startupz")
+    async def started(self, service: Service) -> Response[Any]:
+        """Whether the database has the shape this release expects: a new pod waits here for the migrations."""
+        return _answer({"migrations": await log_is_migrated(service.pool)})
+
+    @get("/readyz")
+    async def ready(self, service: Service) -> Response[Health]:
+        """Whether requests should be sent here: the log answers and the process is not draining.
+
+        Without Redis everything still works, only streams and read models follow more slowly: that is told,
+        and no reason to send nobody here.
+        """
+        needed = {"log": await log_answers(service.pool)}
+        if service.is_draining:
+            needed["draining"] = "yes"
+        return _answer(needed, {"redis": await _redis_answers(service)})
+
+    @get("/metrics", media_type=metrics.MEDIA_TYPE)
+    async def metrics(self, service: Service) -> bytes:
+        """What Prometheus scrapes."""
+        return await exposition(service.pool, service.live.followers)
+
+
+def _answer(needed: dict[str, str], told: dict[str, str] | None = None) -> Response[Any]:
+    wrong = [f"{part}: {check}" for part, check in needed.items() if check != "ok"]
+    if wrong:
+        raise NotReady("; ".join(wrong))
+    return Response(Health("ok", needed | (told or {})))
+
+
+async def _redis_answers(service: Application) -> str:
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await service.redis.ping()
+    except REDIS_LOST as error:
+        return f"Redis does not answer: {type(error).__name__}"
+    return "ok"

@@ -1,0 +1,191 @@
+"""Following a match: server-sent events, one per event of the log, resumable from any of them."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from random import randrange
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.params import HeaderParameter
+
+from domain.table import Seat, Viewer
+from service.access.callers import viewer
+from service.access.spectating import is_spectator
+from service.application import Application
+from service.contract.promises import Contract
+from service.http.controllers import request as http
+from service.http.controllers.paced import CHUNK_BYTES, PacedStream
+from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
+from service.matches import rendering
+from service.matches.matches import Loaded
+from service.schemas.matches import EventView
+from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
+
+KEEP_ALIVE_SECONDS = 15.0
+LOOK_SECONDS = 5.0
+"""How often the log is asked without a wake-up: what a follower may lag while Redis is away."""
+RECONNECT_MILLISECONDS = (500, 2000)
+"""Spread, so that those who lose a server together do not come back together."""
+EVENTS_AT_ONCE = 100
+
+LastEventId = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Last-Event-ID",
+        pattern="^[0-9]{1,10}$",
+        description="The revision last received; the stream goes on behind it. Absent: from the beginning.",
+    ),
+]
+_encode = msgspec.json.Encoder().encode
+
+
+class LiveController(Controller):
+    path = "/v1/matches/{match_id:uuid}/events/stream"
+    tags = ("replay",)
+
+    @get(
+        operation_id="followMatch",
+        summary="Follow a match",
+        media_type="text/event-stream",
+        contract=Contract(
+            answer=None,
+            problems=("forbidden", "too_many_streams", "streams_full", "not_ready"),
+            media_types={"text/event-stream": "Server-sent events; `data` is an `EventView` on one line."},
+            also={204: "The match is over and `Last-Event-ID` is its last event: do not reconnect."},
+        ),
+    )
+    async def follow(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        last_event_id: LastEventId = None,
+        as_: ViewerName = None,
+    ) -> PacedStream | Response[None]:
+        """Server-sent events: `id` is the revision, `event` the type, `data` the event as listEvents gives it.
+
+        Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
+        about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
+        connected, `presence` when that changes, `bye` that this server is going: reconnect. A finished match ends
+        with `end`; asking again behind its end gives 204. A line `: still here` comes every 15 seconds of silence.
+        A reader that takes nothing for 20 seconds is left; it may reconnect and misses nothing. /asyncapi.json
+        describes every frame.
+        """
+        newest, caller = await http.at_match(request, service, match_id)
+        seen_as = viewer(caller, newest.match, as_)
+        after = int(last_event_id or 0)
+        sheet = newest.match.sheet
+        if sheet.phase == "finished" and not sheet.frozen_by and after >= newest.revision:
+            return Response(None, status_code=204, headers=http.PRIVATE)
+        release = service.streams.admit(caller, request.client.host if request.client else "")
+        headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
+        frames = _Follower(service, newest, seen_as, after, is_spectator(caller)).frames(caller.seat)
+        return PacedStream(frames, media_type="text/event-stream", headers=headers, release=release)
+
+
+class _Follower:
+    """One stream: `after` is the revision last sent, `told` the seats last said to be connected."""
+
+    def __init__(
+        self, service: Application, newest: Loaded, seen_as: Viewer, after: int, is_spectator: bool
+    ) -> None:
+        self._service = service
+        self._newest = newest
+        self._match_id = newest.head.match_id
+        self._seen_as = seen_as
+        self._after = after
+        self._told: list[Seat] | None = None
+        self._is_late = is_spectator and newest.match.sheet.spectator_delay_seconds > 0
+
+    async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
+        live, presence = self._service.live, self._service.presence
+        quiet_seconds = 0.0
+        with live.follow(self._match_id) as moved, presence.attend(self._match_id, seat):
+            yield _retry() + await self._hello()
+            while not live.is_closing:
+                moved.clear()
+                before = self._after
+                async for chunk in self._news():
+                    yield chunk
+                if self._after > before:
+                    quiet_seconds = 0.0
+                    continue
+                if await self._is_over():
+                    yield _frame("end", StreamEnd())
+                    return
+                if not self._is_late and presence.connected(self._match_id) != self._told:
+                    yield self._presence()
+                if quiet_seconds >= KEEP_ALIVE_SECONDS:
+                    quiet_seconds = 0.0
+                    yield b": still here\n\n"
+                try:
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await moved.wait()
+                except TimeoutError:
+                    quiet_seconds += LOOK_SECONDS
+        yield _retry() + _frame("bye", StreamBye("draining"))
+
+    async def _hello(self) -> bytes:
+        self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
+        match = self._newest.match
+        hello = StreamHello(
+            match_id=self._match_id,
+            revision=self._newest.revision,
+            phase=match.sheet.phase,
+            viewer=self._seen_as,
+            awaited=rendering.awaited(match),
+            connected=self._told,
+        )
+        return _frame("hello", hello)
+
+    def _presence(self) -> bytes:
+        self._told = self._service.presence.connected(self._match_id)
+        return _frame("presence", StreamPresence(self._told))
+
+    async def _news(self) -> AsyncGenerator[bytes, None]:
+        """The next events of the log, in chunks that are not much larger than `CHUNK_BYTES`."""
+        to = self._after + EVENTS_AT_ONCE
+        if self._is_late:
+            to = min(to, (await self._now()).revision)
+        stored = await self._service.log.read(self._match_id, self._after, to)
+        chunk = b""
+        for view in rendering.stored_events(self._newest.match, stored, self._seen_as):
+            chunk += _event(view)
+            self._after = view.revision
+            if len(chunk) >= CHUNK_BYTES:
+                yield chunk
+                chunk = b""
+        if chunk:
+            yield chunk
+
+    async def _now(self) -> Loaded:
+        """The match as a spectator sees it late."""
+        return await self._service.spectating.seen(await self._service.matches.current(self._match_id))
+
+    async def _is_over(self) -> bool:
+        if self._is_late:
+            seen = await self._now()
+            return seen.match.sheet.phase == "finished" and seen.revision == self._after
+        loaded = await self._service.matches.believed(self._match_id)
+        if loaded.revision < self._after:
+            loaded = await self._service.matches.current(self._match_id)
+        sheet = loaded.match.sheet
+        return sheet.phase == "finished" and not sheet.frozen_by and loaded.revision == self._after
+
+
+def _event(view: EventView) -> bytes:
+    return b"id: %d\nevent: %b\ndata: %b\n\n" % (
+        view.revision,
+        type(view.event).__name__.encode(),
+        _encode(view),
+    )
+
+
+def _frame(name: str, data: Any) -> bytes:
+    """A frame about the stream itself: without an id, so that it changes nothing for a reader that resumes."""
+    return b"event: %b\ndata: %b\n\n" % (name.encode(), _encode(data))
+
+
+def _retry() -> bytes:
+    return b"retry: %d\n\n" % randrange(*RECONNECT_MILLISECONDS)  # noqa: S311 - spreads load, guards nothing

@@ -1,0 +1,61 @@
+"""What chance could have given: every result of a draw, before anybody forks for one of them."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Controller, Response, get
+from litestar.params import QueryParameter
+
+from domain.matches import outcomes
+from domain.matches.state import Match
+from domain.table import ORGANISER
+from service.access.callers import require_may_fork
+from service.contract.promises import Contract
+from service.http.controllers import request as http
+from service.http.controllers.request import HttpRequest, MatchId, Service
+from service.matches import rendering
+from service.schemas.disputes import OutcomesView, OutcomeView
+
+At = Annotated[
+    int,
+    QueryParameter(name="at", ge=1, le=2**31 - 1, description="The event after which something is drawn."),
+]
+
+
+class OutcomesController(Controller):
+    path = "/v1/matches/{match_id:uuid}/outcomes"
+    tags = ("forks",)
+
+    @get(
+        operation_id="listOutcomes",
+        summary="See what chance could give",
+        contract=Contract(
+            answer=OutcomesView, problems=("forbidden", "revision_not_found", "against_the_rules")
+        ),
+    )
+    async def outcomes(
+        self, request: HttpRequest, service: Service, match_id: MatchId, at: At
+    ) -> Response[OutcomesView]:
+        """Every possible result of what is drawn after event `at`, with its probability and the state it leads to.
+
+        At most 1000 of them, for whoever may fork the match. Each is ready to be played on in a scripted fork.
+        """
+        newest, caller = await http.at_match(request, service, match_id)
+        require_may_fork(caller, newest.match)
+        moment = await service.matches.at(newest, at)
+        draws = [draw.field for draw in outcomes.awaited_draws(moment.match)]
+        possible = await asyncio.to_thread(_possible, moment.match)
+        return http.private(OutcomesView(match_id, at, draws, possible), newest.revision)
+
+
+def _possible(match: Match) -> list[OutcomeView]:
+    """Off the event loop: a thousand results take a good part of a second."""
+    return [
+        OutcomeView(
+            each.outcomes,
+            str(each.probability),
+            rendering.digest(each.match, ORGANISER),
+            rendering.awaited(each.match),
+        )
+        for each in outcomes.possible(match)
+    ]

@@ -1,0 +1,64 @@
+"""Pages for people, and the contract as a file."""
+
+from typing import Annotated
+
+from litestar import Controller, MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
+
+from service.http import pages
+from service.http.controllers.request import HttpRequest
+
+UNCHANGING = {"Cache-Control": "public, max-age=300"}
+PAGE = {
+    **UNCHANGING,
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+}
+DOCS = {
+    **UNCHANGING,
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+}
+"""Swagger UI writes style attributes; scripts and requests are this server's own only."""
+
+
+class PagesController(Controller):
+    include_in_schema = False
+
+    @get("/", media_type=MediaType.HTML)
+    async def welcome(self, request: HttpRequest) -> Response[str]:
+        origin = str(request.base_url).rstrip("/")
+        return Response(pages.welcome(origin), media_type=MediaType.HTML, headers=PAGE)
+
+    @get("/problems", media_type=MediaType.HTML)
+    async def problems(self) -> Response[str]:
+        return Response(pages.problems(), media_type=MediaType.HTML, headers=PAGE)
+
+    @get("/docs", media_type=MediaType.HTML)
+    async def docs(self) -> Response[bytes]:
+        return _static("docs.html", DOCS)
+
+    @get("/static/{name:path}")
+    async def static(self, name: Annotated[str, PathParameter()]) -> Response[bytes]:
+        return _static(str(name).lstrip("/"), UNCHANGING)
+
+    @get("/openapi.json")
+    async def contract(self) -> Response[bytes]:
+        return Response(pages.contract("openapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
+
+    @get("/asyncapi.json")
+    async def contract_of_streams(self) -> Response[bytes]:
+        return Response(pages.contract("asyncapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
+
+
+def _static(name: str, headers: dict[str, str]) -> Response[bytes]:
+    found = pages.static(name)
+    if found is None:
+        raise NotFoundException(f"there is no file {name}")
+    content, media_type = found
+    return Response(content, media_type=media_type, headers=headers)

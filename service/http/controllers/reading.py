@@ -1,0 +1,97 @@
+"""What the read models tell: the story of a match, the seats of a player.
+
+They follow the log within a moment; what a client has just done it reads from the answer to it, or from
+`state` and `events`, which read the log itself.
+"""
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from litestar import Controller, Response, get
+from litestar.params import PathParameter, QueryParameter
+from msgspec import structs
+
+from domain.matches.history import undone_by
+from projections import queries
+from service.access.callers import viewer
+from service.contract.promises import Contract
+from service.http.controllers import paging
+from service.http.controllers import request as http
+from service.http.controllers.replay import From, Limit
+from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
+from service.schemas.reading import PlayerSeats, TimelinePage
+
+LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]
+PlayerName = Annotated[str, PathParameter(pattern=paging.PRINTABLE_NAME, description="A player's name.")]
+SeatKey = tuple[datetime, UUID, int]
+
+
+class ReadingController(Controller):
+    path = "/v1"
+    tags = ("matches",)
+
+    @get(
+        "/matches/{match_id:uuid}/timeline",
+        operation_id="getTimeline",
+        summary="Read the story of a match",
+        contract=Contract(answer=TimelinePage, problems=("forbidden",)),
+    )
+    async def timeline(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        from_: From = 1,
+        limit: Limit = 200,
+        language: LanguageName = "en",
+        as_: ViewerName = None,
+    ) -> Response[TimelinePage]:
+        """What happened, in words, with the rules that caused it, as the caller may know it.
+
+        It may be a moment behind the match: `newest` says how far the match is.
+        """
+        newest, caller = await http.at_match(request, service, match_id)
+        seen_as = viewer(caller, newest.match, as_)
+        lines = await queries.read_timeline(
+            service.pool, match_id, seen_as, language, after=from_ - 1, to=newest.revision, limit=limit
+        )
+        rewinds = newest.match.sheet.rewinds
+        if rewinds:
+            lines = [
+                structs.replace(line, undone_by=undone_by(rewinds, line.revision, line.type))
+                for line in lines
+            ]
+        goes_on = len(lines) == limit and lines[-1].revision < newest.revision
+        page = TimelinePage(
+            match_id, seen_as, newest.revision, lines, lines[-1].revision + 1 if goes_on else None
+        )
+        return http.private(page, newest.revision)
+
+    @get(
+        "/players/{player:str}/seats",
+        operation_id="listPlayerSeats",
+        summary="List the seats of a player",
+        contract=Contract(answer=PlayerSeats, problems=("forbidden",)),
+    )
+    async def seats(
+        self,
+        request: HttpRequest,
+        service: Service,
+        player: PlayerName,
+        after: paging.After = None,
+        limit: paging.PageSize = paging.PAGE,
+    ) -> Response[PlayerSeats]:
+        """Where a player has sat and what came of it, newest first. Forks do not count."""
+        caller = await service.access.caller(http.token(request))
+        service.access.require_may_look(caller)
+        rows = await queries.list_seats(
+            service.pool,
+            player,
+            reader=http.reader(caller),
+            before=paging.place(after, SeatKey),
+            limit=limit + 1,
+        )
+        page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
+        following = [paging.cursor(row.began_at, row.match_id, row.seat) for row in last]
+        return Response(PlayerSeats(player, page, *following), headers=http.PRIVATE)

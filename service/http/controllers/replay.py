@@ -1,0 +1,136 @@
+"""Looking at a match: its state at any revision, its events, what changed between two of them."""
+
+from collections.abc import AsyncGenerator
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.params import QueryParameter
+
+from domain.table import Viewer
+from service.access.callers import viewer
+from service.application import Application
+from service.contract.promises import Contract
+from service.errors import RevisionNotFound
+from service.http.controllers import request as http
+from service.http.controllers.paced import PacedStream
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.problems import InvalidParameter
+from service.matches import rendering
+from service.matches.matches import Loaded
+from service.schemas.reading import DiffView, EventPage, StateView
+
+PAGE = 200
+NDJSON = "application/x-ndjson"
+
+From = Annotated[int, QueryParameter(name="from", ge=1, le=2**31 - 1, description="The first revision.")]
+To = Annotated[
+    int | None,
+    QueryParameter(name="to", ge=1, le=2**31 - 1, description="The last revision; absent: the newest."),
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=PAGE, description="At most this many on a page.")]
+_line = msgspec.json.Encoder().encode
+
+
+class ReplayController(Controller):
+    path = "/v1/matches/{match_id:uuid}"
+    tags = ("replay",)
+
+    @get(
+        "/state",
+        operation_id="getState",
+        summary="See the state at any revision",
+        contract=Contract(answer=StateView, problems=("forbidden", "revision_not_found")),
+    )
+    async def state(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: Revision = None,
+        as_: ViewerName = None,
+    ) -> Response[StateView]:
+        """The match as it was after event `at`, as the caller may see it."""
+        newest, caller = await http.at_match(request, service, match_id)
+        seen_as = viewer(caller, newest.match, as_)
+        moment = await service.matches.at(newest, at)
+        return http.private(rendering.state(match_id, moment, seen_as), moment.revision)
+
+    @get(
+        "/events",
+        operation_id="listEvents",
+        summary="Read the events",
+        contract=Contract(
+            answer=EventPage,
+            problems=("forbidden", "revision_not_found"),
+            media_types={NDJSON: "Every event from `from` to `to`, one `EventView` a line."},
+        ),
+    )
+    async def events(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        from_: From = 1,
+        to: To = None,
+        limit: Limit = PAGE,
+        as_: ViewerName = None,
+    ) -> Response[EventPage] | PacedStream:
+        """A page of events as the caller may see them, up to `to` or the newest, whichever comes first.
+
+        With `Accept: application/x-ndjson` all of them in one answer, one a line.
+        """
+        newest, caller = await http.at_match(request, service, match_id)
+        if from_ > newest.revision:
+            raise RevisionNotFound(from_, newest.revision)
+        if to is not None and to < from_:
+            raise InvalidParameter("to", f"to={to} lies before from={from_}")
+        seen_as = viewer(caller, newest.match, as_)
+        last = min(to or newest.revision, newest.revision)
+        if NDJSON in request.headers.get("accept", ""):
+            lines = _lines(service, newest, from_, last, seen_as)
+            return PacedStream(lines, media_type=NDJSON, headers=http.PRIVATE)
+        end = min(last, from_ + limit - 1)
+        stored = await service.log.read(match_id, after=from_ - 1, to=end)
+        page = EventPage(
+            match_id=match_id,
+            viewer=seen_as,
+            events=rendering.stored_events(newest.match, stored, seen_as),
+            next_from=end + 1 if end < last else None,
+        )
+        return http.private(page, newest.revision)
+
+    @get(
+        "/diff",
+        operation_id="diffRevisions",
+        summary="Compare two revisions",
+        contract=Contract(answer=DiffView, problems=("forbidden", "revision_not_found")),
+    )
+    async def diff(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        from_: From = 1,
+        to: To = None,
+        as_: ViewerName = None,
+    ) -> Response[DiffView]:
+        """What differs between the state after event `from` and after event `to`, as the caller may see it."""
+        newest, caller = await http.at_match(request, service, match_id)
+        seen_as = viewer(caller, newest.match, as_)
+        before = await service.matches.at(newest, from_)
+        after = await service.matches.at(newest, to)
+        changed = rendering.changes(before.match, after.match, seen_as)
+        view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
+        return http.private(view, newest.revision)
+
+
+async def _lines(
+    service: Application, newest: Loaded, first: int, last: int, seen_as: Viewer
+) -> AsyncGenerator[bytes, None]:
+    while first <= last:
+        end = min(last, first + PAGE - 1)
+        stored = await service.log.read(newest.head.match_id, after=first - 1, to=end)
+        views = rendering.stored_events(newest.match, stored, seen_as)
+        yield b"".join(_line(view) + b"\n" for view in views)
+        first = end + 1

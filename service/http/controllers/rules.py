@@ -1,0 +1,85 @@
+"""The rulebooks: of each game, of matches and of tournaments; whatever a refusal or an event cites is in one."""
+
+from functools import cache
+from typing import Annotated
+
+from litestar import Controller, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
+
+from domain import data
+from domain.games import GAMES
+from service.contract.promises import Contract
+from service.schemas.games import NumberedRules, Rule, RulebookSummary
+
+Book = Annotated[
+    str, PathParameter(description="A rulebook's name, or the letters its IDs begin with: `matches`, `MV`.")
+]
+RuleId = Annotated[str, PathParameter(description="A rule's ID, such as `MV-ORG-01`.")]
+AROUND_GAMES = ("matches", "tournaments")
+UNCHANGING = {"Cache-Control": "public, max-age=300"}
+
+
+class RulesController(Controller):
+    path = "/v1/rules"
+    tags = ("games",)
+
+    @get(
+        operation_id="listRulebooks",
+        summary="List the rulebooks",
+        contract=Contract(answer=list[RulebookSummary], reads_log=False),
+    )
+    async def rulebooks(self) -> Response[list[RulebookSummary]]:
+        """One for each game, and those of matches and tournaments, which hold whatever is played."""
+        return Response([summary(book) for book in books().values()], headers=UNCHANGING)
+
+    @get(
+        "/{book:str}",
+        operation_id="getRulebook",
+        summary="Read a rulebook",
+        contract=Contract(answer=NumberedRules, problems=("not_found",), reads_log=False),
+    )
+    async def rulebook(self, book: Book) -> Response[NumberedRules]:
+        """The numbered rules, whole and paragraph by paragraph."""
+        return Response(_book(book), headers=UNCHANGING)
+
+    @get(
+        "/{book:str}/{rule_id:str}",
+        operation_id="getCitedRule",
+        summary="Read a rule that was cited",
+        contract=Contract(answer=Rule, problems=("not_found",), reads_log=False),
+    )
+    async def cited(self, book: Book, rule_id: RuleId) -> Response[Rule]:
+        """The paragraph that an event or a refusal cites, of whatever book: `/v1/rules/MV/MV-ORG-01`."""
+        return Response(one_of(_book(book).rules, rule_id), headers=UNCHANGING)
+
+
+@cache
+def books() -> dict[str, NumberedRules]:
+    """By name."""
+    return {book: _read(book) for book in (*AROUND_GAMES, *GAMES)}
+
+
+def summary(book: NumberedRules) -> RulebookSummary:
+    return RulebookSummary(book.book, book.letters, book.title, len(book.rules))
+
+
+def one_of(rules: tuple[Rule, ...], rule_id: str) -> Rule:
+    for rule in rules:
+        if rule.id == rule_id.upper():
+            return rule
+    raise NotFoundException(f"there is no rule {rule_id} in this book")
+
+
+def _read(book: str) -> NumberedRules:
+    text = data.rules_text(book) if book in GAMES else data.rules_around(book)
+    title = text.partition("\n")[0].removeprefix("# ")
+    rules = tuple(Rule(rule_id, said) for rule_id, said in data.numbered(text))
+    return NumberedRules(book, rules[0].id[:2], title, text, rules)
+
+
+def _book(name: str) -> NumberedRules:
+    for book in books().values():
+        if name.lower() == book.book or name.upper() == book.letters:
+            return book
+    raise NotFoundException(f"there is no rulebook {name}; known: {', '.join(books())}")

@@ -1,0 +1,96 @@
+"""What is refused before a handler runs: bodies of the wrong media type, query parameters that nobody reads.
+
+`check` runs before every handler. It is a hook and not a guard: guards cost a copy of the handler per request.
+It is a coroutine although it waits for nothing: the framework runs plain functions in a thread.
+"""
+
+import inspect
+from collections import Counter
+from functools import cache
+from typing import Any, get_args, get_type_hints
+from urllib.parse import parse_qsl
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import ParameterKwarg
+
+from service.contract.promises import Contract
+from service.http.problems import InvalidParameter, answer
+
+Parameter = tuple[str, Any, ParameterKwarg, Any, str]
+"""Name on the wire, type, what is said about it, default, name of the argument."""
+
+
+async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
+    if request.method == "OPTIONS":
+        return methods(request)
+    expected_body(request)
+    known_query(request)
+    return None
+
+
+def methods(request: Request[Any, Any, Any]) -> Response[None]:
+    """What the path can be asked. The framework's own answer forgets the methods of all handlers but the first."""
+    path = request.scope["path_template"]
+    known = {method for route in request.app.routes if route.path_format == path for method in route.methods}
+    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(known))})
+
+
+def expected_body(request: Request[Any, Any, Any]) -> None:
+    """415 for a body of another media type than the operation takes (JSON, but for archives), so that no browser
+    form can send one across sites."""
+    headers = request.headers
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if not has_body:
+        return
+    contract = request.route_handler.opt.get("contract")
+    expected = contract.body_media_type if isinstance(contract, Contract) else "application/json"
+    media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != expected:
+        raise HTTPException(status_code=415, detail=f"the body must be {expected}")
+
+
+def known_query(request: Request[Any, Any, Any]) -> None:
+    """422 for a query parameter that is unknown, given twice, or `null`: no typo gives a silently wrong page."""
+    text = request.scope["query_string"].decode("latin-1")
+    if not text:
+        return
+    known = {
+        name: type_
+        for name, type_, declared, *_ in parameters(request.route_handler.fn)
+        if declared.param_type == "query"
+    }
+    given = parse_qsl(text, keep_blank_values=True)
+    for name, times in Counter(name for name, _ in given).items():
+        if name not in known:
+            can = f"known: {', '.join(sorted(known))}" if known else "there are none here"
+            raise InvalidParameter(name, f"there is no query parameter {name[:60]}; {can}")
+        if times > 1:
+            raise InvalidParameter(name, f"the query parameter {name} is given {times} times")
+    for name, value in given:  # msgspec reads `null` as None where None is the default
+        if value.lower() == "null" and str not in (known[name], *get_args(known[name])):
+            raise InvalidParameter(name, "null is no value of it: leave the parameter out")
+
+
+def invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
+    """What Litestar found wrong with a declared parameter, under the parameter's name on the wire."""
+    extra: Any = error.extra or [{}]
+    first = extra[0]
+    names = {argument: wire for wire, _, _, _, argument in parameters(request.route_handler.fn)}
+    argument = str(first.get("key", ""))
+    found = InvalidParameter(names.get(argument, argument), str(first.get("message", error.detail)))
+    return answer(request, found)
+
+
+@cache
+def parameters(function: Any) -> tuple[Parameter, ...]:
+    """The declared parameters of a handler."""
+    found = []
+    signature = inspect.signature(function).parameters
+    for name, hint in get_type_hints(function, include_extras=True).items():
+        declared = [part for part in get_args(hint)[1:] if isinstance(part, ParameterKwarg)]
+        if declared and declared[0].param_type is not None:
+            default = signature[name].default
+            given = None if default is inspect.Parameter.empty else default
+            found.append((declared[0].name or name, get_args(hint)[0], declared[0], given, name))
+    return tuple(found)

@@ -1,0 +1,86 @@
+"""Pages for people: a way in, the contract to try out, the catalogue of problems. Nothing from elsewhere."""
+
+from functools import cache
+from html import escape
+from importlib import resources
+from string import Template
+
+from domain.games import GAMES
+from service.http.problem_kinds import KINDS
+
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+}
+STATIC = resources.files("service.http").joinpath("static")
+
+WELCOME = """<h1>Moviola</h1>
+<p>Board games over REST; every match can be replayed or forked at any event.</p>
+<ul>
+<li><a href="/docs">The contract, to try out</a>, and <a href="/openapi.json">as a file</a> (OpenAPI 3.1)</li>
+<li><a href="/asyncapi.json">Streams and webhooks</a> (AsyncAPI 3)</li>
+<li><a href="/problems">What can go wrong</a>, and what to do then</li>
+</ul>
+<h2>Games</h2>
+<ul>
+$games
+</ul>
+<h2>A first match</h2>
+<pre>curl $origin/v1/matches -H 'Content-Type: application/json' \\
+  -d '{"game": "$first", "seats": $seats}'</pre>
+"""
+GAME = (
+    '<li><a href="/v1/games/{name}">{title}</a>, {least} to {most} seats: '
+    '<a href="/v1/games/{name}/rules">rules</a>, <a href="/v1/games/{name}/cards">cards</a></li>'
+)
+PROBLEM = '<h2 id="{kind}"><code>{kind}</code> ({status})</h2>\n<p><b>{title}.</b> {meaning}</p>'
+
+
+def welcome(origin: str) -> str:
+    games = (
+        GAME.format(name=game.name, title=escape(game.title), least=game.seats[0], most=game.seats[-1])
+        for game in GAMES.values()
+    )
+    first = next(iter(GAMES.values()))
+    content = Template(WELCOME).substitute(
+        games="\n".join(games), origin=escape(origin), first=first.name, seats=min(2, first.seats[-1])
+    )
+    return _framed("Moviola", content)
+
+
+@cache
+def problems() -> str:
+    """The page that every problem's `type` points into."""
+    rows = (
+        PROBLEM.format(kind=name, status=kind.status, title=escape(kind.title), meaning=escape(kind.meaning))
+        for name, kind in KINDS.items()
+    )
+    intro = (
+        "<h1>What can go wrong</h1>\n<p>Every answer that is no success is a problem document (RFC 9457, "
+        "<code>application/problem+json</code>). Its <code>type</code> is one of these; its <code>code</code> is "
+        "the same word or, where a rule refuses, a finer one.</p>"
+    )
+    return _framed("Moviola: what can go wrong", "\n".join((intro, *rows)))
+
+
+@cache
+def static(name: str) -> tuple[bytes, str] | None:
+    """A file of the folder `static` and its media type, if it is one that is shown."""
+    media_type = MEDIA_TYPES.get("." + name.rpartition(".")[2])
+    file = STATIC.joinpath(name)
+    if media_type is None or ".." in name.split("/") or not file.is_file():
+        return None
+    return file.read_bytes(), media_type
+
+
+@cache
+def contract(file: str) -> bytes:
+    """A committed document: `openapi.json` or `asyncapi.json`."""
+    return resources.files("openapi").joinpath(file).read_bytes()
+
+
+def _framed(title: str, content: str) -> str:
+    return Template(STATIC.joinpath("frame.html").read_text("utf-8")).substitute(title=title, content=content)

@@ -1,0 +1,211 @@
+"""The catalogue of problems: one table behind `type`, `title`, `status`, the page /problems and the contract."""
+
+from typing import Final
+
+from msgspec import Struct
+
+
+class Kind(Struct, frozen=True):
+    """A kind of problem: `meaning` is what a client's author needs to know, and what to do."""
+
+    status: int
+    title: str
+    meaning: str
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "malformed_request": Kind(
+        400,
+        "The request cannot be read",
+        "The body is not JSON, is nested too deeply, or the request breaks HTTP. Repair it before trying again.",
+    ),
+    "unauthenticated": Kind(
+        401,
+        "No valid token",
+        "The bearer token is missing where one is needed, or it is nobody's here: another match's, mistyped, or "
+        "a revoked key.",
+    ),
+    "forbidden": Kind(
+        403,
+        "You may not do this",
+        "The token is known, but does not allow this. `detail` says which one does.",
+    ),
+    "not_found": Kind(404, "Nothing is here", "No such path, game, rule, key, webhook or delivery."),
+    "match_not_found": Kind(
+        404,
+        "No such match",
+        "There is no match with this id, or it is a private fork and the caller may not know of it.",
+    ),
+    "tournament_not_found": Kind(404, "No such tournament", "There is no tournament with this id."),
+    "dispute_not_found": Kind(
+        404,
+        "No such dispute",
+        "There is no dispute with this id, or it is of a private fork and the caller may not know of it.",
+    ),
+    "revision_not_found": Kind(
+        404, "No such revision", "The match has no such revision (yet). `revision` is its newest."
+    ),
+    "method_not_allowed": Kind(
+        405, "Not with this method", "The path exists; the header Allow lists its methods."
+    ),
+    "not_now": Kind(
+        409,
+        "Not now",
+        "A rule refuses this at this moment: another seat is awaited, the match has not begun or is over, the "
+        "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
+        "instead.",
+    ),
+    "seed_not_kept": Kind(
+        409,
+        "The seed is not kept here",
+        "The match draws from a seed that this installation does not have. Fork it with fresh luck.",
+    ),
+    "match_exists": Kind(
+        409, "There is such a match already", "The archive's match is here. An import never changes a match."
+    ),
+    "parent_missing": Kind(
+        409,
+        "The match it was forked from is missing",
+        "The archive is that of a fork: import its parent first, and the same one.",
+    ),
+    "stale_revision": Kind(
+        412,
+        "The match has moved on",
+        "If-Match named a revision that is no longer the newest; `revision` is. Look again, then decide.",
+    ),
+    "body_too_large": Kind(
+        413, "The body is too large", "Bodies are limited to some tens of kilobytes. Nothing of it was kept."
+    ),
+    "unsupported_media_type": Kind(
+        415,
+        "Another media type is wanted",
+        "Send bodies with `Content-Type: application/json`; archives, and only they, are `application/x-ndjson`.",
+    ),
+    "invalid_body": Kind(
+        422,
+        "The body is not valid",
+        "A field is unknown, missing, of the wrong type or out of bounds. `errors` points at it.",
+    ),
+    "invalid_parameter": Kind(
+        422,
+        "A parameter is not valid",
+        "A query parameter or header is unknown, repeated, malformed or out of bounds. `errors` names it.",
+    ),
+    "broken_position": Kind(
+        422,
+        "The position breaks invariants of the game",
+        "The position document is readable but cannot be a table of this game. `errors` lists every invariant "
+        "that is broken, with its number in the game's rules.",
+    ),
+    "against_the_rules": Kind(
+        422,
+        "A rule refuses this",
+        "The command or option is understood and not allowed. `code` says why, `rule` names the rule (its text: "
+        "/v1/rules/MV/MV-PLA-01, with the rule's first letters), `legal` lists what the seat may do now, "
+        "ready to post.",
+    ),
+    "archive_refused": Kind(
+        422,
+        "The archive is not accepted",
+        "Only sound archives of whole, finished matches are imported. `errors` says what is wrong.",
+    ),
+    "idempotency_key_reused": Kind(
+        422,
+        "The Idempotency-Key was used for another request",
+        "The same caller sent the same key with another body or to another operation. Use a new key for a new "
+        "request.",
+    ),
+    "internal_error": Kind(
+        500,
+        "The service failed",
+        "A defect. Nothing was stored; `request_id` finds it in the logs.",
+    ),
+    "contended": Kind(
+        503, "The match is changing too fast", "Others changed the match at every attempt. Try again."
+    ),
+    "log_busy": Kind(
+        503, "Too many commands are waiting", "Nothing was stored. Try again after Retry-After."
+    ),
+    "log_unavailable": Kind(
+        503,
+        "The event log is not available",
+        "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
+    ),
+    "too_many_webhooks": Kind(
+        409, "Too many webhooks", "A key has at most twenty. Delete one, or give one more event types."
+    ),
+    "rate_limited": Kind(
+        429,
+        "Too many requests",
+        "The token, or the address without one, has spent its budget for operations of this class. Nothing was "
+        "done. Try again after Retry-After; RateLimit tells what is left.",
+    ),
+    "too_many_streams": Kind(
+        429,
+        "Too many open streams",
+        "The caller has as many streams open at this server as one may have. Close one, or share a stream between "
+        "the views of a match.",
+    ),
+    "streams_full": Kind(
+        503,
+        "This server follows as many matches as it can",
+        "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
+    ),
+    "verifier_busy": Kind(
+        503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."
+    ),
+    "not_ready": Kind(
+        503, "This process takes no requests now", "It is starting, draining, or its log is away."
+    ),
+}
+
+OF_STATUS: Final[dict[int, str]] = {
+    400: "malformed_request",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "body_too_large",
+    415: "unsupported_media_type",
+}
+"""What the HTTP layer itself refuses."""
+
+NOT_NOW: Final = frozenset(
+    {
+        "already_answered",
+        "entries_by_organisers",
+        "entries_closed",
+        "has_withdrawn",
+        "dispute_closed",
+        "dispute_open",
+        "enough_said",
+        "match_frozen",
+        "match_not_begun",
+        "match_not_open",
+        "match_over",
+        "name_taken",
+        "no_more_rounds",
+        "not_asked",
+        "not_playing",
+        "not_ruled",
+        "not_your_decision",
+        "not_your_turn",
+        "nothing_to_pair_again",
+        "round_not_started",
+        "round_started",
+        "rounds_left",
+        "ruling_accepted",
+        "ruling_final",
+        "seat_resigned",
+        "seat_taken",
+        "seats_missing",
+        "tables_open",
+        "too_few_entrants",
+        "tournament_finished",
+        "tournament_full",
+        "time_is_up",
+        "window_not_open",
+        "window_open",
+        "wrong_command",
+        "wrong_phase",
+    }
+)
+"""Codes of refusals that are about the moment, not about the command: `not_now` (409) instead of 422."""

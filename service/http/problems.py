@@ -1,0 +1,208 @@
+"""Every way a request can fail, as RFC 9457 problem documents. Their kinds are in `problem_kinds.py`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from litestar import Response
+from litestar.exceptions import HTTPException
+from msgspec import Struct
+
+from domain.decision import Rejected
+from domain.game import BrokenPosition
+from service import errors
+from service.access.callers import Forbidden, Unauthenticated
+from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
+from service.http.asked import Asked
+from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
+from service.limits.rate_limits import RateLimited
+
+MEDIA_TYPE = "application/problem+json"
+log = structlog.get_logger()
+
+
+class Fault(Struct, frozen=True, omit_defaults=True):
+    """One thing that is wrong: at `pointer` (a JSON pointer into the body), or in the named `parameter`.
+
+    `rule` is the rule or invariant that is broken.
+    """
+
+    detail: str
+    pointer: str | None = None
+    parameter: str | None = None
+    rule: str | None = None
+
+
+class Problem(Struct, omit_defaults=True, kw_only=True):
+    """An RFC 9457 problem document.
+
+    `type` is explained at /problems; `code` is stable and made for programs. `rule` is the ID of the rule that
+    refuses, `legal` what the caller's seat may do instead, ready to post, and `revision` the match's newest.
+    """
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str = ""
+    instance: str = ""
+    request_id: str = ""
+    rule: str | None = None
+    legal: list[Any] | None = None
+    errors: list[Fault] | None = None
+    revision: int | None = None
+
+
+class Refusal(Rejected):
+    """A refusal by a rule, with the place in the list of commands and what the seat could do instead."""
+
+    def __init__(self, rejected: Rejected, pointer: str, legal: list[Any] | None) -> None:
+        super().__init__(rejected.code, rejected.rule, rejected.detail)
+        self.pointer = pointer
+        self.legal = legal
+
+
+class BrokenTable(BrokenPosition):
+    """A table that breaks invariants, given at `pointer` of the body."""
+
+    def __init__(self, broken: BrokenPosition, pointer: str) -> None:
+        super().__init__(broken.violations)
+        self.pointer = pointer
+
+
+class InvalidBody(Exception):
+    """The body is not what the operation takes."""
+
+    def __init__(self, pointer: str, detail: str, rule: str | None = None) -> None:
+        super().__init__(f"{pointer}: {detail}")
+        self.fault = Fault(detail, pointer=pointer, rule=rule)
+
+
+class InvalidParameter(Exception):
+    """A query parameter, header or part of the path is not what the operation takes."""
+
+    def __init__(self, parameter: str, detail: str) -> None:
+        super().__init__(f"{parameter}: {detail}")
+        self.fault = Fault(detail, parameter=parameter)
+
+
+def answer(request: Asked, error: Exception) -> Response[Problem]:
+    found = problem(error)
+    found.instance = request.scope["path"]
+    found.request_id = request.headers.get("x-request-id", "")
+    headers = dict(getattr(error, "headers", None) or {})
+    if found.status in (429, 503):
+        headers["Retry-After"] = str(getattr(error, "retry_after_seconds", 1))
+    if found.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(found, status_code=found.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def problem(error: Exception) -> Problem:
+    for type_, describe in DESCRIPTIONS:
+        if isinstance(error, type_):
+            return describe(error)
+    log.error("unhandled", exc_info=error)
+    return of_kind("internal_error", "It has been logged; nothing was stored.")
+
+
+def of_kind(kind: str, detail: str = "", *, code: str = "", **more: Any) -> Problem:
+    """A problem of a kind of the catalogue; `code` where it is finer than the kind."""
+    known = KINDS[kind]
+    return Problem(
+        type=f"/problems#{kind}",
+        title=known.title,
+        status=known.status,
+        code=code or kind,
+        detail=detail,
+        **more,
+    )
+
+
+def _rejected(error: Rejected) -> Problem:
+    kind = "not_now" if error.code in NOT_NOW else "against_the_rules"
+    return of_kind(kind, error.detail, code=error.code, rule=error.rule)
+
+
+def _refused(error: Refusal) -> Problem:
+    found = _rejected(error)
+    found.legal = error.legal
+    found.errors = [Fault(error.detail, pointer=error.pointer, rule=error.rule)]
+    return found
+
+
+def _broken(error: BrokenPosition) -> Problem:
+    pointer = error.pointer if isinstance(error, BrokenTable) else "/position"
+    faults = [Fault(v.detail, pointer=pointer, rule=v.invariant) for v in error.violations]
+    return of_kind("broken_position", str(error), errors=faults)
+
+
+def _archive_refused(error: errors.ArchiveRefused) -> Problem:
+    return of_kind(
+        "archive_refused", str(error), rule="MV-ARC-02", errors=[Fault(each) for each in error.findings]
+    )
+
+
+def _http(error: HTTPException) -> Problem:
+    kind = OF_STATUS.get(error.status_code)
+    if kind is None:
+        log.error("unhandled", exc_info=error)
+        return of_kind("internal_error", "It has been logged; nothing was stored.")
+    return of_kind(kind, error.detail)
+
+
+def _plain(kind: str) -> Callable[[Exception], Problem]:
+    return lambda error: of_kind(kind, str(error))
+
+
+def _by_rule(kind: str, rule: str) -> Callable[[Exception], Problem]:
+    return lambda error: of_kind(kind, str(error), rule=rule)
+
+
+def _with_revision(kind: str) -> Callable[[Any], Problem]:
+    return lambda error: of_kind(kind, str(error), revision=error.newest)
+
+
+def _with_fault(kind: str) -> Callable[[Any], Problem]:
+    return lambda error: of_kind(kind, str(error), errors=[error.fault])
+
+
+DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
+    (Refusal, _refused),
+    (Rejected, _rejected),
+    (BrokenPosition, _broken),
+    (InvalidBody, _with_fault("invalid_body")),
+    (InvalidParameter, _with_fault("invalid_parameter")),
+    (errors.MatchNotFound, _plain("match_not_found")),
+    (errors.TournamentNotFound, _plain("tournament_not_found")),
+    (errors.DisputeNotFound, _plain("dispute_not_found")),
+    (errors.RevisionNotFound, _with_revision("revision_not_found")),
+    (errors.StaleRevision, _with_revision("stale_revision")),
+    (errors.KeyReused, _plain("idempotency_key_reused")),
+    (errors.StillContended, _plain("contended")),
+    (errors.SeedNotKept, _plain("seed_not_kept")),
+    (errors.MatchExists, _by_rule("match_exists", "MV-ARC-03")),
+    (errors.ParentMissing, _by_rule("parent_missing", "MV-ARC-04")),
+    (errors.ArchiveRefused, lambda error: _archive_refused(error)),
+    (errors.VerifierBusy, _plain("verifier_busy")),
+    (Unauthenticated, _plain("unauthenticated")),
+    (Forbidden, _plain("forbidden")),
+    (RateLimited, _plain("rate_limited")),
+    (LogBusy, _plain("log_busy")),
+    (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
+    (EventLogError, lambda error: _logged(error)),
+    (errors.NotReady, _plain("not_ready")),
+    (errors.WebhookNotFound, _plain("not_found")),
+    (errors.DeliveryNotFound, _plain("not_found")),
+    (errors.TooManyWebhooks, _plain("too_many_webhooks")),
+    (errors.TooManyStreams, _plain("too_many_streams")),
+    (errors.StreamsFull, _plain("streams_full")),
+    (RecursionError, lambda _: of_kind("malformed_request", "the body is nested too deeply")),
+    (HTTPException, _http),
+]
+"""The first row whose type fits; errors not listed are the service's own and say nothing of themselves."""
+
+
+def _logged(error: EventLogError) -> Problem:
+    log.error("event_log_failed", exc_info=error)
+    return of_kind("internal_error", "It has been logged; nothing was stored.")

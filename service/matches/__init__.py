@@ -1,0 +1,1 @@
+"""Matches: load by folding, decide, append; what a viewer sees of them."""

@@ -1,0 +1,23 @@
+"""What became of a request to change a match, in the few words that metrics and traces use."""
+
+from domain.decision import Rejected
+from service.errors import KeyReused, StaleRevision, StillContended
+from service.event_store.errors import LogBusy, LogUnavailable
+from service.observability import metrics
+
+OF_ERROR: tuple[tuple[type[Exception], str], ...] = (
+    (Rejected, "refused"),
+    (KeyReused, "refused"),
+    (StaleRevision, "stale"),
+    (StillContended, "contended"),
+    (LogBusy, "busy"),
+    (LogUnavailable, "unavailable"),
+)
+
+
+def of_error(error: Exception) -> str:
+    return next((outcome for kind, outcome in OF_ERROR if isinstance(error, kind)), "failed")
+
+
+def count(game: str, outcome: str) -> None:
+    metrics.child(metrics.COMMANDS, game, outcome).inc()

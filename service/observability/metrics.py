@@ -1,0 +1,115 @@
+"""What a running process counts, for Prometheus. Labels are bounded: routes, statuses, games, shards."""
+
+from functools import cache
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.process_collector import ProcessCollector
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+REGISTRY = CollectorRegistry()
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+REQUESTS = Histogram(
+    "moviola_request_seconds",
+    "Requests by route and status.",
+    ("route", "status"),
+    buckets=SECONDS,
+    registry=REGISTRY,
+)
+EVENTS = Counter("moviola_events_appended", "Events appended, by game.", ("game",), registry=REGISTRY)
+APPENDS = Histogram(
+    "moviola_append_seconds", "From the decision to the durable commit.", buckets=SECONDS, registry=REGISTRY
+)
+UNLIMITED = Counter(
+    "moviola_rate_limit_unchecked",
+    "Requests admitted unchecked because Redis did not answer.",
+    registry=REGISTRY,
+)
+COMMANDS = Counter(
+    "moviola_commands",
+    "Requests to change a match, by game and outcome (service/matches/outcomes.py).",
+    ("game", "outcome"),
+    registry=REGISTRY,
+)
+COMMIT_COMMANDS = Histogram(
+    "moviola_commit_commands",
+    "Commands that share one commit.",
+    buckets=(1, 2, 4, 8, 16, 32, 64, 128),
+    registry=REGISTRY,
+)
+FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=REGISTRY)
+LOG_ANSWERS = Gauge(
+    "moviola_log_answers", "1 if the database answered this very scrape, else 0.", registry=REGISTRY
+)
+STALLED = Counter(
+    "moviola_readers_stalled",
+    "Readers of streams that were left because they took nothing.",
+    registry=REGISTRY,
+)
+RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=REGISTRY)
+RELAY_LAG_SECONDS = Gauge(
+    "moviola_relay_lag_seconds",
+    "Age of the oldest event that is not yet in the stream.",
+    ("shard",),
+    registry=REGISTRY,
+)
+PROJECTION_LAG = Gauge(
+    "moviola_projection_lag_events",
+    "Events not yet in the read model.",
+    ("projection", "shard"),
+    registry=REGISTRY,
+)
+PROJECTION_LAG_SECONDS = Gauge(
+    "moviola_projection_lag_seconds",
+    "Age of the oldest event that is not yet in the read model.",
+    ("projection", "shard"),
+    registry=REGISTRY,
+)
+PARKED = Gauge(
+    "moviola_parked_matches", "Matches a projection cannot fold.", ("projection", "shard"), registry=REGISTRY
+)
+GAPS = Gauge(
+    "moviola_gaps_repaired",
+    "Pages read from the log because the stream missed them.",
+    ("projection", "shard"),
+    registry=REGISTRY,
+)
+WEBHOOKS_PENDING = Gauge(
+    "moviola_webhook_pending", "Deliveries still to be made.", ("shard",), registry=REGISTRY
+)
+WEBHOOKS_OLDEST = Gauge(
+    "moviola_webhook_oldest_seconds",
+    "Age of the oldest delivery that is still to be made, retries included.",
+    ("shard",),
+    registry=REGISTRY,
+)
+WEBHOOKS_OVERDUE = Gauge(
+    "moviola_webhook_overdue_seconds",
+    "For how long a delivery waits that could have been sent.",
+    ("shard",),
+    registry=REGISTRY,
+)
+WEBHOOKS_PARKED = Gauge(
+    "moviola_webhook_parked", "Deliveries that were given up.", ("shard",), registry=REGISTRY
+)
+DELIVERIES = Counter(
+    "moviola_webhook_attempts",
+    "Attempts to deliver, by outcome: delivered, failed (to be repeated), parked (given up), gone (410).",
+    ("outcome",),
+    registry=REGISTRY,
+)
+DUTIES = Gauge("moviola_duties_held", "Shards this process relays or projects.", ("kind",), registry=REGISTRY)
+RELAYED = Counter("moviola_events_relayed", "Events copied to a stream.", ("shard",), registry=REGISTRY)
+PROJECTED = Counter(
+    "moviola_events_projected", "Events folded into a read model.", ("projection",), registry=REGISTRY
+)
+
+
+@cache
+def child(metric: Any, *labels: Any) -> Any:
+    """The child of `metric` with these labels, which it looks up under a lock only once: for hot routes."""
+    return metric.labels(*labels)
+
+
+ProcessCollector(registry=REGISTRY)  # memory, CPU time, open files

@@ -1,0 +1,1 @@
+"""Processes: started, listening, ended; nobody stays behind."""

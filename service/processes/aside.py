@@ -1,0 +1,30 @@
+"""Work that would hold up the event loop, done aside in a process of its own."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
+
+from service.processes.lifeline import end_with_parent
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Aside(Executor):
+    """One process, started when first needed: most of those that may need it never do, and it is not free at rest.
+
+    Even an executor that nobody has used keeps a process for its semaphores, 13 MB.
+    """
+
+    def __init__(self) -> None:
+        self._started: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        if self._started is None:
+            self._started = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+        return self._started.submit(work, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        if self._started is not None:
+            self._started.shutdown(wait, cancel_futures=cancel_futures)

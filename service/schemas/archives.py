@@ -1,0 +1,26 @@
+"""What is said of an archive that was handed in."""
+
+from typing import Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from service.archive.report import Report
+
+Here = Literal["same", "other", "unknown"]
+
+
+class Verification(Struct, frozen=True):
+    """`here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or
+    `unknown` if the match is not here or not for the caller to know of."""
+
+    report: Report
+    here: Here
+
+
+class ImportedMatch(Struct, frozen=True):
+    """`head` is the hash of its last event."""
+
+    match_id: UUID
+    revision: int
+    head: str

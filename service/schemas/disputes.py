@@ -1,0 +1,184 @@
+"""What goes over the border about disputes: requests with their bounds, answers with what a viewer may see."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.disputes.rulings import AnyRuling
+from domain.disputes.state import Given, Status
+from domain.table import Hidden, Seat, Viewer
+from projections.dispute_queue import DisputeRow
+from service.schemas.matches import AwaitedView, EventView
+from service.schemas.reading import StateView
+
+Words = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=2000,
+        pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$",
+        description="1 to 2000 characters, line breaks included",
+    ),
+]
+RuleId = Annotated[str, Meta(pattern="^[A-Z]{2}-[A-Z0-9-]{1,30}$", description="a rule's ID: `SK-LEG-02`")]
+Revision = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+
+
+class OpenDispute(Struct, frozen=True, forbid_unknown_fields=True):
+    """Event `revision` is contested; `rules` are those said to be broken, of the game or of RULES MV."""
+
+    revision: Revision
+    claim: Words
+    rules: Annotated[tuple[RuleId, ...], Meta(max_length=20)] = ()
+
+
+class MakeStatement(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Words
+
+
+class GiveRuling(Struct, frozen=True, forbid_unknown_fields=True):
+    """`rule` is the ID of the rule the ruling follows from; `reason` is read by the players."""
+
+    ruling: AnyRuling
+    reason: Words
+    rule: RuleId
+
+
+class MakeAppeal(Struct, frozen=True, forbid_unknown_fields=True):
+    reason: Words
+
+
+class NewDispute(Struct, frozen=True):
+    """`revision` is the match's newest, at which it is frozen."""
+
+    dispute_id: str
+    match_id: UUID
+    revision: int
+
+
+class StatementView(Struct, frozen=True):
+    """What a seat, or (null) an organiser, has said; `revision` is its event."""
+
+    revision: int
+    at: Annotated[datetime, Meta(tz=True)]
+    by: Seat | None
+    text: str
+
+
+class DisputeView(Struct, frozen=True):
+    """A dispute: `revision` is the contested event, `opened_at` the event that opened it.
+
+    `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`. `opened_by`
+    null is an organiser. A ruling may go back to events `floor` to `asked_at` - 1.
+    """
+
+    dispute_id: str
+    match_id: UUID
+    status: Status
+    revision: int
+    opened_by: Seat | None
+    claim: str
+    rules: tuple[str, ...]
+    opened_at: int
+    asked_at: int
+    floor: int
+    statements: list[StatementView]
+    rulings: list[Given]
+    accepted_by: list[Seat]
+    appealed_by: Seat | None
+    appeal: str
+    newest: int
+
+
+class DisputeList(Struct, frozen=True):
+    """The disputes of a match, the first one first."""
+
+    match_id: UUID
+    disputes: list[DisputeView]
+
+
+class DisputePage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    disputes: list[DisputeRow]
+    next: str | None = None
+
+
+class AskedView(Struct, frozen=True):
+    """Before event `revision` these were awaited, and then `actor` brought the event about."""
+
+    revision: int
+    type: str
+    actor: str
+    awaited: AwaitedView
+
+
+class DecisionView(Struct, frozen=True):
+    """The last question before the contested event: what each seat could have done after event `revision`.
+
+    `legal` holds the commands of the seats that the viewer may know of, by seat.
+    """
+
+    revision: int
+    awaited: AwaitedView
+    legal: dict[Seat, list[Any]]
+
+
+class DrawView(Struct, frozen=True):
+    """A draw: among `size` outcomes, by number `number` of the luck that `commitment` binds.
+
+    `is_proved`: whether `seed` gives this outcome by the published algorithm; null until the seed is revealed.
+    """
+
+    revision: int
+    number: int
+    what: str
+    kind: Literal["shuffle", "pick", "roll"]
+    size: int
+    outcome: tuple[int, ...] | Hidden
+    scripted: bool
+    algorithm: str
+    source: str
+    commitment: str
+    seed: str = ""
+    is_proved: bool | None = None
+
+
+class EvidenceView(Struct, frozen=True):
+    """All that bears on a dispute, as the viewer may see it.
+
+    `before` and `after` the contested event: the table as each viewer saw it, by `organiser`, `spectator` or the
+    seat's number. Clocks are in their `awaited`.
+    """
+
+    dispute: DisputeView
+    viewer: Viewer
+    events: list[EventView]
+    asked: list[AskedView]
+    decision: DecisionView | None
+    before: dict[str, StateView]
+    after: dict[str, StateView]
+    draws: list[DrawView]
+
+
+class OutcomeView(Struct, frozen=True):
+    """One result of chance. `outcomes` is what a scripted fork takes, `probability` a fraction such as `1/6`.
+
+    `hash` is that of the state right after it, as StateView has it for organisers.
+    """
+
+    outcomes: tuple[tuple[int, ...], ...]
+    probability: str
+    hash: str
+    awaited: AwaitedView
+
+
+class OutcomesView(Struct, frozen=True):
+    """Every result of what is drawn after event `revision`; `draws` names the draws in their order."""
+
+    match_id: UUID
+    revision: int
+    draws: list[str]
+    possible: list[OutcomeView]

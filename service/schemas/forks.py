@@ -1,0 +1,51 @@
+"""Matches that branch off others."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.table import Seat
+from service.schemas.bounds import BotName, SeatNumber
+
+
+class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
+    """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed.
+
+    Each outcome is what one draw gives, in the order of the draws: one number for a die or a pick, for a
+    shuffle the places of the items in their new order.
+    """
+
+    kind: Literal["same", "fresh", "scripted"] = "fresh"
+    outcomes: Annotated[
+        list[Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(min_length=1, max_length=200)]],
+        Meta(max_length=200),
+    ] = []
+
+
+class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    revision: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    luck: ForkLuck = ForkLuck()
+    bots: dict[SeatNumber, BotName] = {}
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+
+
+class NewFork(Struct, frozen=True):
+    """The new match with its seats' tokens and its host's; they are shown this once."""
+
+    match_id: UUID
+    parent_id: UUID
+    fork_revision: int
+    revision: int
+    is_private: bool
+    host_token: str = ""
+    seat_tokens: dict[Seat, str] = {}
+
+
+class Lineage(Struct, frozen=True):
+    """A match in the tree of forks; `revision` is its newest."""
+
+    match_id: UUID
+    parent_id: UUID | None
+    fork_revision: int
+    revision: int

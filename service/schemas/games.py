@@ -1,0 +1,60 @@
+"""The games on offer and their rules."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class GameSummary(Struct, frozen=True):
+    name: str
+    title: str
+    edition: str
+    min_seats: int
+    max_seats: int
+
+
+class GameDescription(Struct, frozen=True):
+    """A game with the JSON Schemas of its options, position documents, commands and events."""
+
+    name: str
+    title: str
+    edition: str
+    min_seats: int
+    max_seats: int
+    options: dict[str, Any]
+    position: dict[str, Any]
+    commands: dict[str, Any]
+    events: dict[str, Any]
+
+
+class Rule(Struct, frozen=True):
+    id: str
+    text: str
+
+
+class RuleBook(Struct, frozen=True):
+    """`text` is the whole RULES.md; `rules` its numbered paragraphs."""
+
+    game: str
+    edition: str
+    text: str
+    rules: tuple[Rule, ...]
+
+
+class RulebookSummary(Struct, frozen=True):
+    """`book` is its name; it numbers `rules` rules, whose IDs begin with `letters`."""
+
+    book: str
+    letters: str
+    title: str
+    rules: int
+
+
+class NumberedRules(Struct, frozen=True):
+    """`text` is the whole book; `rules` its numbered paragraphs, whose IDs begin with `letters`."""
+
+    book: str
+    letters: str
+    title: str
+    text: str
+    rules: tuple[Rule, ...]

@@ -1,0 +1,135 @@
+"""Matches over the border: setting one up, taking a seat, playing, and what a viewer sees of it."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
+from domain.matches.events import Spectators
+from domain.matches.state import Phase
+from domain.table import Event, Seat
+from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber
+
+
+class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """A time for each decision, for each seat's whole match, or both, in seconds; at least one of them.
+
+    `increment_seconds` are added to the time for the match with each answer of a seat.
+    """
+
+    decision_seconds: Annotated[int, Meta(ge=DECISION_SECONDS[0], le=DECISION_SECONDS[-1])] | None = None
+    match_seconds: Annotated[int, Meta(ge=MATCH_SECONDS[0], le=MATCH_SECONDS[-1])] | None = None
+    increment_seconds: Annotated[int, Meta(ge=INCREMENT_SECONDS[0], le=INCREMENT_SECONDS[-1])] = 0
+
+
+class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
+
+    `spectators` may be all (`open`), holders of a key with the scope spectate (`keys`), or nobody (`none`). They
+    see the match `spectator_delay_seconds` late, up to a day.
+
+    Without `clocks` everybody has all the time there is.
+    """
+
+    game: GameName
+    seats: Annotated[int, Meta(ge=1, le=6)]
+    options: dict[str, Any] = {}
+    bots: dict[SeatNumber, BotName] = {}
+    position: dict[str, Any] | None = None
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    spectators: Spectators = "open"
+    spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    clocks: ClockTerms | None = None
+
+
+class NewMatch(Struct, frozen=True):
+    """`host_token` starts the match; it is shown this once."""
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    commitment: str
+    host_token: str = ""
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """`seat` left out is the first free one."""
+
+    player: Name
+    seat: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class NewSeat(Struct, frozen=True):
+    """`seat_token` acts for the seat as bearer token; it is shown this once."""
+
+    match_id: UUID
+    seat: Seat
+    revision: int
+    seat_token: str = ""
+
+
+class ClockView(Struct, frozen=True, omit_defaults=True):
+    """The time of a seat as of the revision it comes with, in seconds.
+
+    `left_seconds` for the rest of the match, `decision_left_seconds` for what it is asked now, each absent without
+    such a limit. While the clock runs, `deadline_at` is when the time is up: count down to it.
+    """
+
+    seat: Seat
+    left_seconds: float | None = None
+    decision_left_seconds: float | None = None
+    deadline_at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class AwaitedView(Struct, frozen=True, omit_defaults=True):
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
+
+    ruling: a dispute is open, and the match waits for an organiser. With clocks, `clocks` has the time
+    of every seat that no house bot plays.
+    """
+
+    kind: Literal["seats", "chance", "resume", "ruling", "nobody"]
+    seats: list[Seat] = []
+    decision: str = ""
+    clocks: list[ClockView] = []
+
+
+class EventView(Struct, frozen=True, omit_defaults=True):
+    """An event as the viewer may see it; cards they may not see are `{"hidden": count}`.
+
+    `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
+    viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
+    this way (getArchive). The answer to a command has none. `undone_by` is the event of the ruling that took play
+    back behind this one.
+    """
+
+    revision: int
+    at: Annotated[datetime, Meta(tz=True)]
+    actor: str
+    rules: tuple[str, ...]
+    event: Event
+    hash: str = ""
+    undone_by: int | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """The events a request led to, and who is awaited now."""
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    events: list[EventView]
+    awaited: AwaitedView
+
+
+class LegalCommands(Struct, frozen=True):
+    """Every command the seat may post now, ready to post; none when somebody else is awaited."""
+
+    match_id: UUID
+    revision: int
+    seat: Seat
+    commands: list[Any]
+    awaited: AwaitedView

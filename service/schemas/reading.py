@@ -1,0 +1,73 @@
+"""What can be read of matches: states, events, differences, lists."""
+
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.documents import Change
+from domain.game import Result
+from domain.matches.state import Sheet
+from domain.table import Viewer
+from projections.match_list import MatchRow
+from projections.queries import Line
+from projections.seat_history import SeatRow
+from service.schemas.matches import AwaitedView, EventView
+
+
+class StateView(Struct, frozen=True):
+    """A match at a revision, as the viewer may see it.
+
+    `hash` is the SHA-256 of the canonical JSON of `play` (keys sorted, no blanks): equal for equal positions.
+    """
+
+    match_id: UUID
+    revision: int
+    viewer: Viewer
+    sheet: Sheet
+    play: Any
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+
+
+class EventPage(Struct, frozen=True):
+    """Events in order; `next_from` continues, absent at the end."""
+
+    match_id: UUID
+    viewer: Viewer
+    events: list[EventView]
+    next_from: int | None = None
+
+
+class DiffView(Struct, frozen=True):
+    match_id: UUID
+    from_revision: int
+    to_revision: int
+    viewer: Viewer
+    changes: list[Change]
+
+
+class MatchPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    matches: list[MatchRow]
+    next: str | None = None
+
+
+class TimelinePage(Struct, frozen=True):
+    """`newest` is the match's newest revision; `next_from` continues, null when there is no more to tell yet."""
+
+    match_id: UUID
+    viewer: Viewer
+    newest: int
+    lines: list[Line]
+    next_from: int | None = None
+
+
+class PlayerSeats(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    player: str
+    seats: list[SeatRow]
+    next: str | None = None

@@ -1,0 +1,40 @@
+"""The frames of a stream that are no events of the match."""
+
+from typing import Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.matches.state import Phase
+from domain.table import Seat, Viewer
+from service.schemas.matches import AwaitedView
+
+
+class StreamHello(Struct, frozen=True):
+    """The first frame of a stream: where the match stood when it was opened, for this viewer.
+
+    `connected` are the seats that follow the match somewhere; null: nobody can tell at the moment.
+    """
+
+    match_id: UUID
+    revision: int
+    phase: Phase
+    viewer: Viewer
+    awaited: AwaitedView
+    connected: list[Seat] | None
+
+
+class StreamPresence(Struct, frozen=True):
+    """Other seats are connected now than were told before; null: nobody can tell at the moment."""
+
+    connected: list[Seat] | None
+
+
+class StreamEnd(Struct, frozen=True):
+    """The match is over and everything was sent: do not reconnect."""
+
+
+class StreamBye(Struct, frozen=True):
+    """The stream ends although the match does not: reconnect with `Last-Event-ID` after `retry` milliseconds."""
+
+    reason: Literal["draining"]

@@ -1,0 +1,188 @@
+"""What goes over the border about tournaments."""
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.game import union
+from domain.tournaments.events import TOURNAMENT_EVENTS, Aim, Bye, PairingFlagged, Places
+from domain.tournaments.state import Phase
+from domain.tournaments.terms import Format, Terms, TieBreak
+from projections.standings import StandingRow, TournamentRow
+from service.schemas.bounds import BotName, GameName, Name
+from service.schemas.matches import ClockTerms
+
+TournamentEvent = union(TOURNAMENT_EVENTS)
+Small = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament to be held. What is left out follows from the rest (TO-CRE in the rules of tournaments).
+
+    `organisers` are ids of keys that organise it too. `points` are by place, for a full table; `bye_points` are
+    for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
+    anybody may enter, not only whom the organisers enter.
+    """
+
+    title: Name
+    game: GameName
+    table_size: Annotated[int, Meta(ge=2, le=6)]
+    format: Format
+    options: dict[str, Any] = {}
+    smallest_table: Annotated[int, Meta(ge=2, le=6)] | None = None
+    rounds: Annotated[int, Meta(ge=0, le=100)] = 0
+    matches_per_round: Annotated[int, Meta(ge=1, le=10)] = 1
+    points: Annotated[tuple[Small, ...], Meta(max_length=6)] = ()
+    bye_points: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=7)] = ("buchholz", "direct_encounter", "wins")
+    advance: Annotated[int, Meta(ge=0, le=5)] = 0
+    late_entry_rounds: Annotated[int, Meta(ge=0, le=99)] = 0
+    capacity: Annotated[int, Meta(ge=2, le=500)] = 500
+    is_open: bool = True
+    clocks: ClockTerms | None = None
+    organisers: Annotated[list[UUID], Meta(max_length=20)] = []
+
+
+class NewTournament(Struct, frozen=True):
+    tournament_id: UUID
+    revision: int
+
+
+class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """`bot` enters a house bot, which only organisers do; `rating` orders the entrants before the first round."""
+
+    player: Name
+    rating: Annotated[int, Meta(ge=0, le=9999)] = 0
+    bot: BotName | None = None
+
+
+class NewEntry(Struct, frozen=True):
+    """`entrant_token` plays the entrant's seat in every match of the tournament, as bearer token; it is shown this
+    once, and a house bot has none."""
+
+    tournament_id: UUID
+    entrant: int
+    revision: int
+    entrant_token: str = ""
+
+
+class PairRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """`again` replaces the pairing of a round that is not started."""
+
+    again: bool = False
+
+
+class RuleForfeit(Struct, frozen=True, forbid_unknown_fields=True):
+    """`entrants` of the table forfeit it, for the `reason` given."""
+
+    entrants: Annotated[list[Annotated[int, Meta(ge=1, le=500)]], Meta(min_length=1, max_length=6)]
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """`early` ends it although rounds are left."""
+
+    early: bool = False
+
+
+class TournamentEventView(Struct, frozen=True):
+    """An event of a tournament, with the rules that caused it and who acted."""
+
+    revision: int
+    at: Annotated[datetime, Meta(tz=True)]
+    actor: str
+    rules: tuple[str, ...]
+    event: TournamentEvent  # type: ignore[valid-type]
+
+
+class TournamentEvents(Struct, frozen=True):
+    """Events in order; `next_from` continues, null at the end."""
+
+    tournament_id: UUID
+    events: list[TournamentEventView]
+    next_from: int | None = None
+
+
+class TournamentChanged(Struct, frozen=True):
+    """What a request led to."""
+
+    tournament_id: UUID
+    revision: int
+    phase: Phase
+
+
+class EntrantView(Struct, frozen=True):
+    entrant: int
+    player: str
+    rating: int
+    bot: str
+    since_round: int
+    has_withdrawn: bool
+
+
+class TournamentView(Struct, frozen=True):
+    """A tournament as the log has it. `planned_rounds` is null in an elimination."""
+
+    tournament_id: UUID
+    revision: int
+    title: str
+    phase: Phase
+    organisers: tuple[str, ...]
+    terms: Terms
+    entrants: list[EntrantView]
+    rounds: int
+    planned_rounds: int | None
+
+
+class TableMatchView(Struct, frozen=True):
+    """A match of a table, its entrants by seat. `places` are null while it is played, empty if it was annulled."""
+
+    match_id: UUID
+    seating: tuple[int, ...]
+    places: Places | None
+    cause: str
+
+
+class TableView(Struct, frozen=True):
+    """Who meets, and why. `advance` go on in an elimination, 0 elsewhere."""
+
+    table: int
+    entrants: tuple[int, ...]
+    seatings: tuple[tuple[int, ...], ...]
+    reason: str
+    is_decided: bool
+    advance: int
+    forfeits: tuple[int, ...]
+    matches: list[TableMatchView]
+
+
+class RoundView(Struct, frozen=True):
+    """A round. `aims` tell how good the pairing is; `flags` on which results it rests that have changed since."""
+
+    tournament_id: UUID
+    revision: int
+    round: int
+    is_started: bool
+    is_closed: bool
+    tables: list[TableView]
+    byes: tuple[Bye, ...]
+    aims: tuple[Aim, ...]
+    flags: list[PairingFlagged]
+
+
+class StandingsView(Struct, frozen=True):
+    """The standings as of `revision`; a moment behind the tournament, perhaps."""
+
+    tournament_id: UUID
+    revision: int
+    tie_breaks: tuple[TieBreak, ...]
+    standings: list[StandingRow]
+
+
+class TournamentPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    tournaments: list[TournamentRow]
+    next: str | None = None

@@ -1,0 +1,80 @@
+"""Webhooks, their deliveries, and what is sent again."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from service.webhooks.deliveries import Delivery
+
+WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
+EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
+Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
+
+    `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
+    What spectators see late is told to others late as well.
+    """
+
+    url: WebhookUrl
+    event_types: EventTypes = []
+    match_id: UUID | None = None
+    viewer: Literal["spectator", "organiser"] = "organiser"
+    description: Description = ""
+
+
+class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out, or null, stays as it is."""
+
+    url: WebhookUrl | None = None
+    event_types: EventTypes | None = None
+    description: Description | None = None
+    is_active: bool | None = None
+
+
+class WebhookView(Struct, frozen=True):
+    """`inactive_reason` says why it was switched off, `secrets` with how many messages are signed now."""
+
+    webhook_id: UUID
+    owner: str
+    url: str
+    event_types: list[str]
+    match_id: UUID | None
+    viewer: Literal["spectator", "organiser"]
+    description: str
+    is_active: bool
+    inactive_reason: str
+    secrets: int
+    created_at: Annotated[datetime, Meta(tz=True)]
+
+
+class WebhookSecret(Struct, frozen=True):
+    """`secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once."""
+
+    webhook: WebhookView
+    secret: str
+
+
+class DeliveryPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    deliveries: list[Delivery]
+    next: str | None = None
+
+
+class ReplayWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """Events of a match from one revision to another, at most 1000; `last_revision` null is the newest."""
+
+    match_id: UUID
+    first_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] = 1
+    last_revision: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+
+
+class Replayed(Struct, frozen=True):
+    """How many deliveries are on their way; those of types the webhook does not ask for are not among them."""
+
+    deliveries: int

@@ -1,0 +1,113 @@
+"""Live matches: wakes those who follow a match when it moves. The events themselves are read from the log."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterator, Sequence, Set
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+import structlog
+from redis.asyncio import Redis
+
+from service.matches.handle import Applied
+from service.processes.running import is_cancelled
+from service.streams.entries import BLOCK_SECONDS, FIELD, REDIS_LOST, decode_entry, stream_of
+from service.streams.redis_urls import groups
+
+ENTRIES_AT_ONCE = 1000
+PAUSE_SECONDS = 0.2
+log = structlog.get_logger()
+
+
+class Live:
+    """One reader of the Redis streams per process, whatever the number of followers, none while nobody follows.
+
+    Missing a wake-up does no harm: followers look at the log every few seconds anyway, and without Redis they
+    still hear of what this process itself appends.
+    """
+
+    def __init__(self, redis: Redis, shards: int) -> None:
+        self._redis = redis
+        self._shards = shards
+        self._followers: dict[UUID, set[asyncio.Event]] = defaultdict(set)
+        self._followed = asyncio.Event()
+        self._closing = asyncio.Event()
+
+    @property
+    def is_closing(self) -> bool:
+        return self._closing.is_set()
+
+    @property
+    def followers(self) -> int:
+        return sum(map(len, self._followers.values()))
+
+    @property
+    def followed(self) -> Set[UUID]:
+        """The matches that somebody follows here."""
+        return self._followers.keys()
+
+    @contextmanager
+    def follow(self, match_id: UUID) -> Iterator[asyncio.Event]:
+        """An event that is set whenever the match may have moved; clear it before looking."""
+        moved = asyncio.Event()
+        self._followers[match_id].add(moved)
+        self._followed.set()
+        try:
+            yield moved
+        finally:
+            self._followers[match_id].discard(moved)
+            if not self._followers[match_id]:
+                del self._followers[match_id]
+            if not self._followers:
+                self._followed.clear()
+
+    def notify(self, match_id: UUID) -> None:
+        for moved in self._followers.get(match_id, ()):
+            moved.set()
+
+    def after_apply(self, match_id: UUID, _: Applied) -> None:
+        self.notify(match_id)
+
+    def close(self) -> None:
+        """Tell every follower to say goodbye."""
+        self._closing.set()
+        for match_id in list(self._followers):
+            self.notify(match_id)
+
+    async def run(self) -> None:
+        """Read the streams for ever while somebody follows."""
+        streams = [stream_of(shard) for shard in range(self._shards)]
+        await asyncio.gather(*(self._read_on(group) for group in groups(self._redis, streams)))
+
+    async def _read_on(self, streams: Sequence[str]) -> None:
+        newest: dict[str, Any] = {}
+        while not is_cancelled():
+            if not self._followers:
+                newest = {}
+                await self._followed.wait()
+            try:
+                newest = newest or await self._tops(streams)
+                await self._read(newest)
+            except REDIS_LOST as error:
+                log.warning("live_waits_for_redis", error=repr(error))
+                await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:  # of the client's own making: a cluster that changes under it
+                log.exception("live_failed")
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _tops(self, streams: Sequence[str]) -> dict[str, Any]:
+        """Where each stream ends now: what comes later is news."""
+        newest: dict[str, Any] = {}
+        for stream in streams:
+            last = await self._redis.xrevrange(stream, count=1)
+            newest[stream] = last[0][0] if last else "0-0"
+        return newest
+
+    async def _read(self, newest: dict[str, Any]) -> None:
+        streams: Any = newest
+        answer: Any = await self._redis.xread(streams, count=ENTRIES_AT_ONCE, block=int(BLOCK_SECONDS * 1000))
+        for stream, entries in answer or ():
+            for entry_id, fields in entries:
+                self.notify(decode_entry(fields[FIELD]).match_id)
+                newest[stream.decode()] = entry_id

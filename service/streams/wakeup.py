@@ -1,0 +1,78 @@
+"""Wake-ups: whoever commits says so, whoever waits looks at once. Only a hint: a poll finds everything too."""
+
+import asyncio
+from contextlib import suppress
+
+import structlog
+from redis.asyncio import Redis
+
+from service.processes.running import is_cancelled
+from service.streams.entries import BLOCK_SECONDS
+
+CHANNEL = "moviola:committed"
+PAUSE_SECONDS = 0.5
+REST_SECONDS = 0.01
+"""How long a relay rests after a page, so that a busy log is copied in fewer and larger ones: more hints than that
+would not be heard."""
+
+log = structlog.get_logger()
+
+
+class Bell:
+    """Wakes one task of this process. `ring` fits `after_commit` of an event log in the same process."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self, _shard: int = 0, _position: int = 0) -> None:
+        self._rung.set()
+
+    async def wait(self, timeout_seconds: float) -> None:
+        """Return when rung since the last return, or after the timeout."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout_seconds):
+                await self._rung.wait()
+        self._rung.clear()
+
+
+class Publisher:
+    """Tells other processes of commits: give it to an event log as `after_commit`.
+
+    It never blocks and never fails. The first commit is told at once, those of the next `REST_SECONDS` together;
+    without Redis the message is lost.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._is_due = False
+        self._publishing: asyncio.Task[None] | None = None
+
+    def __call__(self, _shard: int, _position: int) -> None:
+        self._is_due = True
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self._publish())
+
+    async def close(self) -> None:
+        if self._publishing is not None:
+            await self._publishing
+
+    async def _publish(self) -> None:
+        while self._is_due:
+            self._is_due = False
+            with suppress(Exception):  # whatever it is, it must not be the last hint
+                await self._redis.publish(CHANNEL, b"")
+            await asyncio.sleep(REST_SECONDS)
+        self._publishing = None
+
+
+async def listen(redis: Redis, bell: Bell) -> None:
+    """Ring the bell at every published commit, for ever; subscribes again after Redis was away."""
+    while not is_cancelled():
+        with suppress(Exception):  # it is only a hint: whatever goes wrong, try again
+            async with redis.pubsub(ignore_subscribe_messages=True) as channel:
+                await channel.subscribe(CHANNEL)
+                while not is_cancelled():  # the client can swallow a cancellation
+                    if await channel.get_message(timeout=BLOCK_SECONDS):
+                        bell.ring()
+        log.debug("wakeups_lost", retry_seconds=PAUSE_SECONDS)
+        await asyncio.sleep(PAUSE_SECONDS)

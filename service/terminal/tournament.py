@@ -1,0 +1,79 @@
+"""What a terminal shows of a tournament: the standings, and the tables of its rounds."""
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from service.schemas.tournaments import (
+    EntrantView,
+    RoundView,
+    StandingsView,
+    TableMatchView,
+    TableView,
+    TournamentView,
+)
+
+NTH = {1: "1st", 2: "2nd", 3: "3rd"}
+
+
+def show_head(console: Console, seen: TournamentView) -> None:
+    planned = f" of {seen.planned_rounds}" if seen.planned_rounds else ""
+    terms = f"{seen.terms.game}, {seen.terms.format.replace('_', ' ')}, {len(seen.entrants)} entrants"
+    console.print(
+        f"[bold]{escape(seen.title)}[/] [dim]{terms}; round {seen.rounds}{planned}, {seen.phase}[/]"
+    )
+
+
+def show_standings(console: Console, seen: StandingsView) -> None:
+    shown = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for name in ("rank", "entrant"):
+        shown.add_column(name, justify="right")
+    shown.add_column("player")
+    for name in ("points", *seen.tie_breaks, "matches", "byes"):
+        shown.add_column(name.replace("_", " "), justify="right")
+    for row in seen.standings:
+        player = escape(row.player) + (" [dim](withdrawn)[/]" if row.has_withdrawn else "")
+        numbers = [f"{each:g}" for each in (row.points, *row.tie_breaks, row.matches, row.byes)]
+        shown.add_row(str(row.rank), str(row.entrant), player, *numbers)
+    console.print(shown)
+
+
+def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -> None:
+    """Who meets whom and why, how their matches ended, and what the pairing rests on that has changed since."""
+    names = {each.entrant: each.player for each in entrants}
+    state = "closed" if seen.is_closed else "being played" if seen.is_started else "paired"
+    console.print(f"\n[bold]Round {seen.round}[/] [dim]{state}[/]")
+    shown = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    shown.add_column("table", justify="right")
+    for name in ("who meets", "matches", "why"):
+        shown.add_column(name)
+    for table in seen.tables:
+        meeting = ", ".join(names[each] for each in table.entrants)
+        shown.add_row(str(table.table), escape(meeting), escape(_matches(table, names)), escape(table.reason))
+    console.print(shown)
+    for bye in seen.byes:
+        console.print(f"bye: {escape(bye.reason)}")
+    for flag in seen.flags:
+        tables = ", ".join(map(str, flag.tables))
+        console.print(
+            f"[yellow]! rests on a result that has changed, tables {tables}:[/] {escape(flag.cause)}"
+        )
+
+
+def _matches(table: TableView, names: dict[int, str]) -> str:
+    if not table.matches:
+        return "–"
+    return "\n".join(_match(match, names) for match in table.matches)
+
+
+def _match(match: TableMatchView, names: dict[int, str]) -> str:
+    """`01a2… 1st Ada, 2nd Bob and Cy`, or how it stands."""
+    if match.places is None:
+        return f"{match.match_id} is being played"
+    if not match.places:
+        return f"{match.match_id} annulled"
+    told, place = [], 1
+    for tied in match.places:
+        told.append(f"{NTH.get(place, f'{place}th')} {' and '.join(names[each] for each in tied)}")
+        place += len(tied)
+    return f"{match.match_id} {', '.join(told)}"

@@ -1,0 +1,1 @@
+"""Tournaments: rounds paired, results carried in, what anybody sees of them."""

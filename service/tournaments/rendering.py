@@ -1,0 +1,113 @@
+"""From a tournament to what everybody may see of it: all but the hashes of tokens."""
+
+import csv
+import io
+from collections.abc import Iterable
+from uuid import UUID
+
+import msgspec
+
+from domain.table import Event, Hidden
+from domain.tournaments.decider import the_round
+from domain.tournaments.events import EntryMade
+from domain.tournaments.formats import planned_rounds
+from domain.tournaments.state import Table
+from projections.standings import StandingRow
+from service.event_store.codec import decode_meta, tournament_decoder
+from service.event_store.records import StoredEvent
+from service.schemas.tournaments import (
+    EntrantView,
+    RoundView,
+    StandingsView,
+    TableMatchView,
+    TableView,
+    TournamentEventView,
+    TournamentView,
+)
+from service.tournaments.handle import Held
+
+CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r")
+"""A spreadsheet would take a cell that begins so for a formula."""
+
+
+def tournament(held: Held) -> TournamentView:
+    seen = held.tournament
+    return TournamentView(
+        tournament_id=held.head.match_id,
+        revision=held.revision,
+        title=seen.title,
+        phase=seen.phase,
+        organisers=seen.organisers,
+        terms=seen.terms,
+        entrants=[
+            EntrantView(each.number, each.player, each.rating, each.bot, each.since_round, each.has_withdrawn)
+            for each in seen.entrants
+        ],
+        rounds=len(seen.rounds),
+        planned_rounds=planned_rounds(seen),
+    )
+
+
+def round_(held: Held, number: int) -> RoundView:
+    """Raises `Rejected` for a round that has not been paired."""
+    seen = the_round(held.tournament, number)
+    return RoundView(
+        tournament_id=held.head.match_id,
+        revision=held.revision,
+        round=number,
+        is_started=seen.is_started,
+        is_closed=seen.is_closed,
+        tables=[_table(table) for table in seen.tables],
+        byes=seen.byes,
+        aims=seen.aims,
+        flags=seen.flags,
+    )
+
+
+def events(stored: Iterable[StoredEvent]) -> list[TournamentEventView]:
+    decode = tournament_decoder().decode
+    shown = []
+    for each in stored:
+        meta = decode_meta(each)
+        event = redact(decode(each.type, each.version, each.payload))
+        shown.append(TournamentEventView(each.revision, each.recorded_at, meta.actor, meta.rules, event))
+    return shown
+
+
+def redact(event: Event) -> Event:
+    """The event without the hash of a token."""
+    if isinstance(event, EntryMade):
+        return msgspec.structs.replace(event, credential=Hidden(1) if event.credential else "")
+    return event
+
+
+def standings_csv(view: StandingsView) -> str:
+    """One line per entrant, as in RFC 4180, the tie-breaks under their names."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    columns = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
+    writer.writerow(["rank", "entrant", "player", "points", *view.tie_breaks, *columns])
+    for row in view.standings:
+        rest = [getattr(row, column) for column in columns]
+        writer.writerow([row.rank, row.entrant, _safe(row), row.points, *row.tie_breaks, *rest])
+    return out.getvalue()
+
+
+def _safe(row: StandingRow) -> str:
+    return f"'{row.player}" if row.player.startswith(CANNOT_LEAD) else row.player
+
+
+def _table(table: Table) -> TableView:
+    return TableView(
+        table=table.number,
+        entrants=table.entrants,
+        seatings=table.seatings,
+        reason=table.reason,
+        is_decided=table.is_decided,
+        advance=table.advance,
+        forfeits=table.forfeits,
+        matches=[
+            TableMatchView(UUID(match.match_id), match.seating, match.places, match.cause)
+            for match in table.matches
+        ],
+    )

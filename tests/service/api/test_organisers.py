@@ -1,0 +1,139 @@
+"""A tournament's organisers beyond the first: its matches are theirs in the dispute queue and for webhooks too."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from domain.matches.events import AtTournament, LuckTerms, MatchCreated
+from domain.matches.evolve import fold
+from service.access.at_tournaments import organisers_of
+from service.application import Application
+from tests.service.api.checks import problem
+from tests.service.api.conftest import ADMIN, client_of, projecting, telling
+from tests.service.api.holding import Holding, tournament
+from tests.service.api.playing import bearer
+from tests.service.api.receiver import receiving
+from tests.service.api.test_keys import new_key
+from tests.service.api.test_webhooks import hook, settled
+from tests.waiting import until
+
+
+@pytest.fixture
+async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(own_service) as client, projecting(own_service):
+        yield client
+
+
+async def running(client: httpx.AsyncClient, *organisers: dict[str, Any]) -> tuple[Holding, dict[str, Any]]:
+    """A tournament that `organisers` hold beside the one who created it, and the first of its matches."""
+    cup = await tournament(client, "running", organisers=[each["key_id"] for each in organisers])
+    return cup, (await cup.get("/rounds/1"))["tables"][0]["matches"][0]
+
+
+async def disputed(client: httpx.AsyncClient, cup: Holding, match: dict[str, Any]) -> str:
+    """A dispute that an entrant has opened."""
+    token = bearer(cup.tokens[match["seating"][0]])
+    claim = {"revision": 3, "claim": "That was not allowed."}
+    answer = await client.post(f"/v1/matches/{match['match_id']}/disputes", json=claim, headers=token)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["dispute_id"])
+
+
+async def queue(client: httpx.AsyncClient, key: str) -> list[str]:
+    answer = await client.get("/v1/disputes", headers=bearer(key))
+    assert answer.status_code == 200, answer.text
+    return [dispute["dispute_id"] for dispute in answer.json()["disputes"]]
+
+
+async def events_of(client: httpx.AsyncClient, match_id: str) -> list[Any]:
+    """As organisers see them."""
+    answer = await client.get(f"/v1/matches/{match_id}/events", headers=bearer(ADMIN))
+    return list(answer.json()["events"])
+
+
+@pytest.mark.rule("MV-ORG-01", "TO-CRE-07")
+async def test_every_organiser_of_a_tournament_has_its_disputes_in_the_queue(here: httpx.AsyncClient) -> None:
+    named, foreign = await new_key(here), await new_key(here)
+    player = await new_key(here, "play", "spectate")
+    cup, match = await running(here, named, player)
+    elsewhere, other_match = await running(here, foreign)
+    dispute, other = await disputed(here, cup, match), await disputed(here, elsewhere, other_match)
+
+    async def are_told() -> bool:
+        return len(await queue(here, ADMIN)) == 2 and all(
+            [await queue(here, each) for each in (cup.key, named["key"], elsewhere.key, foreign["key"])]
+        )
+
+    await until(are_told)
+    assert await queue(here, cup.key) == await queue(here, named["key"]) == [dispute]
+    assert await queue(here, elsewhere.key) == await queue(here, foreign["key"]) == [other]
+    without_scope = await here.get("/v1/disputes", headers=bearer(player["key"]))
+    problem(without_scope, 403, "forbidden")
+    listed = (await here.get("/v1/matches", headers=bearer(named["key"]))).json()["matches"]
+    held = {each["tournament_id"] for each in listed if each["match_id"] == match["match_id"]}
+    assert held == {cup.url.rpartition("/")[2]}
+
+    ruling = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
+    for key, status in ((foreign["key"], 403), (named["key"], 200)):
+        ruled = await here.post(f"/v1/disputes/{dispute}/ruling", json=ruling, headers=bearer(key))
+        assert ruled.status_code == status, ruled.text
+    await here.delete(f"/v1/keys/{named['key_id']}", headers=bearer(ADMIN))
+    problem(await here.get("/v1/disputes", headers=bearer(named["key"])), 401, "unauthenticated")
+
+
+@pytest.mark.rule("MV-ORG-01")
+async def test_every_organiser_of_a_tournament_is_told_of_its_matches(
+    own_service: Application, here: httpx.AsyncClient
+) -> None:
+    """Not those of another one, and not one whose key is no organiser's any more."""
+    named, foreign, revoked = [await new_key(here) for _ in range(3)]
+    player = await new_key(here, "play", "spectate", "organise")
+    async with receiving() as receiver, telling(own_service):
+        hooks = {}
+        for name, key in {"named": named, "foreign": foreign, "revoked": revoked, "player": player}.items():
+            hooks[name] = await hook(here, key["key"], f"{receiver.url}/{name}", viewer="organiser")
+        await here.delete(f"/v1/keys/{revoked['key_id']}", headers=bearer(ADMIN))
+        cup, match = await running(here, named, revoked)
+        elsewhere, other = await running(here, foreign)
+        tables = [(await held.get("/rounds/1"))["tables"] for held in (cup, elsewhere)]
+        matches = [{each["match_id"] for at in held for each in at["matches"]} for held in tables]
+        happened = [{each: await events_of(here, each) for each in held} for held in matches]
+        for name, of_held in zip(("named", "foreign"), happened, strict=True):
+            await settled(here, hooks[name], "delivered", sum(map(len, of_held.values())))
+    told = [
+        got.message["data"] for got in receiver.at("/named") if got.message["subject"] == match["match_id"]
+    ]
+    assert sorted(told, key=lambda event: event["revision"]) == happened[0][match["match_id"]]
+    assert {got.message["subject"] for got in receiver.at("/named")} == matches[0]
+    assert {got.message["subject"] for got in receiver.at("/foreign")} == matches[1]
+    assert receiver.at("/revoked") == receiver.at("/player") == []
+    assert other["match_id"] in matches[1]
+
+
+async def test_nobody_organises_a_match_by_a_tournament_that_is_held_elsewhere(service: Application) -> None:
+    """As one has that was imported."""
+    match_id = str(uuid4())
+    terms = LuckTerms("moviola-luck/1", "00" * 32, match_id)
+    held = AtTournament(str(uuid4()), 1, 1)
+    imported = fold([MatchCreated(match_id, "sukkube", "sukkube/1", 2, {}, terms, tournament=held)])
+    assert await organisers_of(service.tournaments, imported) == ()
+
+
+@pytest.mark.rule("MV-ORG-01")
+async def test_a_webhook_of_a_tournaments_organiser_is_sent_its_matches_again(
+    own_service: Application, here: httpx.AsyncClient
+) -> None:
+    named, foreign = await new_key(here), await new_key(here)
+    _, match = await running(here, named)
+    async with receiving() as receiver:
+        for key, status in ((named, 200), (foreign, 403)):
+            made = await hook(here, key["key"], receiver.url, viewer="organiser")
+            answer = await here.post(
+                f"/v1/webhooks/{made['webhook']['webhook_id']}/replay",
+                json={"match_id": match["match_id"]},
+                headers=bearer(key["key"]),
+            )
+            assert answer.status_code == status, answer.text
