@@ -14,11 +14,12 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from domain.games import GAMES
-from tests.bench import comparison, depth, games, rebuilding
+from tests.bench import comparison, depth, games, pairs, rebuilding
 from tests.bench.row import Row, Timed, timed_row
 from tests.bench.stack import Stack, stack
 
 GAME_SECONDS = 2.0
+TURN_SECONDS = 0.5
 
 
 def main() -> None:
@@ -52,6 +53,8 @@ def measure(seconds: float, starting: Callable[[str], object]) -> Iterator[Row]:
             yield load_row(
                 f"commands over HTTP, {connections} matches", "play", running, connections, seconds
             )
+        starting("commands over HTTP with rate limits, with clocks, with neither")
+        yield from pairs.measure(running, 8, TURN_SECONDS)
         for name in GAMES:
             starting(f"{name} over HTTP, asking what is legal")
             yield load_row(f"{name}, asking first, 8 matches", name, running, 8, GAME_SECONDS)

@@ -57,16 +57,23 @@ class Player:
     """Plays all seats of a match and asks the server what is legal; knows nothing about any game."""
 
     def __init__(
-        self, connection: Connection, game: str, seats: int, options: dict[str, Any], seed: int
+        self,
+        connection: Connection,
+        game: str,
+        seats: int,
+        options: dict[str, Any],
+        seed: int,
+        clocks: dict[str, int] | None = None,
     ) -> None:
         self._connection = connection
-        self._game, self._seats, self._options = game, seats, options
+        self._game, self._seats = game, seats
+        self._terms = {"game": game, "seats": seats, "options": options}
+        if clocks is not None:
+            self._terms["clocks"] = clocks
         self._random = Random(seed)
 
     async def begin(self) -> None:
-        created = await self._post(
-            "/v1/matches", {"game": self._game, "seats": self._seats, "options": self._options}
-        )
+        created = await self._post("/v1/matches", self._terms)
         self._url = f"/v1/matches/{created['match_id']}"
         self._tokens = [
             (await self._post(f"{self._url}/seats", {"player": "bench"}))["seat_token"]
@@ -145,12 +152,15 @@ def timed(latencies: list[float], seconds: float) -> Timed:
 
 
 async def play(port: int, matches: int, seconds: float) -> Timed:
+    return await load(await knowing(port, matches), seconds)
+
+
+async def knowing(port: int, matches: int, clocks: dict[str, int] | None = None) -> list[Player]:
     """Sukkube with six seats: all hands lie open, so the client can work out what is legal."""
     options = {"target_points": 20}
-    return await load(
-        [KnowingPlayer(await Connection.open(port), "sukkube", 6, options, n) for n in range(matches)],
-        seconds,
-    )
+    return [
+        KnowingPlayer(await Connection.open(port), "sukkube", 6, options, n, clocks) for n in range(matches)
+    ]
 
 
 async def ask(game: str, port: int, matches: int, seconds: float) -> Timed:
@@ -164,14 +174,20 @@ async def load(players: Sequence[Player], seconds: float) -> Timed:
     """All players at once, each playing on for so many seconds."""
     for player in players:
         await player.begin()
+    began = perf_counter()
+    latencies = await burst(players, seconds)
+    return timed(latencies, perf_counter() - began)
+
+
+async def burst(players: Sequence[Player], seconds: float) -> list[float]:
+    """The seconds each command took."""
+    end = perf_counter() + seconds
 
     async def plies(player: Player) -> list[float]:
         return [await player.ply() for _ in iter(lambda: perf_counter() < end, False)]
 
-    began = perf_counter()
-    end = began + seconds
     latencies = await asyncio.gather(*map(plies, players))
-    return timed([each for some in latencies for each in some], perf_counter() - began)
+    return [each for some in latencies for each in some]
 
 
 async def echo(port: int, connections: int, seconds: float) -> Timed:

@@ -22,16 +22,20 @@ SHARDS = 1
 class Stack(Struct):
     urls: Urls
     api_port: int
+    api_pid: int
+    limited_port: int
+    limited_pid: int
     echo_port: int
     environment: dict[str, str]
 
 
 @contextmanager
 def stack() -> Iterator[Stack]:
-    """Everything up: PostgreSQL with durable commits, Valkey, one API process, one fan-out process, the echo."""
+    """Everything up: PostgreSQL with durable commits, Valkey, one API process and one with the rate
+    limits of a new installation, one fan-out process, the echo."""
     with ExitStack() as running:
         urls = running.enter_context(embedded())
-        api_port, echo_port = free_port(), free_port()
+        api_port, limited_port, echo_port = free_port(), free_port(), free_port()
         environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
             "MOVIOLA_DATABASE_URL": urls.database,
@@ -45,14 +49,17 @@ def stack() -> Iterator[Stack]:
         }
         moviola = [sys.executable, "-m", "service.cli"]
         subprocess.run([*moviola, "migrate"], env=environment, check=True, stdout=subprocess.DEVNULL)
-        running.enter_context(process([*moviola, "serve"], environment))
+        api = running.enter_context(process([*moviola, "serve"], environment))
+        limits = {"MOVIOLA_PORT": str(limited_port), "MOVIOLA_RATE_LIMITS": "on"}
+        limited_api = running.enter_context(process([*moviola, "serve"], environment | limits))
         running.enter_context(process([sys.executable, "-m", "tests.bench.fanout"], environment))
         granian = [sys.executable, "-m", "granian", "--interface", "asgi", "--loop", "uvloop", "--no-ws"]
         echo = [*granian, "--port", str(echo_port), "tests.bench.echo:app"]
         running.enter_context(process(echo, environment))
         wait_for(f"http://127.0.0.1:{api_port}/readyz")
+        wait_for(f"http://127.0.0.1:{limited_port}/readyz")
         wait_for(f"http://127.0.0.1:{echo_port}/none")
-        yield Stack(urls, api_port, echo_port, environment)
+        yield Stack(urls, api_port, api.pid, limited_port, limited_api.pid, echo_port, environment)
 
 
 @contextmanager
