@@ -12,8 +12,8 @@ import yaml
 from prometheus_client.process_collector import ProcessCollector
 
 from domain.games import GAMES
-from service import metrics
-from service.outcomes import OF_ERROR
+from service.matches.outcomes import OF_ERROR
+from service.observability import metrics
 from tests.k8s.write_rules import ALERTS, RULES, wrapped
 
 DEPLOY = ALERTS.parents[1]

@@ -25,7 +25,7 @@ from tests.faults.clients import Player
 from tests.faults.installation import Installation
 from tests.waiting import until
 
-COMMANDS = int(os.environ.get("MOVIOLA_FAULT_COMMANDS", "1000"))
+COMMANDS = int(os.environ.get("MOVIOLA_FAULT_COMMANDS", "250"))
 PLAYERS = 8
 TABLES = [table.name for projection in PROJECTIONS for table in projection.tables]
 SHARDS = 2
@@ -47,7 +47,7 @@ async def kill_at_random(installation: Installation, random: Random) -> None:
             await asyncio.to_thread(role.kill)
 
 
-@pytest.mark.timeout(max(300, COMMANDS // 3))
+@pytest.mark.timeout(max(900, COMMANDS))
 async def test_nothing_acknowledged_is_lost_and_nothing_is_applied_twice(
     installation: Installation, fresh_database: str
 ) -> None:

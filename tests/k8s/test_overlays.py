@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from projections import PROJECTIONS
-from service import clock_keeper, fanout, results, settings
+from service import settings
 from service.cli import moviola as command_line
-from service.controllers.live import KEEP_ALIVE_SECONDS, LiveController
 from service.event_store.store import open_event_log
+from service.fanout import clock_keeper
+from service.fanout import duties as fanout
+from service.http.controllers.live import KEEP_ALIVE_SECONDS, LiveController
 from service.settings import Settings, variable
+from service.tournaments import results
 from tests.k8s.rendering import (
     OVERLAYS,
     Resource,

@@ -1,0 +1,73 @@
+"""A PgBouncer of one's own in transaction mode, before a PostgreSQL of one's own."""
+
+import re
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+from time import sleep
+
+from service.embedded.home import find_home
+from tests.bench.stack import free_port
+from tests.rehearsal.servers import OwnPostgres
+
+OLDEST = (1, 21)
+SERVER_CONNECTIONS = 6
+"""Far fewer than the clients have: whoever relied on a session would soon find another's."""
+
+
+def missing() -> str:
+    """Why there is no pooler to be had here; empty if there is one."""
+    program = shutil.which("pgbouncer")
+    if program is None:
+        return "pgbouncer is not installed"
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=10).stdout
+    version = tuple(map(int, re.findall(r"\d+", said)[:2]))
+    return "" if version >= OLDEST else f"pgbouncer {version} keeps no prepared statements, 1.21 does"
+
+
+class OwnPooler:
+    def __init__(self, directory: Path, postgres: OwnPostgres) -> None:
+        self._home = find_home(directory)
+        self._port = free_port()
+        self._file = directory / "pgbouncer.ini"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"postgresql://moviola@127.0.0.1:{self._port}/moviola"
+        self._file.write_text(f"""
+[databases]
+moviola = host={Path(postgres.socket).parent} dbname=moviola user=moviola
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = {self._port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = {SERVER_CONNECTIONS}
+max_client_conn = 500
+max_prepared_statements = 200
+ignore_startup_parameters = jit, plan_cache_mode, synchronous_commit, idle_session_timeout
+server_login_retry = 1
+""")
+        self._file.chmod(0o644)
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            ["pgbouncer", "--quiet", str(self._file)], stderr=subprocess.DEVNULL, **self._home.spawn_options
+        )
+        while not _listens(self._port):
+            assert self._process.poll() is None, "PgBouncer ended"
+            sleep(0.01)
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
