@@ -12,7 +12,7 @@ ARCHIVES ?= 10000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak proof bench openapi tools lint-contract clients fuzz \
+.PHONY: help setup run test check scenarios playthroughs soak rulings proof bench openapi tools lint-contract clients fuzz \
 	rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -40,6 +40,9 @@ playthroughs: setup ## write the golden playthroughs anew after a change (GAME=f
 soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minutes (MATCHES=1430 for 10,000 of each)
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
 	@MOVIOLA_FAULT_COMMANDS=$(COMMANDS) .venv/bin/python -m pytest tests/faults
+
+rulings: setup ## every ruling in every game over HTTP, move by move, to right standings: some minutes
+	@MOVIOLA_RULINGS=all .venv/bin/python -m pytest -n 2 tests/rulings
 
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
