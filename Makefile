@@ -2,6 +2,9 @@
 
 PYTHON ?= python3
 
+# The suite starts hundreds of processes, which would each compile the project anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 
 # What `make soak` plays: matches for each of the settings in tests/games/*/settings.py, commands between the kills.

@@ -162,6 +162,10 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
     return Cast(match, tokens, seat, key["key_id"])
 
 
+def archive(seed: int) -> bytes:
+    return b"".join(exported(played("sukkube", 1, {"target_points": 1}, seed=seed)))
+
+
 async def cast_of_tournament(client: httpx.AsyncClient, stage: str, stranger: Table, foreign: str) -> Cast:
     cup = await tournament(client, stage)
     tokens = {
@@ -214,11 +218,10 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         case "forkMatch":
             return await client.post(f"{url}/forks", json={"revision": 2}, headers=headers)
         case "verifyArchive":
-            return await client.post("/v1/verify", content=b"", headers={**headers, **NDJSON})
+            return await client.post("/v1/verify", content=archive(seed=0), headers={**headers, **NDJSON})
         case "importMatch":
-            played_elsewhere = b"".join(exported(played("sukkube", 1, {"target_points": 1}, seed=id(cast))))
             url = "/v1/matches/import"
-            return await client.post(url, content=played_elsewhere, headers={**headers, **NDJSON})
+            return await client.post(url, content=archive(seed=id(cast)), headers={**headers, **NDJSON})
         case "openDispute":
             claim = {"revision": 5, "claim": "Not so."}
             return await client.post(f"{url}/disputes", json=claim, headers=headers)
