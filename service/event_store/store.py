@@ -91,6 +91,11 @@ class EventLog:
         rows = await fetch(self._pool, sql.read_hash, match_id, revision)
         return rows[0]["hash"] if rows else None
 
+    async def still_has(self, head: StreamHead) -> bool:
+        """Whether the event that was a stream's head is there: a failover may lose what was committed last, and
+        another event take its revision."""
+        return await self.hash_at(head.match_id, head.revision) == head.hash
+
     async def revision_at(self, match_id: UUID, moment: datetime) -> int:
         """Return the last revision recorded by `moment`, or the last before play began if that is later."""
         rows = await fetch(self._pool, sql.read_seen_revision, match_id, moment)

@@ -105,7 +105,7 @@ class Handler:
                     decision = await self._decide(loaded, change, if_revision, arrived_ms)
                 except (Rejected, StaleRevision):
                     newer = await self.matches.current(match_id)
-                    if newer.revision != loaded.revision:
+                    if newer.head.hash != loaded.head.hash:
                         loaded = newer
                         continue
                     repeated = await self._repeated(request)
@@ -115,7 +115,6 @@ class Handler:
                 applied = await self._append(match_id, loaded.head, decision, request, answer)
                 if applied is not None:
                     return applied
-                self.matches.forget(match_id)
                 loaded = await self.matches.current(match_id)
         raise StillContended(ATTEMPTS)
 
@@ -194,7 +193,7 @@ class Handler:
         timekeeping.time_out(decision, now_ms, _luck(seed))
         decider.reveal(decision, seed)
         if await self._append(match_id, loaded.head, decision, SYSTEM, None) is None:
-            self.matches.forget(match_id)
+            return await self.matches.current(match_id)
         return await self.matches.believed(match_id)
 
     async def _append(

@@ -56,9 +56,14 @@ class Matches:
         """The match at its newest revision; raises `MatchNotFound`."""
         head = await self.log.head(match_id)
         if head is None:
+            self.forget(match_id)
             raise MatchNotFound(match_id)
         known = self._loaded.get(match_id)
-        if known is not None and known.revision >= head.revision:
+        if known is not None and known.head.hash == head.hash:
+            return known
+        if known is not None and not await self.log.still_has(known.head):
+            known = None
+        if known is not None and known.revision > head.revision:  # it has moved on since the log was asked
             return known
         return await self._catch_up(match_id, known, head)
 

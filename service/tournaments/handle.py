@@ -67,7 +67,11 @@ class Tournaments:
         if head is None:
             raise TournamentNotFound(tournament_id)
         known = self._held.get(tournament_id)
-        if known is not None and known.revision >= head.revision:
+        if known is not None and known.head.hash == head.hash:
+            return known
+        if known is not None and not await self._log.still_has(known.head):
+            known = None
+        if known is not None and known.revision > head.revision:  # it has moved on since the log was asked
             return known
         after = known.revision if known else 0
         facts = await self._log.facts(tournament_id, after, head.revision)
