@@ -1,5 +1,6 @@
 """Connections to the database of the event log: a pool for reading, kept connections for writing."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -50,10 +51,24 @@ async def _keep_session(_connection: asyncpg.Connection) -> None:
 async def fetch(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
     """Return the rows of a statement; raises `LogUnavailable` when the database is away."""
     try:
-        rows: list[asyncpg.Record] = await pool.fetch(statement, *arguments)
+        return await rows(pool, statement, *arguments)
     except CONNECTION_LOST as error:
         raise LogUnavailable(f"no answer from the database: {error!r}") from error
-    return rows
+
+
+async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
+    """As `fetch`; raises one of `CONNECTION_LOST`, also when no connection has become free in time.
+
+    Who waits no longer gives the connection up: before it took it back, the pool would wait for the server to
+    confirm that it has stopped, on a network that swallows everything for as long again.
+    """
+    async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), pool.acquire() as connection:
+        try:
+            found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
+        except (TimeoutError, asyncio.CancelledError):
+            connection.terminate()
+            raise
+    return found
 
 
 class Writers:

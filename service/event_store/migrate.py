@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 
 from service.event_store import sql
+from service.event_store.connections import rows
 from service.event_store.errors import MigrationRefused
 
 EVENT_LOG = Path(__file__).parent / "migrations"
@@ -42,7 +43,7 @@ async def migrate(
 async def pending(pool: asyncpg.Pool, folders: Sequence[Path]) -> list[str]:
     """Return the names of the files that were not applied to the database yet, without changing anything."""
     try:
-        applied = {row["name"] for row in await pool.fetch(sql.read_migrations)}
+        applied = {row["name"] for row in await rows(pool, sql.read_migrations)}
     except (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError):
         applied = set()
     return [file.name for file in _numbered(folders) if file.name not in applied]

@@ -4,7 +4,7 @@ import asyncio
 
 import asyncpg
 
-from service.event_store.connections import CONNECTION_LOST
+from service.event_store.connections import CONNECTION_LOST, rows
 from service.event_store.migrate import pending
 from service.migrations import FOLDERS
 
@@ -16,7 +16,7 @@ async def log_answers(pool: asyncpg.Pool) -> str:
     """`ok`, or what is wrong."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            await pool.fetchval("SELECT 1")
+            await rows(pool, "SELECT 1")
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"
     return "ok"

@@ -8,10 +8,13 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import monotonic
 
 import httpx
 import pytest
 
+from service.event_store import connections
+from service.event_store.errors import LogUnavailable
 from service.event_store.migrate import migrate
 from service.migrations import FOLDERS
 from tests.processes import OwnValkey
@@ -100,6 +103,25 @@ async def test_both_ways_are_cut_and_mended(servers: tuple[OwnPostgres, OwnValke
         await at.load.stop()
         account: Account = await at.load.account(postgres.url, SHARDS)
     assert account.failures["503"] > 0
+
+
+async def test_a_read_waits_for_a_silent_network_once(
+    servers: tuple[OwnPostgres, OwnValkey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For its own answer, not for the confirmation that it was given up, nor for those before it in the queue."""
+    monkeypatch.setattr(connections, "STATEMENT_TIMEOUT_SECONDS", 1.0)
+    cable = Cable(servers[0].socket)
+    url = f"postgresql://moviola@127.0.0.1:{cable.port}/moviola"
+    async with serving(cable), await connections.open_readers(url, 2) as pool:
+        await asyncio.gather(*(connections.fetch(pool, "SELECT pg_sleep(0.2)") for _ in range(2)))
+        cable.cut()
+        began = monotonic()
+        reads = (connections.fetch(pool, "SELECT 1") for _ in range(20))
+        answers = await asyncio.gather(*reads, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [LogUnavailable] * 20
+        assert monotonic() - began < 1.8
+        cable.mend()
+        assert len(await connections.fetch(pool, "SELECT 1")) == 1
 
 
 async def _is(at: Stage, path: str, status: int) -> bool:
