@@ -59,6 +59,7 @@ async def caught_up(pool: asyncpg.Pool, timeout_seconds: float = 20.0) -> float:
     """Wait until every read model has all events; returns how many seconds that took."""
 
     async def is_caught_up() -> bool:
-        return all(lag.events == 0 for lag in await projection_lag(pool))
+        lags = await projection_lag(pool)
+        return bool(lags) and all(lag.events == 0 for lag in lags)
 
     return await until(is_caught_up, timeout_seconds)

@@ -22,6 +22,7 @@ from service.settings import Settings
 from service.streams.entries import stream_of
 from service.webhooks.telling import WebhookTerms
 from service.wiring import build
+from tests.projections.conftest import caught_up
 from tests.servers import Urls, new_database, redis_database
 
 ADMIN = "test-admin-key-0123456789"
@@ -67,7 +68,7 @@ async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
 
 @asynccontextmanager
 async def projecting(service: Application) -> AsyncIterator[None]:
-    """The read models follow the service's log, and results are carried into tournaments.
+    """The read models are as far as the service's log and follow it, and results are carried into tournaments.
 
     Streams that another service of the session has left are none of its past.
     """
@@ -77,6 +78,7 @@ async def projecting(service: Application) -> AsyncIterator[None]:
     urls = (settings.database_url or "", settings.redis_url or "")
     fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
     task = asyncio.create_task(fanout)
+    await caught_up(service.pool, timeout_seconds=60)
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):
