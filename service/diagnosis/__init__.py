@@ -17,7 +17,7 @@ async def examine(given: Settings) -> list[Finding]:
     found += findings
     if connection is not None:
         found += await postgres.examine(connection, given)
-        found += await fanout.examine(connection)
         await connection.close()
+        found += await fanout.examine(given.database_url)
     found += await redis.examine(given)
     return found

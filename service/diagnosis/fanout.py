@@ -1,11 +1,10 @@
 """How far relay and read models are behind, and whether somebody does the work."""
 
-from typing import Any
-
 import asyncpg
 
 from projections.lag import parked_matches, projection_lag, relay_lag
 from service.diagnosis.finding import Finding, judged
+from service.event_store.connections import open_readers
 from service.event_store.errors import LogUnavailable
 
 RELAY_SECONDS = 10.0
@@ -13,10 +12,11 @@ PROJECTION_SECONDS = 60.0
 NOT_MIGRATED = (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError, LogUnavailable)
 
 
-async def examine(connection: Any) -> list[Finding]:
+async def examine(dsn: str) -> list[Finding]:
     try:
-        relays, projections = await relay_lag(connection), await projection_lag(connection)
-        parked = await parked_matches(connection)
+        async with await open_readers(dsn, 1) as pool:
+            relays, projections = await relay_lag(pool), await projection_lag(pool)
+            parked = await parked_matches(pool)
     except NOT_MIGRATED:
         return []
     slowest = max((relay.seconds for relay in relays), default=0.0)

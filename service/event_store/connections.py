@@ -57,18 +57,25 @@ async def fetch(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[
 
 
 async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
-    """As `fetch`; raises one of `CONNECTION_LOST`, also when no connection has become free in time.
+    """As `fetch`; raises one of `CONNECTION_LOST`, also when no connection has become free in time."""
+    async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), lent(pool) as connection:
+        found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
+    return found
 
-    Who waits no longer gives the connection up: before it took it back, the pool would wait for the server to
-    confirm that it has stopped, on a network that swallows everything for as long again.
+
+@asynccontextmanager
+async def lent(pool: asyncpg.Pool) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of the pool, ended when somebody has waited long enough for an answer.
+
+    The pool would wait for the server to confirm that it has stopped before it took the connection back, on a
+    network that swallows everything for as long again.
     """
-    async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), pool.acquire() as connection:
+    async with pool.acquire() as connection:
         try:
-            found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
+            yield connection
         except (TimeoutError, asyncio.CancelledError):
             connection.terminate()
             raise
-    return found
 
 
 class Writers:

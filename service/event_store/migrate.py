@@ -9,7 +9,6 @@ from pathlib import Path
 import asyncpg
 
 from service.event_store import sql
-from service.event_store.connections import rows
 from service.event_store.errors import MigrationRefused
 
 EVENT_LOG = Path(__file__).parent / "migrations"
@@ -40,10 +39,10 @@ async def migrate(
         return [file.name for file in pending]
 
 
-async def pending(pool: asyncpg.Pool, folders: Sequence[Path]) -> list[str]:
+async def pending(connection: asyncpg.Connection, folders: Sequence[Path]) -> list[str]:
     """Return the names of the files that were not applied to the database yet, without changing anything."""
     try:
-        applied = {row["name"] for row in await rows(pool, sql.read_migrations)}
+        applied = {row["name"] for row in await connection.fetch(sql.read_migrations)}
     except (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError):
         applied = set()
     return [file.name for file in _numbered(folders) if file.name not in applied]

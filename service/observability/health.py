@@ -4,7 +4,7 @@ import asyncio
 
 import asyncpg
 
-from service.event_store.connections import CONNECTION_LOST, rows
+from service.event_store.connections import CONNECTION_LOST, lent
 from service.event_store.migrate import pending
 from service.migrations import FOLDERS
 
@@ -15,8 +15,8 @@ AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
 async def log_answers(pool: asyncpg.Pool) -> str:
     """`ok`, or what is wrong."""
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            await rows(pool, "SELECT 1")
+        async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
+            await connection.execute("SELECT 1")
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"
     return "ok"
@@ -25,8 +25,8 @@ async def log_answers(pool: asyncpg.Pool) -> str:
 async def log_is_migrated(pool: asyncpg.Pool) -> str:
     """`ok`, or what is missing. A newer database than this release expects is ok: migrations are made for that."""
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            missing = await pending(pool, FOLDERS)
+        async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
+            missing = await pending(connection, FOLDERS)
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"
     return f"{len(missing)} migrations are missing, the first is {missing[0]}" if missing else "ok"
