@@ -11,6 +11,7 @@ from service.contract.deprecation import notices_of
 from service.http import problems
 from service.http.controllers.archives import ArchivesController, MatchArchiveController
 from service.http.controllers.audit import AuditController
+from service.http.controllers.deliveries import DeliveriesController
 from service.http.controllers.disputes import DisputesController
 from service.http.controllers.entries import EntriesController
 from service.http.controllers.forks import ForksController
@@ -54,6 +55,7 @@ CONTROLLERS = (
     KeysController,
     AuditController,
     WebhooksController,
+    DeliveriesController,
     HealthController,
     PagesController,
 )

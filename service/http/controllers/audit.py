@@ -47,6 +47,5 @@ class AuditController(Controller):
         found = await service.audit.entries(
             action=action, match_id=match_id, before=paging.place(after, EntryKey), limit=limit + 1
         )
-        shown, last = found[:limit], found[limit - 1 : limit] if len(found) > limit else []
-        following = [paging.cursor(entry.recorded_at, entry.entry_id) for entry in last]
-        return Response(AuditPage(shown, *following), headers=http.PRIVATE)
+        shown, following = paging.page_of(found, limit, lambda entry: (entry.recorded_at, entry.entry_id))
+        return Response(AuditPage(shown, following), headers=http.PRIVATE)

@@ -131,9 +131,8 @@ class DisputesController(Controller):
             after=paging.place(after, docket.QueueKey),
             limit=limit + 1,
         )
-        page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
-        following = [paging.cursor(row.opened_at, row.match_id, row.number) for row in last]
-        return Response(DisputePage(page, *following), headers=http.PRIVATE)
+        page, following = paging.page_of(rows, limit, lambda row: (row.opened_at, row.match_id, row.number))
+        return Response(DisputePage(page, following), headers=http.PRIVATE)
 
     @get(
         "/disputes/{dispute_id:str}",

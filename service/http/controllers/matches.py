@@ -113,11 +113,10 @@ class MatchesController(Controller):
             before=paging.place(after, MatchKey),
             limit=limit + 1,
         )
-        page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
-        following = [paging.cursor(row.created_at, row.match_id) for row in last]
+        page, following = paging.page_of(rows, limit, lambda row: (row.created_at, row.match_id))
         page = await service.spectating.rows(page, caller)
         page = [row for row in page if phase in (None, row.phase)]
-        return Response(MatchPage(page, *following), headers=http.PRIVATE)
+        return Response(MatchPage(page, following), headers=http.PRIVATE)
 
     @post(
         "/{match_id:uuid}/seats",

@@ -2,13 +2,15 @@
 
 import base64
 import binascii
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar.params import QueryParameter
 
 from service.http.problems import InvalidParameter
 
+Row = TypeVar("Row")
 PAGE = 50
 PRINTABLE_NAME = r"^[^\x00-\x1f\x7f]{1,60}$"
 After = Annotated[
@@ -18,6 +20,14 @@ After = Annotated[
     ),
 ]
 PageSize = Annotated[int, QueryParameter(ge=1, le=200, description="At most this many on a page.")]
+
+
+def page_of(
+    found: list[Row], limit: int, key: Callable[[Row], tuple[Any, ...]]
+) -> tuple[list[Row], str | None]:
+    """The first `limit` rows, and the cursor of the next page if there are more: the `key` of the last one."""
+    page = found[:limit]
+    return page, cursor(*key(page[-1])) if len(found) > limit else None
 
 
 def cursor(*key: Any) -> str:

@@ -92,6 +92,5 @@ class ReadingController(Controller):
             before=paging.place(after, SeatKey),
             limit=limit + 1,
         )
-        page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
-        following = [paging.cursor(row.began_at, row.match_id, row.seat) for row in last]
-        return Response(PlayerSeats(player, page, *following), headers=http.PRIVATE)
+        page, following = paging.page_of(rows, limit, lambda row: (row.began_at, row.match_id, row.seat))
+        return Response(PlayerSeats(player, page, following), headers=http.PRIVATE)

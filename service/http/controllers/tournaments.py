@@ -109,9 +109,8 @@ class TournamentsController(Controller):
             before=paging.place(after, TournamentKey),
             limit=limit + 1,
         )
-        page, last = rows[:limit], rows[limit - 1 : limit] if len(rows) > limit else []
-        following = [paging.cursor(row.created_at, row.tournament_id) for row in last]
-        return Response(TournamentPage(page, *following), headers=http.PRIVATE)
+        page, following = paging.page_of(rows, limit, lambda row: (row.created_at, row.tournament_id))
+        return Response(TournamentPage(page, following), headers=http.PRIVATE)
 
     @get(
         "/{tournament_id:uuid}",
