@@ -4,7 +4,7 @@
 
 For every game and every mode that the contract's schemas offer: create, join, start, play random legal commands to
 the end, look at every revision again, fork, and finish the fork. Every answer is checked against the contract.
-`MOVIOLA_FORKS` is how many revisions of a match are forked (default 2, `all` for every one), `MOVIOLA_SEATS=all`
+`MOVIOLA_FORKS` is how many revisions of a match are forked (default 1, `all` for every one), `MOVIOLA_SEATS=all`
 plays a match for every number of seats instead of one, and `MOVIOLA_OPTIONS` holds options by game as JSON:
 `{"sukkube": {"target_points": 1}}` makes matches short.
 """
@@ -25,7 +25,7 @@ import httpx
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 Json = Any
-FORKS = os.environ.get("MOVIOLA_FORKS", "2")
+FORKS = os.environ.get("MOVIOLA_FORKS", "1")
 EVERY_SEATS = os.environ.get("MOVIOLA_SEATS") == "all"
 OPTIONS: dict[str, Json] = json.loads(os.environ.get("MOVIOLA_OPTIONS", "{}"))
 
@@ -219,9 +219,12 @@ async def play_through(http: httpx.AsyncClient, contract: Contract, setting: Set
 
 
 def fork_points(revisions: int) -> range:
-    """Every k-th revision from the first on, as many as MOVIOLA_FORKS says."""
+    """As many revisions as MOVIOLA_FORKS says, as far from each other and from both ends as they can be."""
     wanted = revisions if FORKS == "all" else min(int(FORKS), revisions)
-    return range(1, revisions + 1, -(-revisions // wanted)) if wanted else range(0)
+    if not wanted:
+        return range(0)
+    step = -(-revisions // wanted)
+    return range(1 + step // 2, revisions + 1, step)
 
 
 async def load_contract(http: httpx.AsyncClient) -> Contract:
