@@ -12,7 +12,7 @@ from projections.feed import Feed, Page
 from projections.folding import fold_page
 from projections.ledger import SteppedAside, load_unit, write_page
 from projections.projection import Projection
-from service.event_store.connections import CONNECTION_LOST
+from service.event_store.connections import CONNECTION_LOST, lent
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import EventLog
 from service.fanout.standby import Duties
@@ -81,7 +81,7 @@ class Worker:
         return duty_of(self._projection, self._shard)
 
     async def _follow(self) -> None:
-        async with self._pool.acquire() as connection:
+        async with lent(self._pool) as connection:
             unit = await load_unit(connection, self._projection, self._shard)
         # Whatever the last page was refused for, this one is the log's: a stream of another past stops nobody.
         page = Page(await self._feed.read_log(unit.position))
@@ -89,7 +89,7 @@ class Worker:
             if page.events:
                 began_ns = time_ns()
                 folded = await fold_page(unit, self._stories, page)
-                async with self._pool.acquire() as connection:
+                async with lent(self._pool) as connection:
                     await write_page(connection, unit, folded)
                 self._counted.inc(len(page.events))
                 tracing.follow(f"project {self._projection.name}", page.events, began_ns, shard=self._shard)
