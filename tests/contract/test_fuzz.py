@@ -20,8 +20,9 @@ BRIEFLY = ("--phases=fuzzing,stateful", "--max-examples=8")
 LIMIT_SECONDS = 300
 LEFT_OUT = "positive_data_acceptance,ignored_auth,missing_required_header"
 """Schemas cannot say what the rules of a game allow: a well-formed command may well be refused. And `fuzz_hooks`
-puts tokens in behind the back of the checks that take them away, of which one expects 401 even where something is
-wrong besides: tests/service/api/test_access.py does that. No other header is required.
+puts tokens in behind the back of the checks that take them away. One of those would send an If-Match besides that
+the contract does not allow, and expect 401 where it gets 422. No other header is required, and who is let in is
+tested by tests/service/api/test_access.py.
 """
 
 

@@ -115,6 +115,7 @@ def _strangers(position: Position, seats: int) -> list[Violation]:
     found += [
         f"there is no door {lane_id}" for lane_id in position.permanents if lane_id not in position.lanes
     ]
+    found += [] if position.lanes else ["nobody stands in a lane"]
     found += ["the seat whose turn it is is out"] if position.turn in out else []
     found += [f"lane {lane_id} does not exist" for lane_id in position.lanes if lane_id > seats + 1]
     return [Violation("BR-INV-2", detail) for detail in found]

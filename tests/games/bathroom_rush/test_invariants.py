@@ -54,6 +54,12 @@ def test_a_broken_position_is_refused_by_name(lanes: dict, position: dict, broke
     assert broken in {violation.invariant for violation in refusal.value.violations}
 
 
+@rule("BR-INV-2")
+def test_a_table_has_lanes() -> None:
+    with pytest.raises(BrokenPosition, match="BR-INV-2: nobody stands in a lane"):
+        given("bathroom_rush", 2, {}, {"lanes": {}})
+
+
 @rule("BR-INV-9")
 def test_an_eliminated_seat_has_nothing_and_no_turn() -> None:
     lanes = {2: LANES[2], 3: LANES[3], 4: LANES[4]}
