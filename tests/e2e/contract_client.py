@@ -4,7 +4,7 @@
 
 For every game and every mode that the contract's schemas offer: create, join, start, play random legal commands to
 the end, look at every revision again, fork, and finish the fork. Every answer is checked against the contract.
-`MOVIOLA_FORKS` is how many revisions of a match are forked (default 1, `all` for every one), `MOVIOLA_SEATS=all`
+`MOVIOLA_FORKS` is how many revisions of a match are forked (default 2, `all` for every one), `MOVIOLA_SEATS=all`
 plays a match for every number of seats instead of one, and `MOVIOLA_OPTIONS` holds options by game as JSON:
 `{"sukkube": {"target_points": 1}}` makes matches short.
 """
@@ -25,7 +25,7 @@ import httpx
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 Json = Any
-FORKS = os.environ.get("MOVIOLA_FORKS", "1")
+FORKS = os.environ.get("MOVIOLA_FORKS", "2")
 EVERY_SEATS = os.environ.get("MOVIOLA_SEATS") == "all"
 OPTIONS: dict[str, Json] = json.loads(os.environ.get("MOVIOLA_OPTIONS", "{}"))
 
