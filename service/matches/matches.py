@@ -43,7 +43,8 @@ AfterLoad = Callable[[UUID, Match], None]
 
 
 class Matches:
-    """`cached` is how many matches are kept; `after_load` is told of every one that comes in from the log."""
+    """`cached` is how many matches are kept; `after_load` is told of every one that comes in from the log, and of
+    what others have appended to it."""
 
     def __init__(self, log: EventLog, *, cached: int = 2000) -> None:
         self.log = log
@@ -108,9 +109,8 @@ class Matches:
             facts = await self.log.facts(match_id, known.revision, head.revision)
             match = fold((decode(*fact) for fact in facts), known.match.clone())
         loaded = self._keep(Loaded(match, head))
-        if known is None:
-            for tell in self.after_load:
-                tell(match_id, match)
+        for tell in self.after_load:
+            tell(match_id, match)
         return loaded
 
     async def _folded(self, match_id: UUID, revision: int) -> Match:

@@ -52,14 +52,17 @@ async def test_a_bot_is_refused_where_there_is_no_seat(client: httpx.AsyncClient
     assert (answer.status_code, answer.json()["rule"]) == (422, "MV-CRE-03")
 
 
+@pytest.mark.parametrize("seen", [False, True], ids=["new_here", "seen_here_before"])
 async def test_bots_go_on_after_a_restart_when_somebody_looks(
-    service: Application, client: httpx.AsyncClient
+    service: Application, client: httpx.AsyncClient, seen: bool
 ) -> None:
     bots = {"0": "lookahead", "1": "random"}
     async with build(service.settings) as first:
         transport = httpx.ASGITransport(create_app(first))
         async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as other:
             match = await table(other, "sukkube", 2, bots=bots, options={"target_points": 1})
+            if seen:
+                await client.get(f"{match.url}/state")
             await match.start()
     match.client = client
     assert (await match.get("state"))["sheet"]["phase"] == "playing"
