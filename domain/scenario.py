@@ -27,11 +27,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import AwaitsResume, AwaitsSeats
-from domain.decision import Decision, Rejected
-from domain.game import BrokenPosition, Game, union
 from domain.games import GAMES
-from domain.table import Command, Event
+from domain.kernel.awaited import AwaitsResume, AwaitsSeats
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.game import BrokenPosition, Game, union
+from domain.kernel.table import Command, Event
 
 Named = str | dict[str, dict[str, Any] | None]
 """`play_card` or `{play_card: {card: ...}}`: a type name, with or without fields."""

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from domain import scenario
-from domain.game import Game
 from domain.games import GAMES
+from domain.kernel.game import Game
+from domain.kernel.table import ORGANISER, SPECTATOR
 from domain.scenario import Named, Scenario, ScenarioStep
-from domain.table import ORGANISER, SPECTATOR
 
 
 class NotAScenario(Exception):

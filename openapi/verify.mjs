@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Verifies archives (moviola-archive/1) with nothing but Node: written from ARCHIVE.md and domain/LUCK.md alone,
+// Verifies archives (moviola-archive/1) with nothing but Node: written from ARCHIVE.md and domain/kernel/LUCK.md alone,
 // independently of the service, to show that the two pages suffice.
 //
 //   node verify.mjs [--json] [--head HASH] FILE...      (FILE `-`: file names, one a line, on standard input)

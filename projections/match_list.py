@@ -5,8 +5,8 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.awaited import AwaitsSeats
-from domain.game import Result
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.game import Result
 from domain.matches.clocks import first_deadline
 from domain.matches.decider import awaited
 from domain.matches.events import Spectators

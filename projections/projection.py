@@ -7,7 +7,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.table import Event
+from domain.kernel.table import Event
 from projections.aggregate import Aggregate
 from service.event_store.meta import Meta
 from service.event_store.records import StoredEvent

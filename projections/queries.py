@@ -9,7 +9,7 @@ from uuid import UUID
 import asyncpg
 from msgspec import Struct, structs
 
-from domain.table import ORGANISER, SPECTATOR, Language, Viewer
+from domain.kernel.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections import sql
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow

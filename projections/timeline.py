@@ -6,10 +6,10 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.kernel.table import ORGANISER, SPECTATOR, Event
 from domain.matches.sentences import tell
 from domain.matches.state import Match
 from domain.matches.view import redact
-from domain.table import ORGANISER, SPECTATOR, Event
 from projections import sql
 from projections.aggregate import MATCH_BEGINNINGS
 from projections.projection import Chapter, Rows, Table, Told

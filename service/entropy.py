@@ -9,8 +9,8 @@ from uuid import UUID
 import uuid_utils
 import uuid_utils.compat
 
-from domain import luck
-from domain.chance import Draw, Outcome
+from domain.kernel import luck
+from domain.kernel.chance import Draw, Outcome
 from domain.matches.state import Sheet
 
 TOKEN_PREFIX = "mv_"  # noqa: S105 - what tokens begin with, not a token

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from domain import luck
-from domain.awaited import AwaitsSeats
-from domain.decision import Caused
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Caused
 from domain.matches import decider, timekeeping
 from domain.matches import events as e
 from domain.matches.clocks import TimeControl

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from domain import data
 from domain.games import GAMES
+from domain.kernel import data
 
 BOOKS = (*GAMES, "matches", "tournaments")
 

@@ -6,10 +6,10 @@ Each function gives the event of what was asked, or refuses it. What a ruling ch
 
 from collections.abc import Collection
 
-from domain.decision import Rejected
 from domain.disputes import events as e
 from domain.disputes.state import Dispute, Docket
-from domain.table import Seat
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 
 STATEMENTS = 10
 """How often each party is heard in a dispute."""

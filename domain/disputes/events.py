@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.table import Event, Seat
+from domain.kernel.table import Event, Seat
 
 RulingKind = Literal["stand", "rewind", "correct", "clock", "award", "annul"]
 

@@ -2,7 +2,7 @@
 
 from domain.disputes import events as e
 from domain.disputes.state import Dispute, Docket, Given
-from domain.table import Event
+from domain.kernel.table import Event
 
 
 def evolve(docket: Docket, event: Event, revision: int) -> None:

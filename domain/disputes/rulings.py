@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from domain.table import Seat
+from domain.kernel.table import Seat
 
 Revision = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 SeatNumber = Annotated[Seat, Meta(ge=0, le=5)]

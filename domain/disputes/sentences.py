@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.disputes import events as e
-from domain.table import Event, Seat
+from domain.kernel.table import Event, Seat
 
 Sentence = Callable[[Any], str]
 

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.disputes.events import RulingKind
-from domain.table import Seat
+from domain.kernel.table import Seat
 
 Status = Literal["open", "ruled", "appealed", "final"]
 

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from domain.game import Game
 from domain.games import bathroom_rush, frantic, piccioni, sukkube
+from domain.kernel.game import Game
 
 GAMES: Final[dict[str, Game[Any]]] = {
     game.name: game for game in (sukkube.GAME, frantic.GAME, piccioni.GAME, bathroom_rush.GAME)

@@ -1,6 +1,6 @@
 """What a ruling may change about the clocks of a match."""
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 from domain.matches import events as e
 from domain.matches.clocks import MILLISECONDS, TimeControl
 from domain.matches.decider import MatchDecision

@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain.decision import Rejected
-from domain.table import Seat
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 
 MILLISECONDS: Final = 1000
 DECISION_SECONDS: Final = range(1, 14 * 86_400 + 1)

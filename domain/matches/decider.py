@@ -6,16 +6,16 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
-from domain.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
-from domain.decision import Decision, Rejected
 from domain.disputes import decider as disputes
 from domain.games import GAMES
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
+from domain.kernel.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
 from domain.matches.clocks import check_control
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
-from domain.table import Command, Event, PlayDefault, Resume, Seat
 
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
 """Sheet, number of the draw, what is drawn -> outcome: the service's luck."""

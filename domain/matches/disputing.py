@@ -2,15 +2,15 @@
 
 from msgspec import Struct
 
-from domain import data
-from domain.decision import Rejected
 from domain.disputes import decider as disputes
 from domain.disputes import events as d
 from domain.disputes.rulings import AnyRuling
+from domain.kernel import data
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import Ground, carry_out
 from domain.matches.state import Sheet
-from domain.table import Seat
 
 
 class Judgement(Struct, frozen=True):

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from domain.disputes.events import DISPUTE_EVENTS
-from domain.documents import Change
+from domain.kernel.documents import Change
+from domain.kernel.table import Event, Hidden, Seat
 from domain.matches.clocks import Clocks, Limit, SeatClock, TimeControl
-from domain.table import Event, Hidden, Seat
 
 Spectators = Literal["open", "keys", "none"]
 

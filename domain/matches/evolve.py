@@ -8,11 +8,11 @@ import msgspec
 from domain.disputes import evolve as disputes
 from domain.disputes.events import DISPUTE_EVENTS
 from domain.disputes.state import Docket
-from domain.game import Result
+from domain.kernel.game import Result
+from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
 from domain.matches.clocks import MILLISECONDS, Clocks, new_clocks, stopped
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
-from domain.table import Event, Hidden
 
 
 def fold(events: Iterable[Event], match: Match | None = None) -> Match:

@@ -7,9 +7,9 @@ from math import factorial, prod
 
 from msgspec import Struct
 
-from domain.awaited import AwaitsChance
-from domain.chance import Draw, Outcome, Pick, Roll, Shuffle, answer
-from domain.decision import Rejected
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle, answer
+from domain.kernel.decision import Rejected
 from domain.matches import decider
 from domain.matches.state import Match
 

@@ -6,18 +6,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.decision import Decision, Rejected
 from domain.disputes.events import RulingKind
 from domain.disputes.rulings import AdjustClock, Annul, AnyRuling, Award, Correct, GoBack, RewindLuck, Stand
 from domain.disputes.state import Dispute
-from domain.documents import differences, merged
-from domain.game import BrokenPosition
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.documents import differences, merged
+from domain.kernel.game import BrokenPosition
+from domain.kernel.table import Command, Hidden
 from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import stopped
 from domain.matches.decider import InnerDecision, MatchDecision
 from domain.matches.state import Match
-from domain.table import Command, Hidden
 
 
 class Ground(Struct, frozen=True):

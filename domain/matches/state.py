@@ -8,13 +8,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import Awaited
 from domain.disputes.state import Docket
-from domain.game import Game, Result
 from domain.games import GAMES
+from domain.kernel.awaited import Awaited
+from domain.kernel.game import Game, Result
+from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks import Clocks
 from domain.matches.events import AtTournament, LuckTerms, Spectators
-from domain.table import Hidden, Seat
 
 Phase = Literal["open", "playing", "finished"]
 

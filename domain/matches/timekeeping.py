@@ -7,8 +7,9 @@ much time is left, and nothing but events does.
 
 import msgspec
 
-from domain.awaited import AwaitsSeats
-from domain.decision import Rejected
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Rejected
+from domain.kernel.table import PlayDefault, Seat
 from domain.matches import events as e
 from domain.matches.clocks import (
     MILLISECONDS,
@@ -20,7 +21,6 @@ from domain.matches.clocks import (
 )
 from domain.matches.decider import DrawChance, MatchDecision, awaited, play, settle
 from domain.matches.state import Match, Sheet
-from domain.table import PlayDefault, Seat
 
 TIME_OUT_RULES = {"decision": "MV-CLK-03", "match": "MV-CLK-04"}
 

@@ -5,9 +5,9 @@ from typing import Any, assert_never
 import msgspec
 
 from domain.disputes import events as d
+from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
 from domain.matches.state import Match, SeatSheet, Sheet
-from domain.table import ORGANISER, Event, Hidden, Viewer
 
 HIDDEN = Hidden(1)
 HIDDEN_POSITION = {"hidden": 1}

@@ -5,7 +5,7 @@ Pairing has its own file, `pairing.py`.
 
 from collections.abc import Sequence
 
-from domain.decision import Decision, Rejected
+from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.evolve import evolve
 from domain.tournaments.formats import is_complete, planned_rounds

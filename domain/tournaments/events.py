@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.table import Event, Hidden
+from domain.kernel.table import Event, Hidden
 from domain.tournaments.terms import Terms
 
 Places = tuple[tuple[int, ...], ...]

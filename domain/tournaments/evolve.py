@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from domain.table import Event
+from domain.kernel.table import Event
 from domain.tournaments import events as e
 from domain.tournaments.state import Entrant, Round, Table, TableMatch, Tournament
 

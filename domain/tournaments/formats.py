@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 from domain.tournaments.circle import circle
 from domain.tournaments.field import Field, split
 from domain.tournaments.scoring import scores, starting_ranks

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from domain.decision import Decision, Rejected
+from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import reasons
 from domain.tournaments.events import Aim, Bye, PairedTable, RoundPaired
 from domain.tournaments.field import AIMS, Field, Solution, added, misses

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from domain.table import Hidden
+from domain.kernel.table import Hidden
 from domain.tournaments.events import Aim, Bye, PairingFlagged, Places
 from domain.tournaments.terms import Terms
 

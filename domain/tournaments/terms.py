@@ -6,8 +6,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.decision import Rejected
 from domain.games import GAMES
+from domain.kernel.decision import Rejected
 from domain.matches.clocks import TimeControl, check_control
 
 Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]

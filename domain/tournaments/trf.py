@@ -7,7 +7,7 @@ and `-` where a forfeit decided; `U` for a bye; `Z` where somebody was not paire
 
 from collections.abc import Iterator
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 from domain.tournaments.scoring import results, starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Round, Table, Tournament

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from hmac import compare_digest
 from typing import Literal
 
+from domain.kernel.table import ORGANISER, SPECTATOR, Seat, Viewer
 from domain.matches.state import Match
-from domain.table import ORGANISER, SPECTATOR, Seat, Viewer
 from service.access.keys import Keys, Scope
 from service.entropy import fingerprint
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
-from domain.chance import answer
-from domain.decision import Rejected
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.kernel.chance import answer
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
 from domain.matches.state import Match
-from domain.table import Command, Event, PlayDefault, Resume, Seat
 from service.archive.reading import Archive
 from service.archive.report import Finding
 

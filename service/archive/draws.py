@@ -1,4 +1,4 @@
-"""The second check: every draw is the one that its seed gives for its number (domain/LUCK.md)."""
+"""The second check: every draw is the one that its seed gives for its number (domain/kernel/LUCK.md)."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -6,11 +6,11 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain import luck
-from domain.chance import Draw, Outcome, Pick, Roll, Shuffle, is_possible
+from domain.kernel import luck
+from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle, is_possible
+from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
 from domain.matches.events import LuckTerms
-from domain.table import Event, Hidden
 from service.archive.format import Entry
 from service.archive.reading import Archive
 from service.archive.report import Draws, Finding

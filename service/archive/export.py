@@ -3,11 +3,11 @@
 from collections.abc import AsyncIterator, Iterable
 from uuid import UUID
 
-from domain import data, luck
+from domain.kernel import data, luck
+from domain.kernel.table import ORGANISER, Event, Viewer
 from domain.matches.events import LuckRevealed, LuckTerms
 from domain.matches.state import Match
 from domain.matches.view import redact
-from domain.table import ORGANISER, Event, Viewer
 from service.archive.format import FORMAT, End, Entry, Header, encode, readable
 from service.errors import MatchNotFound
 from service.event_store.codec import decode_meta, decoder

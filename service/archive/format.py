@@ -6,8 +6,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, Struct
 
+from domain.kernel.table import Viewer
 from domain.matches.state import Phase
-from domain.table import Viewer
 
 FORMAT: Final = "moviola-archive/1"
 MEDIA_TYPE: Final = "application/x-ndjson"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.games import GAMES
-from domain.table import Event
+from domain.kernel.table import Event
 from service.archive.reading import Archive
 from service.event_store.codec import decoder
 from service.event_store.errors import UnknownEvent

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
-from domain.table import Event
+from domain.kernel.table import Event
 from service.archive import chain, course
 from service.archive.draws import DrawCheck
 from service.archive.opening import NotOpened, opened

@@ -5,11 +5,11 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from domain.awaited import AwaitsChance, AwaitsSeats
-from domain.chance import Draw, Outcome, Pick, Shuffle, answer
-from domain.decision import Decision
-from domain.game import Game
-from domain.table import Command, Seat
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.chance import Draw, Outcome, Pick, Shuffle, answer
+from domain.kernel.decision import Decision
+from domain.kernel.game import Game
+from domain.kernel.table import Command, Seat
 
 THINKING_SECONDS: Final = 0.15
 HORIZON_PLIES: Final = 40

@@ -11,12 +11,12 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.awaited import AwaitsSeats
-from domain.decision import Rejected
 from domain.games import GAMES
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Command, Seat
 from domain.matches import decider
 from domain.matches.state import Match
-from domain.table import Command, Seat
 from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError

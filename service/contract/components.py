@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.game import Game, union
 from domain.games import GAMES
+from domain.kernel.game import Game, union
+from domain.kernel.table import Hidden, PlayDefault
 from domain.matches.events import MATCH_EVENTS
-from domain.table import Hidden, PlayDefault
 from service import schemas as border
 from service.contract.compatibility.schemas import OPEN
 from service.http.controllers.play import COMMANDS_AT_ONCE

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field
 
-from domain import luck
-from domain.awaited import AwaitsChance, AwaitsSeats
-from domain.chance import Draw
 from domain.disputes.state import Dispute
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.chance import Draw
+from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from domain.matches import decider
 from domain.matches.events import ChanceDrawn, Drawn
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact
-from domain.table import ORGANISER, SPECTATOR, Viewer
 from service.application import Application
 from service.disputes import docket
 from service.event_store.codec import decode, decode_meta

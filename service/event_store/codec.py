@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from domain.decision import Caused
 from domain.games import GAMES
+from domain.kernel.decision import Caused
+from domain.kernel.table import Event
 from domain.matches.events import MATCH_EVENTS, MatchCreated
-from domain.table import Event
 from domain.tournaments.events import TOURNAMENT_EVENTS, TournamentCreated
 from service.event_store import meta
 from service.event_store.meta import Meta

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from domain.decision import Caused
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 from service.errors import KeyReused
 from service.event_store.codec import encode
 from service.event_store.records import NewEvent, Receipt

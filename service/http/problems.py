@@ -8,8 +8,8 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
-from domain.decision import Rejected
-from domain.game import BrokenPosition
+from domain.kernel.decision import Rejected
+from domain.kernel.game import BrokenPosition
 from service import errors
 from service.access.callers import Forbidden, Unauthenticated
 from service.event_store.errors import EventLogError, LogBusy, LogUnavailable

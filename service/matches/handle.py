@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 from weakref import WeakValueDictionary
 
-from domain.decision import Caused, Rejected
+from domain.kernel.decision import Caused, Rejected
 from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match

@@ -1,6 +1,6 @@
 """What became of a request to change a match, in the few words that metrics and traces use."""
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 from service.errors import KeyReused, StaleRevision, StillContended
 from service.event_store.errors import LogBusy, LogUnavailable
 from service.observability import metrics

@@ -8,15 +8,15 @@ from uuid import UUID
 
 import msgspec
 
-from domain.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
-from domain.decision import Caused
-from domain.documents import Change, differences
+from domain.kernel.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
+from domain.kernel.decision import Caused
+from domain.kernel.documents import Change, differences
+from domain.kernel.table import Seat, Viewer
 from domain.matches import decider
 from domain.matches.clocks import MILLISECONDS, deadline_ms
 from domain.matches.history import undone_by
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
-from domain.table import Seat, Viewer
 from service.event_store.codec import acting, decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.matches.handle import Applied

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from domain.disputes.rulings import AnyRuling
 from domain.disputes.state import Given, Status
-from domain.table import Hidden, Seat, Viewer
+from domain.kernel.table import Hidden, Seat, Viewer
 from projections.dispute_queue import DisputeRow
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from domain.table import Seat
+from domain.kernel.table import Seat
 from service.schemas.bounds import BotName, SeatNumber
 
 

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from domain.kernel.table import Event, Seat
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
 from domain.matches.events import Spectators
 from domain.matches.state import Phase
-from domain.table import Event, Seat
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber
 
 

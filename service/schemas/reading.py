@@ -5,10 +5,10 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.documents import Change
-from domain.game import Result
+from domain.kernel.documents import Change
+from domain.kernel.game import Result
+from domain.kernel.table import Viewer
 from domain.matches.state import Sheet
-from domain.table import Viewer
 from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Phase
-from domain.table import Seat, Viewer
 from service.schemas.matches import AwaitedView
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from domain.game import union
+from domain.kernel.game import union
 from domain.tournaments.events import TOURNAMENT_EVENTS, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import Format, Terms, TieBreak

@@ -10,7 +10,7 @@ from uuid import UUID
 import structlog
 from redis.asyncio import Redis
 
-from domain.table import Seat
+from domain.kernel.table import Seat
 from service.entropy import new_id
 from service.processes.running import is_cancelled
 from service.streams.entries import REDIS_LOST

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.markup import escape
 
-from domain.table import Language
+from domain.kernel.table import Language
 from service.client import Client
 from service.terminal.look import Look, Told, events, look
 from service.terminal.screen import show_clocks, show_result, show_story, show_table

@@ -7,11 +7,11 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from domain.game import Game, Result, union
 from domain.games import GAMES
+from domain.kernel.game import Game, Result, union
+from domain.kernel.table import Command, Event, Seat, Viewer
 from domain.matches.events import MATCH_EVENTS
 from domain.matches.state import Match, Sheet
-from domain.table import Command, Event, Seat, Viewer
 from service.client import Client
 from service.schemas.matches import AwaitedView
 

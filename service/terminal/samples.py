@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.game import Game
 from domain.games import GAMES
+from domain.kernel.game import Game
 from service.client import Client
 from service.schemas.matches import CreateMatch, NewMatch
 from service.terminal.look import Look, look

@@ -10,9 +10,9 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
-from domain.game import Game
+from domain.kernel.game import Game
+from domain.kernel.table import Command, Language, Seat
 from domain.matches.sentences import spoken, tell
-from domain.table import Command, Language, Seat
 from service.schemas.matches import ClockView
 from service.terminal.look import Look, Told
 

@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.markup import escape
 
-from domain.table import Command, Language
+from domain.kernel.table import Command, Language
 from service.bots.choice import BOTS
 from service.client import Client, Refused
 from service.moments import utc_now

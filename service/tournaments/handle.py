@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from domain.decision import Caused, Rejected
+from domain.kernel.decision import Caused, Rejected
 from domain.tournaments import decider
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.evolve import fold

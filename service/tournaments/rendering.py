@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.table import Event, Hidden
+from domain.kernel.table import Event, Hidden
 from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
 from domain.tournaments.formats import planned_rounds

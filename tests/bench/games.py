@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from domain.game import Game
+from domain.kernel.game import Game
 from tests.bench.row import Row, percentile
 from tests.games.all_settings import SETTINGS
 from tests.games.playing import moves, play_out, table

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.awaited import AwaitsSeats
-from domain.decision import Decision, Rejected
 from domain.games import GAMES
-from domain.table import Command, Event, PlayDefault, Seat
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import Command, Event, PlayDefault, Seat
 
 
 class Table:

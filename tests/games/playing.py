@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from domain.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
-from domain.chance import Draw, Outcome, Shuffle, answer
-from domain.chance import Pick as PickDraw
-from domain.decision import Decision
-from domain.game import Game
-from domain.table import ORGANISER, SPECTATOR, Command, Seat, Viewer
+from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
+from domain.kernel.chance import Draw, Outcome, Shuffle, answer
+from domain.kernel.chance import Pick as PickDraw
+from domain.kernel.decision import Decision
+from domain.kernel.game import Game
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, Seat, Viewer
 
 Move = tuple[Command, Seat | None]
 

@@ -6,10 +6,10 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.awaited import Awaited, AwaitsResume, AwaitsSeats
-from domain.decision import Decision, Rejected
 from domain.games import GAMES
-from domain.table import ORGANISER, Command, PlayDefault, Resume
+from domain.kernel.awaited import Awaited, AwaitsResume, AwaitsSeats
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import ORGANISER, Command, PlayDefault, Resume
 from tests.games.all_settings import SETTINGS
 from tests.games.playing import canonical, moves, next_move, play_out, table, viewers
 

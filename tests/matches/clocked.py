@@ -3,15 +3,15 @@
 from random import Random
 from typing import Any
 
-from domain import luck
-from domain.awaited import AwaitsSeats
-from domain.chance import Draw, Outcome
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.chance import Draw, Outcome
+from domain.kernel.table import Command, Event, Seat
 from domain.matches import decider, timekeeping
 from domain.matches import events as e
 from domain.matches.clocks import SeatClock, TimeControl
 from domain.matches.state import Match, Sheet
-from domain.table import Command, Event, Seat
 
 SEED = bytes(range(32))
 MATCH = "01980000-0000-7000-8000-000000000001"

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from domain import luck
-from domain.awaited import AwaitsSeats
-from domain.chance import Draw, Outcome
-from domain.decision import Caused
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.chance import Draw, Outcome
+from domain.kernel.decision import Caused
+from domain.kernel.table import Event, Seat
 from domain.matches import decider, disputing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
@@ -18,7 +19,6 @@ from domain.matches.disputing import Judgement
 from domain.matches.evolve import fold
 from domain.matches.rulings import Ground
 from domain.matches.state import Match, Sheet
-from domain.table import Event, Seat
 from service.event_store.codec import decoder, encode
 
 MATCH = "01980000-0000-7000-8000-000000000001"

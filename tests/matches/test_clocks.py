@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from domain import luck
-from domain.decision import Decision, Rejected
 from domain.disputes.rulings import AdjustClock, Correct, GoBack, Stand
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import ORGANISER, SPECTATOR, Event, PlayDefault
 from domain.matches import decider, disputing, timekeeping
 from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
@@ -17,7 +18,6 @@ from domain.matches.disputing import Judgement
 from domain.matches.evolve import fold
 from domain.matches.rulings import Ground
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, SPECTATOR, Event, PlayDefault
 from tests.matches.clocked import SEED, Clocked
 
 BOTH = TimeControl(decision_seconds=30, match_seconds=60, increment_seconds=5)

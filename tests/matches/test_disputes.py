@@ -5,15 +5,15 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from domain.awaited import AwaitsRuling, AwaitsSeats
-from domain.decision import Rejected
 from domain.disputes.decider import STATEMENTS
 from domain.disputes.rulings import Annul, Award, GoBack, Stand
+from domain.kernel.awaited import AwaitsRuling, AwaitsSeats
+from domain.kernel.decision import Rejected
+from domain.kernel.table import ORGANISER, SPECTATOR, PlayDefault
 from domain.matches import decider, disputing
 from domain.matches import events as e
 from domain.matches.sentences import tell
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, SPECTATOR, PlayDefault
 from tests.matches.desk import MATCH, QUICK, Desk, stored
 
 every_game = pytest.mark.parametrize("game", QUICK)

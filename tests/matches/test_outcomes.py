@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from domain.awaited import AwaitsChance
-from domain.chance import is_possible
-from domain.decision import Rejected
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import is_possible
+from domain.kernel.decision import Rejected
 from domain.matches import decider
 from domain.matches.outcomes import MOST_OUTCOMES, awaited_draws, possible
 from tests.matches.desk import Desk, digest

@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import luck
-from domain.awaited import AwaitsSeats
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.table import Command, Seat
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.decider import ForkTerms, MatchDecision
 from domain.matches.evolve import evolve
 from domain.matches.state import Match
-from domain.table import Command, Seat
 from tests.games.all_settings import SETTINGS
 from tests.matches.desk import MATCH, SEEDS, draw
 

@@ -6,19 +6,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import luck
-from domain.awaited import AwaitsNobody, AwaitsRuling, AwaitsSeats
-from domain.chance import Draw, Outcome
-from domain.decision import Rejected
-from domain.game import BrokenPosition
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsNobody, AwaitsRuling, AwaitsSeats
+from domain.kernel.chance import Draw, Outcome
+from domain.kernel.decision import Rejected
+from domain.kernel.game import BrokenPosition
+from domain.kernel.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.decider import ForkTerms, MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
 from service.event_store.codec import decoder, encode
 
 GAME = GAMES["sukkube"]

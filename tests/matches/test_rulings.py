@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import luck
-from domain.awaited import AwaitsChance, AwaitsSeats
 from domain.disputes.rulings import Annul, Award, Correct, GoBack
-from domain.game import BrokenPosition
+from domain.kernel import luck
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.game import BrokenPosition
+from domain.kernel.table import ORGANISER, SPECTATOR
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
@@ -17,7 +18,6 @@ from domain.matches.history import undone_by
 from domain.matches.rulings import document
 from domain.matches.state import Match, Rewind, dump, load
 from domain.matches.view import redact, view
-from domain.table import ORGANISER, SPECTATOR
 from tests.matches.desk import MATCH, SEEDS, Desk, digest, stored
 from tests.matches.test_disputes import every_game, refused
 

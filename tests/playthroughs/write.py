@@ -18,9 +18,9 @@ import msgspec
 import yaml
 
 from domain import scenario
-from domain.decision import Caused, Decision
-from domain.game import Game
 from domain.games import GAMES
+from domain.kernel.decision import Caused, Decision
+from domain.kernel.game import Game
 from tests.games.all_settings import PLAYTHROUGHS
 from tests.games.playing import Move, next_move, table
 from tests.games.settings import Playthrough

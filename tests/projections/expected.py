@@ -10,8 +10,8 @@ from uuid import UUID
 
 import asyncpg
 
-from domain.awaited import AwaitsSeats
-from domain.game import Result
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.game import Result
 from domain.matches import decider
 from domain.matches.evolve import fold
 from domain.matches.sentences import tell

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from domain.decision import Caused
+from domain.kernel.decision import Caused
 from projections.lag import parked_matches
 from projections.rebuild import rebuild
 from projections.standings import Standings

@@ -5,8 +5,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from domain.decision import Rejected
-from domain.table import Event
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Event
 from domain.tournaments import decider, pairing
 from domain.tournaments.events import Places, TournamentCreated
 from domain.tournaments.state import TableMatch, Tournament

@@ -7,7 +7,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
-from domain.table import Event
+from domain.kernel.table import Event
 from domain.tournaments import events as e
 
 Groups = list[list[int]]

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from domain.decision import Caused, Rejected
+from domain.kernel.decision import Caused, Rejected
 from domain.tournaments import decider, pairing
 from domain.tournaments.evolve import fold
 from domain.tournaments.standings import standings

@@ -2,7 +2,6 @@
 
 from typing import get_args
 
-from domain.game import Game
 from domain.games.bathroom_rush import commands
 from domain.games.bathroom_rush.cards import Card, all_cards
 from domain.games.bathroom_rush.decider import awaited, decide, legal_commands, result
@@ -17,6 +16,7 @@ from domain.games.bathroom_rush.sentences import label, tell
 from domain.games.bathroom_rush.setup import begin
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.view import BathroomRushEvent, redact, view
+from domain.kernel.game import Game
 
 
 def cards(_: Options) -> tuple[Card, ...]:

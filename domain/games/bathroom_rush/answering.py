@@ -2,12 +2,12 @@
 
 from typing import Final, Literal
 
-from domain.decision import Decision, Rejected
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.commands import RespondDefence
 from domain.games.bathroom_rush.state import BathroomRush, Window
-from domain.table import Command, Seat
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import Command, Seat
 
 By = Literal["player", "timeout"]
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from domain import data
+from domain.kernel import data
 
 GAME: Final = "bathroom_rush"
 CARDS_IN_DECK: Final = 50

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.table import Command
+from domain.kernel.table import Command
 
 Side = Literal["front", "behind"]
 LaneId = Annotated[int, Meta(ge=1, le=5)]

@@ -3,9 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
-from domain.decision import Caused, Decision, Rejected
-from domain.game import Result
 from domain.games.bathroom_rush import commands as c
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.answering import check_answer, default_answer, legal_answers, respond
@@ -23,7 +20,10 @@ from domain.games.bathroom_rush.turn import (
     play_card,
     turn_default,
 )
-from domain.table import Command, PlayDefault, Resume, Seat
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.game import Result
+from domain.kernel.table import Command, PlayDefault, Resume, Seat
 
 
 def awaited(state: BathroomRush) -> Awaited:

@@ -4,13 +4,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from domain.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
-from domain.chance import Pick, Roll, Shuffle
-from domain.decision import Caused
 from domain.games.bathroom_rush.cards import ACTION_IDS, SIDES, Die, person_ids
 from domain.games.bathroom_rush.commands import RollDie, ShuffleActions, ShufflePersons, StartMatch
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.table import Hidden, Seat
+from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
+from domain.kernel.chance import Pick, Roll, Shuffle
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden, Seat
 
 
 class DieDue(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """Losing, the final count, the tie-break, the places."""
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import IS_PERSON, action
 from domain.games.bathroom_rush.due import DieDue, Due
@@ -9,7 +8,8 @@ from domain.games.bathroom_rush.production import amount, die_due
 from domain.games.bathroom_rush.settling import reveal
 from domain.games.bathroom_rush.state import BathroomRush, Group, TieBreak
 from domain.games.bathroom_rush.steps.actions import decompressed
-from domain.table import Hidden, Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden, Seat
 
 COUNT_AND_AFTER = frozenset({"final_count", "tie_break", "finished"})
 

@@ -11,7 +11,7 @@ from domain.games.bathroom_rush.cards import Die
 from domain.games.bathroom_rush.commands import Side
 from domain.games.bathroom_rush.options import Options
 from domain.games.bathroom_rush.state import BathroomRush, Phase, SeatRoll, WindowKind
-from domain.table import Cards, Event, Hidden, Seat
+from domain.kernel.table import Cards, Event, Hidden, Seat
 
 MaybeCard: TypeAlias = str | Hidden
 

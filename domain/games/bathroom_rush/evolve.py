@@ -13,7 +13,7 @@ from domain.games.bathroom_rush.fold_course import COURSE
 from domain.games.bathroom_rush.fold_effects import EFFECT_FOLDS
 from domain.games.bathroom_rush.fold_lanes import LANES
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.table import Event
+from domain.kernel.table import Event
 
 FOLDS: dict[type[Event], Callable[[BathroomRush, Any], None]] = {**COURSE, **LANES, **EFFECT_FOLDS}
 

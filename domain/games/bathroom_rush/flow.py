@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from domain.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.due import Due, start_draws
 from domain.games.bathroom_rush.ending import elimination, final_count, survivor, tie_break
@@ -11,6 +9,8 @@ from domain.games.bathroom_rush.lanes import place
 from domain.games.bathroom_rush.rounds import PHASES
 from domain.games.bathroom_rush.state import BathroomRush, Window
 from domain.games.bathroom_rush.steps import STEPS
+from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
+from domain.kernel.decision import Caused
 
 TURN: Final = frozenset({"turn_start", "draw", "person_effects", "action", "discard"})
 

@@ -9,7 +9,7 @@ from domain.games.bathroom_rush.effects import CLEANUP, agenda
 from domain.games.bathroom_rush.lanes import lane_at, player_of
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane, TieBreak
 from domain.games.bathroom_rush.zones import copied, joined, take_from
-from domain.table import Cards, Event, Hidden
+from domain.kernel.table import Cards, Event, Hidden
 
 
 def _match_started(state: BathroomRush, event: e.MatchStarted) -> None:

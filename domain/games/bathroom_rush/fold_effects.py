@@ -9,7 +9,7 @@ from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.effects import DECOMPRESSION, EFFECTS, agenda
 from domain.games.bathroom_rush.state import Acting, Answer, BathroomRush, ProductionDie, SeatRoll, Window
 from domain.games.bathroom_rush.zones import rest
-from domain.table import Event
+from domain.kernel.table import Event
 
 
 def _person_effects_listed(state: BathroomRush, event: e.PersonEffectsListed) -> None:

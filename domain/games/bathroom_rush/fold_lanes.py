@@ -8,7 +8,7 @@ from domain.games.bathroom_rush.agenda import done, going_on
 from domain.games.bathroom_rush.lanes import lane_at
 from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.games.bathroom_rush.zones import take_from
-from domain.table import Event, Hidden, Seat
+from domain.kernel.table import Event, Hidden, Seat
 
 
 def _group(state: BathroomRush, lane_id: int, position: int) -> Group:

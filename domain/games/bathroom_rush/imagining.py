@@ -7,7 +7,7 @@ import msgspec
 from domain.games.bathroom_rush.answering import WANTED
 from domain.games.bathroom_rush.cards import ACTION_IDS, IS_PERSON, kind, person_ids
 from domain.games.bathroom_rush.state import Answer, BathroomRush, Group, Lane, Slot, Window
-from domain.table import Cards, Hidden
+from domain.kernel.table import Cards, Hidden
 
 
 def unseen(state: BathroomRush) -> list[str]:

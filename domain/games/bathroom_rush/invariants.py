@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.awaited import AwaitsSeats
-from domain.game import Violation
 from domain.games.bathroom_rush.cards import ACTION_IDS, kind, person_ids
 from domain.games.bathroom_rush.flow import due
 from domain.games.bathroom_rush.lanes import groups, is_uncovered, numbered, player_of, players, top_kind
 from domain.games.bathroom_rush.settling import PRODUCED
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.table import Hidden
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.game import Violation
+from domain.kernel.table import Hidden
 
 HAND_LIMIT = 4
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.commands import Side
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
-from domain.table import Hidden, Seat
+from domain.kernel.table import Hidden, Seat
 
 
 def players(state: BathroomRush) -> list[Seat]:

@@ -6,12 +6,12 @@ are turned up later, cards laid on a group (BR-TURN-07, BR-LOST-04, BR-SCOUN-04,
 
 from typing import Final
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import PERSONS, kind
 from domain.games.bathroom_rush.lanes import bottom, find_group, free_lane, groups, lane_at, player_of, top
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 BESIDE: Final = frozenset({"absent_minded", "farter", "nostalgic", "refined_model", "joker"})
 BEHIND: Final = frozenset({"elder", "mother_with_baby"})

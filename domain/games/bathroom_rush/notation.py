@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.games.bathroom_rush.cards import ACTIONS, IS_ACTION, IS_PERSON, PERSONS, kind
 from domain.games.bathroom_rush.state import Group, Lane, Slot
-from domain.table import Hidden, Seat
+from domain.kernel.table import Hidden, Seat
 
 SLOT: Final = re.compile(
     r"S(?P<seat>[0-3])|(?P<down>\()?(?P<spent>~)?(?P<cards>[a-z0-9_]+|\{[a-z0-9_+]+\})(?(down)\))(=(?P<load>\d{1,3}))?"

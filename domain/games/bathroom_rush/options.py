@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from domain.games.bathroom_rush.cards import PERSONS, POO, kind
 from domain.games.bathroom_rush.lanes import numbered, players, top_kind
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
-from domain.table import Hidden
+from domain.kernel.table import Hidden
 
 COLOURS = {"neutral": "white", "orange": "dark_orange", "red": "red", "yellow": "yellow"}
 ROW = 6

@@ -4,8 +4,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.decision import Decision
-from domain.game import BrokenPosition, Violation
 from domain.games.bathroom_rush.cards import ACTION_IDS, person_ids
 from domain.games.bathroom_rush.commands import CardId, LaneId
 from domain.games.bathroom_rush.events import PositionSet
@@ -15,7 +13,9 @@ from domain.games.bathroom_rush.invariants import always, at_rest
 from domain.games.bathroom_rush.notation import Box, NamedGroup, Unreadable, group, read_lane
 from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
-from domain.table import Event
+from domain.kernel.decision import Decision
+from domain.kernel.game import BrokenPosition, Violation
+from domain.kernel.table import Event
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 LaneText = Annotated[str, Meta(max_length=1000)]

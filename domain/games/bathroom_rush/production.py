@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import IS_PERSON, POO, person
 from domain.games.bathroom_rush.due import DieDue
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.table import Hidden
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden
 
 Reason = Literal["round", "entered", "stacked"]
 

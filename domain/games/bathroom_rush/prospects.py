@@ -6,7 +6,7 @@ from typing import Final
 from domain.games.bathroom_rush.cards import ACTIONS, PERSON_IDS, POO, kind, person
 from domain.games.bathroom_rush.lanes import lane_at, place, players
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.table import Hidden, Seat
+from domain.kernel.table import Hidden, Seat
 
 MEAN_DIE: Final = {"blue": 1.5, "red": 2.5}
 SPREAD: Final = 3.0

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.awaited import AwaitsSeats
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import action
 from domain.games.bathroom_rush.due import Due, ShuffleDue, next_person
@@ -23,7 +21,9 @@ from domain.games.bathroom_rush.listing import free_lane_effects, list_effects, 
 from domain.games.bathroom_rush.production import entering
 from domain.games.bathroom_rush.settling import settle, still_to_play
 from domain.games.bathroom_rush.state import BathroomRush, Group, Phase
-from domain.table import Cards, Hidden, Seat
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Caused
+from domain.kernel.table import Cards, Hidden, Seat
 
 PERSONS_IN_LANE: Final = 6
 HAND_AT_START: Final = 3

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.decision import Rejected
 from domain.games.bathroom_rush.cards import action, kind, person
 from domain.games.bathroom_rush.commands import PlayCard, Side
 from domain.games.bathroom_rush.lanes import (
@@ -20,7 +19,8 @@ from domain.games.bathroom_rush.lanes import (
     top,
 )
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.table import Seat
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 
 SIDES: Final[tuple[Side, ...]] = ("front", "behind")
 

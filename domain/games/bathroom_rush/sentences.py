@@ -18,7 +18,7 @@ from domain.games.bathroom_rush.words import (
     value_en,
     value_it,
 )
-from domain.table import Command, Event, Hidden, Language
+from domain.kernel.table import Command, Event, Hidden, Language
 
 
 def tell(event: Event, language: Language) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.words import card_en, card_it, cards_en, cards_it, value_en, value_it
-from domain.table import Event
+from domain.kernel.table import Event
 
 Sentence = Callable[[Any], str]
 

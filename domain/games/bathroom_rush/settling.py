@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.due import DieDue, ShuffleDue, next_person
 from domain.games.bathroom_rush.lanes import (
@@ -16,7 +15,8 @@ from domain.games.bathroom_rush.lanes import (
 )
 from domain.games.bathroom_rush.production import entering
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 Settling = Caused | DieDue | ShuffleDue | None
 

@@ -1,11 +1,11 @@
 """From options to the first choice of a lane."""
 
-from domain.decision import Decision, Rejected
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import person_ids
 from domain.games.bathroom_rush.commands import StartMatch
 from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.state import BathroomRush
+from domain.kernel.decision import Decision, Rejected
 
 
 def begin(options: Options, seats: int) -> BathroomRush:

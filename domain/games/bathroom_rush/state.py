@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.games.bathroom_rush.commands import Side
 from domain.games.bathroom_rush.options import Options
-from domain.table import Cards, Hidden, Seat
+from domain.kernel.table import Cards, Hidden, Seat
 
 Phase = Literal[
     "awaiting_start",

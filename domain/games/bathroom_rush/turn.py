@@ -1,6 +1,5 @@
 """What a player does when it is up to him: choose a lane, act, discard."""
 
-from domain.decision import Decision, Rejected
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.answering import By
 from domain.games.bathroom_rush.commands import ChooseLane, Decompress, DiscardCard, PassTurn, PlayCard
@@ -15,7 +14,8 @@ from domain.games.bathroom_rush.rules import (
     target_lane,
 )
 from domain.games.bathroom_rush.state import BathroomRush, Phase
-from domain.table import Command, Seat
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import Command, Seat
 
 
 def choose_lane(decision: Decision[BathroomRush], command: ChooseLane, seat: Seat | None, by: By) -> None:

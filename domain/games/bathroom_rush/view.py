@@ -7,7 +7,7 @@ import msgspec
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.state import Answer, BathroomRush, Lane, Slot, Window
 from domain.games.bathroom_rush.zones import hide
-from domain.table import ORGANISER, Event, Hidden, Viewer
+from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 
 
 def view(state: BathroomRush, viewer: Viewer) -> BathroomRush:

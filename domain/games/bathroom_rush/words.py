@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.bathroom_rush.cards import ACTIONS, IS_ACTION, IS_PERSON, PERSONS, kind
 from domain.games.bathroom_rush.picture import tokens
-from domain.table import Cards, Hidden
+from domain.kernel.table import Cards, Hidden
 
 PHASES_IT: Final = {
     "draw": "pesca",

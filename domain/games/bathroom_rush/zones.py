@@ -1,6 +1,6 @@
 """Zones of cards that may be hidden. An empty zone is `[]` for everybody: there is nothing to hide."""
 
-from domain.table import Cards, Hidden
+from domain.kernel.table import Cards, Hidden
 
 
 def hide(cards: Cards) -> Cards:

@@ -1,6 +1,5 @@
 """Frantic, the board game (Rulefactory): a goose game turned upside down, whose squares the players change."""
 
-from domain.game import Game
 from domain.games.frantic import cards as card_table
 from domain.games.frantic import commands as c
 from domain.games.frantic import decider
@@ -15,6 +14,7 @@ from domain.games.frantic.rounds import begin, result
 from domain.games.frantic.sentences import label, tell
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.view import imagine, redact, unseen, view
+from domain.kernel.game import Game
 
 
 def cards(options: Options) -> tuple[card_table.Card, ...]:

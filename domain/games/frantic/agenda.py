@@ -5,13 +5,13 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
-from domain.decision import Caused
 from domain.games.frantic import d20_steps, movement, reactions, rounds, turn
 from domain.games.frantic import steps as s
 from domain.games.frantic.choices import for_cards, in_events
 from domain.games.frantic.placing import open_squares
 from domain.games.frantic.state import Frantic, rolled
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 
 class Die(NamedTuple):

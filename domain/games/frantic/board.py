@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from domain import data
+from domain.kernel import data
 
 START: Final = 0
 FINISH: Final = 50

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain import data
+from domain.kernel import data
 
 CARDS_IN_DECK: Final = 94
 WHITE_CARDS_AT_MOST: Final = 30

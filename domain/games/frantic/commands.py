@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.games.frantic.board import Direction
-from domain.table import Command
+from domain.kernel.table import Command
 
 CardId = Annotated[str, Meta(pattern="^[a-z_]{1,20}_[0-9]{1,2}$", max_length=24)]
 Square = Annotated[int, Meta(ge=0, le=50)]

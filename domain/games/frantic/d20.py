@@ -17,7 +17,7 @@ from domain.games.frantic.state import (
     right_of,
     teleport_square,
 )
-from domain.table import Seat
+from domain.kernel.table import Seat
 
 
 def epic_fail(state: Frantic, _: Seat) -> s.Steps:

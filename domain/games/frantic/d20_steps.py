@@ -2,12 +2,12 @@
 
 import msgspec
 
-from domain.decision import Caused
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.d20 import HAPPENINGS, in_turn, put, title
 from domain.games.frantic.state import Frantic, hand_of, right_of, rolled, teleport_square
-from domain.table import Hidden
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden
 
 
 def activate_event(state: Frantic, step: s.ActivateEvent) -> Caused:

@@ -1,8 +1,5 @@
 """Deciding a match of Frantic: who is awaited, what is legal, what a command leads to."""
 
-from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
-from domain.chance import Roll, Shuffle
-from domain.decision import Caused, Decision, Rejected
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
@@ -12,7 +9,10 @@ from domain.games.frantic.choices import CHOICES, default
 from domain.games.frantic.reactions import answer, legal_answers
 from domain.games.frantic.rounds import shuffle_deck, start_match, starting_roll
 from domain.games.frantic.state import Frantic
-from domain.table import Command, PlayDefault, Resume, Seat, snake_case
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.kernel.chance import Roll, Shuffle
+from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.table import Command, PlayDefault, Resume, Seat, snake_case
 
 STARTING_DIE = 20
 

@@ -12,7 +12,7 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.board import Direction
 from domain.games.frantic.options import Options
 from domain.games.frantic.state import Frantic
-from domain.table import Cards, Event, Seat
+from domain.kernel.table import Cards, Event, Seat
 
 By = Literal["seat", "timeout"]
 

@@ -9,7 +9,7 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import START
 from domain.games.frantic.state import Frantic, Laid, LastRoll, bare_board
-from domain.table import Cards, Event, Hidden, Seat, without
+from domain.kernel.table import Cards, Event, Hidden, Seat, without
 
 
 def evolve(state: Frantic, event: Event) -> Frantic:

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.game import Violation
 from domain.games.frantic.agenda import current
 from domain.games.frantic.board import FINISH, START, TELEPORTS
 from domain.games.frantic.cards import KINDS, card_ids, colour, kind
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of, is_teleport, teleport_name
 from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, Window
-from domain.table import Hidden
+from domain.kernel.game import Violation
+from domain.kernel.table import Hidden
 
 
 def violations(state: Frantic) -> list[Violation]:

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from domain.decision import Caused
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH, START, STEP, clamped
@@ -18,6 +17,7 @@ from domain.games.frantic.state import (
     top_card,
     top_kind,
 )
+from domain.kernel.decision import Caused
 
 ACTIVATION_RULE = {"play": "FR-TURN-02", "pass": "FR-PASS-01", "land": "FR-MOVE-08"}
 LOST_RULE = {"stop": "FR-MOVE-03", "snail": "FR-MOVE-04", "edge": "FR-MOVE-06"}

@@ -4,10 +4,10 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from domain import data
-from domain.decision import Rejected
 from domain.games.frantic.board import InvalidLayout, layout
 from domain.games.frantic.cards import InvalidDeck, card_ids
+from domain.kernel import data
+from domain.kernel.decision import Rejected
 
 FileName = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
 PointLimit = Annotated[int, Meta(ge=1, le=9999)]

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.frantic.board import FINISH, START
 from domain.games.frantic.cards import colour, kind, title
 from domain.games.frantic.state import Frantic, Laid, board_of
-from domain.table import Hidden
+from domain.kernel.table import Hidden
 
 STYLE: Final = {
     "red": "white on red",

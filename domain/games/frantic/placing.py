@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from domain.decision import Rejected
 from domain.games.frantic.board import FINISH, START, Direction
 from domain.games.frantic.cards import KINDS, colour, kind, printed_place
 from domain.games.frantic.commands import Placement
 from domain.games.frantic.state import Frantic, board_of, hand_of, top_card
-from domain.table import Seat
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 
 Orientation = tuple[int | None, Direction | None]
 """`points_to` and `direction`."""

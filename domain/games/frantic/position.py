@@ -5,7 +5,6 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
-from domain.game import BrokenPosition, Violation
 from domain.games.frantic.board import START, TELEPORTS
 from domain.games.frantic.cards import KINDS, card_ids, kind
 from domain.games.frantic.commands import CardId, Square
@@ -15,7 +14,8 @@ from domain.games.frantic.options import Options
 from domain.games.frantic.rounds import begin
 from domain.games.frantic.state import HAND, Frantic, Laid, board_of
 from domain.games.frantic.turn import turn_steps
-from domain.table import Cards, Event
+from domain.kernel.game import BrokenPosition, Violation
+from domain.kernel.table import Cards, Event
 
 LAID: Final = "[a-z_]{1,20}_[0-9]{1,2}(>([0-9]{1,2}|forward|backward))?"
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]

@@ -6,7 +6,6 @@ have come; then the first throw in the order of resolution is carried out and th
 
 from typing import Literal
 
-from domain.decision import Caused, Rejected
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
@@ -15,7 +14,8 @@ from domain.games.frantic.commands import PassReaction, ThrowReaction
 from domain.games.frantic.effects import THROWN
 from domain.games.frantic.placing import check_in_hand, check_open, open_squares, sorted_hand
 from domain.games.frantic.state import Frantic, in_turn_after, top_card
-from domain.table import Command, Seat
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Command, Seat
 
 OPENS = {"re_roll": "FR-REROLL-01", "block": "FR-BLOCK-01", "nice_try": "FR-NICE-01"}
 TAKES_EFFECT = {"re_roll": "FR-REROLL-02", "block": "FR-BLOCK-02", "nice_try": "FR-NICE-02"}

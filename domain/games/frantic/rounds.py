@@ -1,7 +1,5 @@
 """From the first shuffle to the last score: setting up a round, ending it, ending the match."""
 
-from domain.decision import Caused, Decision, Rejected
-from domain.game import Result
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import START
@@ -10,7 +8,9 @@ from domain.games.frantic.commands import RollDie, ShuffleDeck
 from domain.games.frantic.options import Options, check, point_limit
 from domain.games.frantic.state import HAND, Frantic, bare_board, board_of
 from domain.games.frantic.turn import holder_of_fuck_you
-from domain.table import Hidden, Seat
+from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.game import Result
+from domain.kernel.table import Hidden, Seat
 
 HANDS_DEALT = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6}  # FR-SETUP-04
 FUCK_YOU_POINTS = 21  # FR-FU-01

@@ -11,7 +11,7 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.cards import title
 from domain.games.frantic.state import is_teleport
-from domain.table import Command, Event, Language
+from domain.kernel.table import Command, Event, Language
 
 Sentence = Callable[[Any], str]
 

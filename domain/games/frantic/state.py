@@ -8,7 +8,7 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH, TELEPORTS, Direction, Layout, layout
 from domain.games.frantic.cards import KINDS, kind
 from domain.games.frantic.options import Options
-from domain.table import Cards, Hidden, Seat
+from domain.kernel.table import Cards, Hidden, Seat
 
 HAND: Final = 4
 

@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from domain import agenda
 from domain.games.frantic.board import Direction
-from domain.table import Seat
+from domain.kernel import agenda
+from domain.kernel.table import Seat
 
 WindowKind = Literal["re_roll", "block", "nice_try"]
 Purpose = Literal["starting", "movement", "second_chance", "teleport", "event_number", "event_effect"]

@@ -4,14 +4,14 @@ from typing import Literal
 
 import msgspec
 
-from domain.decision import Caused
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.cards import kind
 from domain.games.frantic.placing import open_squares
 from domain.games.frantic.state import HAND, Frantic, in_turn_from, right_of
-from domain.table import Hidden, Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden, Seat
 
 
 def turn_steps(state: Frantic, seat: Seat) -> s.Steps:

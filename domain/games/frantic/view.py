@@ -9,7 +9,7 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.state import Frantic
-from domain.table import ORGANISER, Cards, Event, Hidden, Viewer, conceal
+from domain.kernel.table import ORGANISER, Cards, Event, Hidden, Viewer, conceal
 
 PublicEvent = (
     e.MatchStarted

@@ -1,6 +1,5 @@
 """Piccioni (Davide Ardizzone, Tambù, third edition, 2025): pigeons on four city Locations and on your Balcony."""
 
-from domain.game import Game
 from domain.games.piccioni import commands, decider, events
 from domain.games.piccioni.cards import ACTIONS, Card, flock_cards
 from domain.games.piccioni.evolve import FOLDS, evolve
@@ -14,6 +13,7 @@ from domain.games.piccioni.sentences import label, tell
 from domain.games.piccioni.setup import begin
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.view import redact, view
+from domain.kernel.game import Game
 
 
 def cards(options: Options) -> tuple[Card, ...]:

@@ -5,8 +5,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from domain import data
-from domain.table import Seat
+from domain.kernel import data
+from domain.kernel.table import Seat
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):

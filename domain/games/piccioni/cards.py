@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from domain import data
+from domain.kernel import data
 
 FLOCK_CARDS: Final = 38
 ACTION_CARDS: Final = 55

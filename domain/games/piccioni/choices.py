@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.decision import Caused, Rejected
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import FLOCK_DECK, zone_names
 from domain.games.piccioni.cards import PIGEONS
@@ -19,7 +18,8 @@ from domain.games.piccioni.rules import (
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.steps import AskInfamous, Drag, Gather, Place, Scare
 from domain.games.piccioni.windows import eligible_seats
-from domain.table import Command
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Command
 
 
 def gather(state: Piccioni, command: GatherFlock) -> Caused:

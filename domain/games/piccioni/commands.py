@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.table import Command
+from domain.kernel.table import Command
 
 CardId = Annotated[str, Meta(pattern="^[a-z_]{1,20}-[0-9]{1,2}$")]
 ZoneName = Annotated[str, Meta(pattern="^[a-z_0-9]{1,20}$")]

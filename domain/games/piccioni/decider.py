@@ -3,11 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.agenda import Step
-from domain.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
-from domain.chance import Shuffle
-from domain.decision import Caused, Decision
-from domain.game import Result
 from domain.games.piccioni import choices, moves, plays, reactions
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import steps as s
@@ -19,7 +14,12 @@ from domain.games.piccioni.setup import start_draws, start_match
 from domain.games.piccioni.shuffles import refill_action_deck, shuffle_flock_deck
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.windows import continue_window
-from domain.table import Command, Hidden, PlayDefault, Resume, Seat
+from domain.kernel.agenda import Step
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.kernel.chance import Shuffle
+from domain.kernel.decision import Caused, Decision
+from domain.kernel.game import Result
+from domain.kernel.table import Command, Hidden, PlayDefault, Resume, Seat
 
 
 def awaited(state: Piccioni) -> Awaited:

@@ -7,7 +7,7 @@ from domain.games.piccioni.cards import ACTIONS, price
 from domain.games.piccioni.plays import picks_due, play_zones
 from domain.games.piccioni.rules import draggable, drawable, gatherable, landings
 from domain.games.piccioni.state import Piccioni, hand, own_balcony
-from domain.table import Command, Seat
+from domain.kernel.table import Command, Seat
 
 
 def default(state: Piccioni, seat: Seat) -> Command:

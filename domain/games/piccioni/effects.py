@@ -7,7 +7,6 @@ it stands in the event's `then`.
 from collections.abc import Callable
 from typing import Final
 
-from domain.decision import Caused
 from domain.games.piccioni import events as e
 from domain.games.piccioni.cards import ACTIONS
 from domain.games.piccioni.commands import PlayAction, PlayReaction
@@ -20,7 +19,8 @@ from domain.games.piccioni.rules import (
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.steps import Divert, Fine, FinishMove, Gather, MakeTrophies, PendingStep, Scare
 from domain.games.piccioni.windows import delivered
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 FINISH: Final = FinishMove("play_action")
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.state import Piccioni, Score
 from domain.games.piccioni.steps import MoveKind, PendingStep, WindowKind
-from domain.table import Cards, Event, Seat
+from domain.kernel.table import Cards, Event, Seat
 
 
 class PositionSet(Event, frozen=True):

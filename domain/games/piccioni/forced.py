@@ -8,8 +8,6 @@ way. A step that waits for a seat or for chance gives none; a choice with one po
 from collections.abc import Callable
 from typing import Any
 
-from domain.agenda import Step
-from domain.decision import Caused
 from domain.games.piccioni import events as e
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.cards import PIGEONS, value
@@ -21,7 +19,9 @@ from domain.games.piccioni.setup import deal_hand, remove_flock, seed_location
 from domain.games.piccioni.sharing import trophies_shared
 from domain.games.piccioni.state import Piccioni, hand
 from domain.games.piccioni.windows import continue_window, infamous_window, redirect_window, response_window
-from domain.table import Hidden
+from domain.kernel.agenda import Step
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden
 
 
 def forced(state: Piccioni) -> Caused | None:

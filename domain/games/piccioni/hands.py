@@ -1,10 +1,10 @@
 """Naming cards of a hand: what every use of action cards checks alike."""
 
-from domain.decision import Rejected
 from domain.games.piccioni.cards import ACTIONS
 from domain.games.piccioni.rules import has_fat
 from domain.games.piccioni.state import Piccioni, hand
-from domain.table import Seat
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 
 
 def check_in_hand(state: Piccioni, seat: Seat, rule: str, *cards: str | None) -> None:

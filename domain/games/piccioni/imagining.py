@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards
 from domain.games.piccioni.state import Piccioni, Trophy
-from domain.table import Cards, Hidden
+from domain.kernel.table import Cards, Hidden
 
 
 def unseen(state: Piccioni) -> list[str]:

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from domain.game import Violation
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.board import zone_names
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards, is_guano
 from domain.games.piccioni.rules import HAND_LIMIT
 from domain.games.piccioni.scoring import rank, score
 from domain.games.piccioni.state import Piccioni
-from domain.table import Hidden
+from domain.kernel.game import Violation
+from domain.kernel.table import Hidden
 
 
 def violations(state: Piccioni) -> list[Violation]:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from domain.agenda import Step
-from domain.decision import Rejected
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.forced import forced
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.windows import asked
-from domain.table import Command, PlayDefault, Resume, Seat
+from domain.kernel.agenda import Step
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Command, PlayDefault, Resume, Seat
 
 MOVES: Final = (c.PlayAction, c.ConvertToTrophy, c.DrawCards)
 ANSWERS: Final = (c.PlayReaction, c.PassReaction)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from domain.decision import Caused, Rejected
 from domain.games.piccioni import events as e
 from domain.games.piccioni.cards import price
 from domain.games.piccioni.commands import ConvertToTrophy, DrawCards
@@ -12,7 +11,8 @@ from domain.games.piccioni.plays import legal_plays
 from domain.games.piccioni.rules import drawable
 from domain.games.piccioni.state import Piccioni, hand, own_balcony
 from domain.games.piccioni.steps import DrawLeft, FinishMove, MakeTrophies, PendingStep
-from domain.table import Command, Hidden
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Command, Hidden
 
 
 def convert(state: Piccioni, command: ConvertToTrophy) -> Caused:

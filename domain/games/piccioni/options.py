@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 
 PigeonKind = Literal["fat", "infamous", "lady", "stupid", "lame"]
 

@@ -5,7 +5,7 @@ from domain.games.piccioni.rules import occupancy
 from domain.games.piccioni.scoring import score
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import Place
-from domain.table import Cards, Hidden, Seat
+from domain.kernel.table import Cards, Hidden, Seat
 
 CARDS_IN_ROW = 4
 INDENT = " " * 20

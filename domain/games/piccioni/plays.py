@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from domain.decision import Caused, Rejected
 from domain.games.piccioni.board import balcony, zone_names
 from domain.games.piccioni.cards import ACTIONS, Action
 from domain.games.piccioni.commands import PlayAction
 from domain.games.piccioni.effects import ACTIVE
 from domain.games.piccioni.hands import check_extra, check_in_hand, extras
 from domain.games.piccioni.state import Piccioni
+from domain.kernel.decision import Caused, Rejected
 
 
 def play_action(state: Piccioni, command: PlayAction) -> Caused:

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.game import BrokenPosition, Violation
 from domain.games.piccioni.board import zone_names
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards
 from domain.games.piccioni.commands import CardId
@@ -14,7 +13,8 @@ from domain.games.piccioni.options import Options
 from domain.games.piccioni.setup import begin, match_flock
 from domain.games.piccioni.state import Piccioni, Trophy, Zone
 from domain.games.piccioni.steps import EndTurn, Invade, TakeMove
-from domain.table import Event
+from domain.kernel.game import BrokenPosition, Violation
+from domain.kernel.table import Event
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 CardList = Annotated[list[CardId], Meta(max_length=60)]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.decision import Caused, Rejected
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.cards import ACTIONS
@@ -14,7 +13,8 @@ from domain.games.piccioni.rules import may_enter
 from domain.games.piccioni.state import Piccioni, hand
 from domain.games.piccioni.steps import Window
 from domain.games.piccioni.windows import SHARING, asked, delivered, guano_zones, triggers
-from domain.table import Command, Seat
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Command, Seat
 
 
 def react(state: Piccioni, command: PlayReaction) -> Caused:

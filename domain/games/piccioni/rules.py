@@ -7,7 +7,7 @@ from domain.games.piccioni.board import LOCATIONS, balcony, canonical_zones
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.steps import Drag, Gather
-from domain.table import Seat
+from domain.kernel.table import Seat
 
 HAND_LIMIT: Final = 5
 """Cards in a hand, at most (PI-GEN-07)."""

@@ -1,11 +1,11 @@
 """Points, both tie-breaks, places (PI-SCO, PI-TIE)."""
 
-from domain.decision import Caused
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import balcony
 from domain.games.piccioni.cards import value
 from domain.games.piccioni.state import Piccioni, Score
-from domain.table import Cards, Hidden, Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Cards, Hidden, Seat
 
 
 def score(state: Piccioni, seat: Seat) -> Score:

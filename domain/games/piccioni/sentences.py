@@ -7,7 +7,7 @@ from domain.games.piccioni import commands as c
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
-from domain.table import Cards, Command, Event, Hidden, Language
+from domain.kernel.table import Cards, Command, Event, Hidden, Language
 
 
 def tell(event: Event, language: Language) -> str:

@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from domain.awaited import AwaitsChance
-from domain.chance import Draw, Pick, Shuffle
-from domain.decision import Caused, Rejected
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS, zone_names
 from domain.games.piccioni.cards import ACTIONS, composition, flock_cards
@@ -12,7 +9,10 @@ from domain.games.piccioni.commands import StartMatch
 from domain.games.piccioni.options import Options, check
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import DealHands, RemoveFlock, SeedLocations
-from domain.table import Hidden
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Draw, Pick, Shuffle
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Hidden
 
 FIRST_HAND: Final = 3
 REMOVED: Final = {2: 16, 3: 16, 4: 12, 5: 6, 6: 0}

@@ -1,9 +1,9 @@
 """The division of a card's Trophies among those who joined (PI-WRO-04)."""
 
-from domain.decision import Caused
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import clockwise_after
 from domain.games.piccioni.state import Piccioni
+from domain.kernel.decision import Caused
 
 
 def trophies_shared(state: Piccioni) -> Caused | None:

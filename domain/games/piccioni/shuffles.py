@@ -1,11 +1,11 @@
 """What chance is asked for in the middle of a match."""
 
-from domain.decision import Caused
 from domain.games.piccioni import events as e
 from domain.games.piccioni.commands import RefillActionDeck, ShuffleFlockDeck
 from domain.games.piccioni.setup import check_order
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.steps import ShuffleFlock
+from domain.kernel.decision import Caused
 
 RULES = {"infamous": "PI-INF-03", "scare": "PI-SCR-09"}
 

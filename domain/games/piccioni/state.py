@@ -8,7 +8,7 @@ from domain.games.piccioni.board import balcony
 from domain.games.piccioni.cards import value
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.steps import PendingStep
-from domain.table import Cards, Hidden, Seat
+from domain.kernel.table import Cards, Hidden, Seat
 
 Phase = Literal["awaiting_start", "playing", "finished"]
 

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from domain.agenda import Step
-from domain.table import Seat
+from domain.kernel.agenda import Step
+from domain.kernel.table import Seat
 
 WindowKind = Literal["redirect", "response", "infamous"]
 MoveKind = Literal["play_action", "convert_to_trophy", "draw_cards"]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.games.piccioni import events as e
 from domain.games.piccioni.setup import is_fixed
 from domain.games.piccioni.state import Piccioni, Trophy
-from domain.table import ORGANISER, Cards, Event, Viewer, conceal
+from domain.kernel.table import ORGANISER, Cards, Event, Viewer, conceal
 
 PublicEvent = (
     e.LocationSeeded

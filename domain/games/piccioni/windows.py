@@ -3,14 +3,14 @@
 All of it is read from public facts, so that neither a window nor a question tells anything about a hand.
 """
 
-from domain.decision import Caused
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS, balcony, clockwise_after
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
 from domain.games.piccioni.rules import is_eligible, zone_of
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.steps import Window
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 SHARING = ("wroom", "zot")
 FINABLE = ("birdseed", "guano")

@@ -1,6 +1,5 @@
 """Sukkube (René Capuzzo, Apokalypse Inc., 2015): six circus characters on a cube, five ways to turn it."""
 
-from domain.game import Game
 from domain.games.sukkube import commands, decider, events
 from domain.games.sukkube.cards import Card, deck
 from domain.games.sukkube.evolve import evolve
@@ -13,6 +12,7 @@ from domain.games.sukkube.sentences import label, tell
 from domain.games.sukkube.setup import begin
 from domain.games.sukkube.state import Sukkube
 from domain.games.sukkube.view import imagine, redact, unseen, view
+from domain.kernel.game import Game
 
 
 def cards(options: Options) -> tuple[Card, ...]:

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from domain import data
 from domain.games.sukkube.kube import DIRECTIONS
+from domain.kernel import data
 
 COLOURS: Final = ("red", "yellow", "green")
 CARDS_OF_A_COLOUR: Final = 10

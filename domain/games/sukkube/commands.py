@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from domain.games.sukkube.cards import CardId
 from domain.games.sukkube.options import Character
-from domain.table import Command
+from domain.kernel.table import Command
 
 
 class StartMatch(Command, frozen=True):

@@ -2,9 +2,6 @@
 
 from typing import Literal
 
-from domain.awaited import Awaited, AwaitsNobody, AwaitsResume, AwaitsSeats
-from domain.decision import Decision, Rejected
-from domain.game import Result
 from domain.games.sukkube.commands import DealManche, PlayCard, StartMatch
 from domain.games.sukkube.due import due
 from domain.games.sukkube.forced import forced
@@ -12,7 +9,10 @@ from domain.games.sukkube.rules import check_playable, legal_in_turn
 from domain.games.sukkube.setup import deal_draws, deal_manche, start_draws, start_match
 from domain.games.sukkube.state import Sukkube, in_turn, seat_number
 from domain.games.sukkube.turns import card_played
-from domain.table import Command, PlayDefault, Resume, Seat, snake_case
+from domain.kernel.awaited import Awaited, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.game import Result
+from domain.kernel.table import Command, PlayDefault, Resume, Seat, snake_case
 
 
 def awaited(state: Sukkube) -> Awaited:

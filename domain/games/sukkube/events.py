@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.games.sukkube.options import Options
 from domain.games.sukkube.state import Sukkube
-from domain.table import Cards, Event, Seat
+from domain.kernel.table import Cards, Event, Seat
 
 
 class PositionSet(Event, frozen=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.games.sukkube import events as e
 from domain.games.sukkube.state import Sukkube, seat_name
-from domain.table import Cards, Event, Hidden, without
+from domain.kernel.table import Cards, Event, Hidden, without
 
 
 def evolve(state: Sukkube, event: Event) -> Sukkube:

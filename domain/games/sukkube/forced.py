@@ -7,13 +7,13 @@ goes on the same way.
 from collections.abc import Callable
 from typing import Final, Literal
 
-from domain.decision import Caused
 from domain.games.sukkube import events as e
 from domain.games.sukkube.due import Due, due
 from domain.games.sukkube.kube import layout
 from domain.games.sukkube.rules import cards_in_turn
 from domain.games.sukkube.state import Sukkube, hand_id, scorer, seat_number
 from domain.games.sukkube.turns import back_below, card_played, top_of_pile
+from domain.kernel.decision import Caused
 
 
 def forced(state: Sukkube) -> Caused | None:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.game import Violation
 from domain.games.sukkube.cards import card_ids, colour
 from domain.games.sukkube.due import due
 from domain.games.sukkube.kube import CHARACTERS, layout
@@ -11,7 +10,8 @@ from domain.games.sukkube.modes import HAND, longest_manche
 from domain.games.sukkube.rules import cards_in_turn, legal_in_turn
 from domain.games.sukkube.setup import hand_sizes, owners
 from domain.games.sukkube.state import Sukkube, controller, scorers
-from domain.table import Hidden
+from domain.kernel.game import Violation
+from domain.kernel.table import Hidden
 
 
 def violations(state: Sukkube) -> list[Violation]:

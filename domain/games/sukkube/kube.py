@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from domain import data
+from domain.kernel import data
 
 CHARACTERS: Final = ("strongman", "tamer", "ringmaster", "lion", "clown", "dancer")
 """The six characters in canonical order (SK-GEN-05)."""

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from domain import data
-from domain.decision import Rejected
 from domain.games.sukkube.cards import deck
 from domain.games.sukkube.kube import CHARACTERS, layout
 from domain.games.sukkube.modes import MODES, Mode
+from domain.kernel import data
+from domain.kernel.decision import Rejected
 
 Character = Literal["strongman", "tamer", "ringmaster", "lion", "clown", "dancer"]
 FileName = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]

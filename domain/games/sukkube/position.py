@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.game import BrokenPosition, Violation
 from domain.games.sukkube.cards import CardId, card_ids, colour
 from domain.games.sukkube.events import PositionSet
 from domain.games.sukkube.invariants import unrest, violations
@@ -13,7 +12,8 @@ from domain.games.sukkube.options import Options, resolve
 from domain.games.sukkube.setup import first_holders, owners, teams
 from domain.games.sukkube.state import Sukkube, scorers, seat_name
 from domain.games.sukkube.turns import back
-from domain.table import Event
+from domain.kernel.game import BrokenPosition, Violation
+from domain.kernel.table import Event
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):

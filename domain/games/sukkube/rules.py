@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from domain.decision import Rejected
 from domain.games.sukkube.cards import direction
 from domain.games.sukkube.kube import OPPOSITE_DIRECTION
 from domain.games.sukkube.state import Sukkube, hand_id
+from domain.kernel.decision import Rejected
 
 
 def legal_cards(hand: Sequence[str], last_card: str | None, *, flip_opposes_flip: bool) -> list[str]:

@@ -7,7 +7,7 @@ from domain.games.sukkube import events as e
 from domain.games.sukkube import sentences_it
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.commands import PlayCard
-from domain.table import Command, Event, Language, snake_case
+from domain.kernel.table import Command, Event, Language, snake_case
 
 
 def tell(event: Event, language: Language) -> str:

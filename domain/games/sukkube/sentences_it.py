@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import colour, direction
-from domain.table import Event
+from domain.kernel.table import Event
 
 CHARACTER: Final = {
     "strongman": "il forzuto",

@@ -1,8 +1,5 @@
 """From options to the first card: who is who, who starts, what everybody is dealt."""
 
-from domain.awaited import AwaitsChance
-from domain.chance import Pick, Shuffle
-from domain.decision import Decision, Rejected
 from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import card_ids
 from domain.games.sukkube.commands import DealManche, StartMatch
@@ -11,6 +8,9 @@ from domain.games.sukkube.modes import HAND
 from domain.games.sukkube.options import Options, resolve
 from domain.games.sukkube.state import Sukkube, seat_name
 from domain.games.sukkube.turns import back
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Pick, Shuffle
+from domain.kernel.decision import Decision, Rejected
 
 
 def begin(options: Options, seats: int) -> Sukkube:

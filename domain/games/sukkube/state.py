@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.games.sukkube.options import Options
-from domain.table import Cards, Seat
+from domain.kernel.table import Cards, Seat
 
 Phase = Literal["awaiting_start", "awaiting_deal", "turn", "finished"]
 Step = Literal["none", "start_turn", "after_card", "after_extra", "after_end"]

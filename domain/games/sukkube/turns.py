@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from domain.decision import Caused
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.events import CardPlayed
 from domain.games.sukkube.kube import layout, turn
 from domain.games.sukkube.state import Sukkube, controller, hand_id, seat_name
+from domain.kernel.decision import Caused
 
 BY = {"bot": "SK-BOT-01", "timeout": "SK-DEC-44", "player": "SK-TRN-02"}
 

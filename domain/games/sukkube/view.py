@@ -8,7 +8,7 @@ import msgspec
 from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import card_ids, colour
 from domain.games.sukkube.state import Sukkube
-from domain.table import ORGANISER, Event, Hidden, Viewer, conceal
+from domain.kernel.table import ORGANISER, Event, Hidden, Viewer, conceal
 
 SukkubeEvent = (
     e.PositionSet

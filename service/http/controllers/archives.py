@@ -8,7 +8,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from domain.table import ORGANISER
+from domain.kernel.table import ORGANISER
 from service.access.callers import Caller, is_open_book, may_know, require_organising, viewer
 from service.application import Application
 from service.archive.export import archive

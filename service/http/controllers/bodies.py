@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from litestar.exceptions import ClientException
 
-from domain.decision import Rejected
+from domain.kernel.decision import Rejected
 from service.http.asked import Asked
 from service.http.problems import InvalidBody, Refusal
 

@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 from litestar import Controller, Response, get, post
 
-from domain import luck
+from domain.kernel import luck
 from domain.matches import decider
 from domain.matches.events import LuckTerms
 from domain.matches.state import Match

@@ -8,8 +8,8 @@ from litestar import Controller, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from domain.game import Game, union
 from domain.games import GAMES
+from domain.kernel.game import Game, union
 from service.contract.promises import Contract
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.schemas.games import GameDescription, GameSummary, Rule, RuleBook

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
-from domain.table import Seat, Viewer
+from domain.kernel.table import Seat, Viewer
 from service.access.callers import viewer
 from service.access.spectating import is_spectator
 from service.application import Application

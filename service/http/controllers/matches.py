@@ -8,8 +8,8 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from domain import luck
 from domain.games import GAMES
+from domain.kernel import luck
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.clocks import TimeControl

@@ -6,9 +6,9 @@ from typing import Annotated
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
+from domain.kernel.table import ORGANISER
 from domain.matches import outcomes
 from domain.matches.state import Match
-from domain.table import ORGANISER
 from service.access.callers import require_may_fork
 from service.contract.promises import Contract
 from service.http.controllers import request as http

@@ -7,12 +7,12 @@ from uuid import UUID
 import msgspec
 from litestar import Controller, Response, get, post
 
-from domain.decision import Rejected
-from domain.game import union
 from domain.games import GAMES
+from domain.kernel.decision import Rejected
+from domain.kernel.game import union
+from domain.kernel.table import Command, PlayDefault, Seat
 from domain.matches import decider
 from domain.matches.decider import MatchDecision
-from domain.table import Command, PlayDefault, Seat
 from service.access.callers import Caller, require_organiser, require_seat, viewer
 from service.application import Application
 from service.contract.promises import Contract

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
-from domain.table import Viewer
+from domain.kernel.table import Viewer
 from service.access.callers import viewer
 from service.application import Application
 from service.contract.promises import Contract

@@ -7,8 +7,8 @@ from litestar import Controller, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from domain import data
 from domain.games import GAMES
+from domain.kernel import data
 from service.contract.promises import Contract
 from service.schemas.games import NumberedRules, Rule, RulebookSummary
 

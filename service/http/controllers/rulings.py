@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from litestar import Controller, Response, post
 
-from domain import luck
 from domain.disputes.rulings import AnyRuling, Correct, GoBack
-from domain.game import BrokenPosition, union
 from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.game import BrokenPosition, union
 from domain.matches import disputing
 from domain.matches.disputing import Judgement
 from domain.matches.events import LuckTerms

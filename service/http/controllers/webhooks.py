@@ -9,8 +9,8 @@ from litestar import Controller, Response, delete, get, patch, post
 from litestar.params import PathParameter
 
 from domain.games import GAMES
+from domain.kernel.table import ORGANISER
 from domain.matches.events import MATCH_EVENTS
-from domain.table import ORGANISER
 from service import entropy
 from service.access.callers import Caller, require_key, require_organises, viewer
 from service.application import Application

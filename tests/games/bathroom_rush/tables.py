@@ -5,7 +5,7 @@ from typing import Any
 from domain.games.bathroom_rush.commands import PlayCard, RespondDefence, RollDie
 from domain.games.bathroom_rush.lanes import lane_at
 from domain.games.bathroom_rush.notation import write_lane
-from domain.table import Event
+from domain.kernel.table import Event
 from tests.games.given import Table, given
 
 LANES = {

@@ -2,7 +2,6 @@
 
 import pytest
 
-from domain.decision import Rejected
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush.cards import (
     ACTION_IDS,
@@ -19,6 +18,7 @@ from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.prospects import MEAN_PRODUCTION
 from domain.games.bathroom_rush.sentences import SENTENCES
 from domain.games.bathroom_rush.steps import STEPS
+from domain.kernel.decision import Rejected
 
 rule = pytest.mark.rule
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard
-from domain.table import Event
+from domain.kernel.table import Event
 from tests.games.bathroom_rush.tables import (
     LANES,
     base2,

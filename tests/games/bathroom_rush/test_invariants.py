@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from domain.game import BrokenPosition
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import PERSON_IDS
 from domain.games.bathroom_rush.invariants import at_rest, violations
 from domain.games.bathroom_rush.notation import Box, Unreadable, group, read_lane, write_lane
 from domain.games.bathroom_rush.state import Group, Lane
-from domain.table import PlayDefault
+from domain.kernel.game import BrokenPosition
+from domain.kernel.table import PlayDefault
 from tests.games.bathroom_rush.settings import SETTINGS as BATHROOM_RUSH
 from tests.games.bathroom_rush.tables import LANES, base3, play
 from tests.games.given import given

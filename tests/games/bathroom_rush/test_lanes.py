@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, ShufflePersons
 from domain.games.bathroom_rush.lanes import beside, free_lane, in_bathroom
 from domain.games.bathroom_rush.settling import settle
+from domain.kernel.decision import Caused
 from tests.games.bathroom_rush.tables import (
     base3,
     decline,

@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.awaited import AwaitsSeats
-from domain.decision import Rejected
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import IS_PERSON
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, RespondDefence
 from domain.games.bathroom_rush.lanes import groups
-from domain.table import ORGANISER, SPECTATOR, Hidden
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Rejected
+from domain.kernel.table import ORGANISER, SPECTATOR, Hidden
 from tests.games.bathroom_rush.tables import base3, defend, effects, play
 from tests.games.playing import canonical, moves, table, viewers
 

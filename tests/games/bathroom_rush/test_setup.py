@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from domain.awaited import AwaitsChance
-from domain.chance import Pick, Shuffle
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import ACTION_IDS, PERSON_IDS
 from domain.games.bathroom_rush.commands import ChooseLane, RollDie, ShuffleActions, StartMatch
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Pick, Shuffle
 from tests.games.bathroom_rush.tables import lane, of
 from tests.games.given import Table, given
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from domain.games.frantic import commands as c
 from domain.games.frantic import steps as s
 from domain.games.frantic.state import Frantic, top_card
-from domain.table import Command, Event, Seat
+from domain.kernel.table import Command, Event, Seat
 from tests.games.given import Table
 
 ASIDE = 45

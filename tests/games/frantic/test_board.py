@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain import data
 from domain.games.frantic.board import InvalidLayout, is_on_track, layout, parse
+from domain.kernel import data
 
 BOARD = data.table("frantic", "board_serpentine_51")
 

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from domain import data
 from domain.games import GAMES
 from domain.games.frantic.cards import (
     KINDS,
@@ -18,6 +17,7 @@ from domain.games.frantic.cards import (
 )
 from domain.games.frantic.effects import EFFECTS, KEEPS_OUT, THROWN
 from domain.games.frantic.options import Options
+from domain.kernel import data
 
 
 @pytest.mark.rule("FR-DEC-34")

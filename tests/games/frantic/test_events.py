@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from domain.awaited import AwaitsChance
-from domain.chance import Roll
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.d20 import HAPPENINGS, title
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Roll
 from tests.games.frantic.tables import FranticTable, in_event, kinds, only
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import data
-from domain.decision import Rejected
 from domain.games import GAMES
 from domain.games.frantic import board
 from domain.games.frantic.options import Options
 from domain.games.frantic.rounds import begin
+from domain.kernel import data
+from domain.kernel.decision import Rejected
 
 GAME = GAMES["frantic"]
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from domain.decision import Rejected
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.evolve import evolve
 from domain.games.frantic.state import Laid
 from domain.games.frantic.turn import skip_play
+from domain.kernel.decision import Rejected
 from tests.games.frantic.tables import FranticTable, in_event, kinds, only
 
 ONE_OF_EACH = {9: "stop_1", 10: "push_1>11", 11: "gift_1", 12: "skip_1", 14: "block_1", 15: "fuck_you_1"}

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.game import BrokenPosition
 from domain.games import GAMES
 from domain.games.frantic.options import Options
 from domain.games.frantic.position import Position
 from domain.games.frantic.state import Laid
-from domain.table import Hidden
+from domain.kernel.game import BrokenPosition
+from domain.kernel.table import Hidden
 from tests.games.frantic.tables import FranticTable
 
 GAME = GAMES["frantic"]

@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from domain.awaited import AwaitsSeats
 from domain.games import GAMES
-from domain.table import Command, Seat
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.table import Command, Seat
 from tests.games.frantic.tables import FranticTable
 from tests.games.playing import moves, next_move, table
 

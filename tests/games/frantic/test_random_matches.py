@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from domain.awaited import AwaitsSeats
-from domain.decision import Decision
 from domain.games import GAMES
 from domain.games.frantic import events as e
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.cards import KINDS
 from domain.games.frantic.effects import KEEPS_OUT
 from domain.games.frantic.state import HAND, top_kind
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Decision
 from tests.games.playing import moves, table
 
 GAME = GAMES["frantic"]

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.decision import Rejected
 from domain.games import GAMES
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
-from domain.table import SPECTATOR, Hidden
+from domain.kernel.decision import Rejected
+from domain.kernel.table import SPECTATOR, Hidden
 from tests.games.frantic.tables import FranticTable, in_event, only
 from tests.games.playing import canonical, moves, viewers
 from tests.games.playing import table as match

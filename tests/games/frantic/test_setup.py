@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.awaited import AwaitsChance
-from domain.chance import Roll, Shuffle
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.cards import card_ids
-from domain.table import Hidden
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Roll, Shuffle
+from domain.kernel.table import Hidden
 from tests.games.frantic.tables import kinds, only
 from tests.games.given import Table, given
 

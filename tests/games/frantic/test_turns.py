@@ -7,7 +7,7 @@ import pytest
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.cards import card_ids
-from domain.table import PlayDefault, Resume
+from domain.kernel.table import PlayDefault, Resume
 from tests.games.frantic.tables import FranticTable, in_event, kinds, moving, only
 from tests.games.given import given
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.awaited import AwaitsChance, AwaitsSeats
 from domain.games.piccioni.commands import DrawCards, RefillActionDeck, ShuffleFlockDeck
-from domain.table import Event
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.table import Event
 from tests.games.given import Table, given
 
 STUPID = [f"stupid-{n}" for n in range(1, 9)]

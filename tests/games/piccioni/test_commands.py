@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from domain import data
-from domain.awaited import AwaitsChance, AwaitsResume
 from domain.games import GAMES
 from domain.games.piccioni import events as e
 from domain.games.piccioni import moment
@@ -29,7 +27,9 @@ from domain.games.piccioni.forced import DUE
 from domain.games.piccioni.moment import ANSWER_TO
 from domain.games.piccioni.sentences import SENTENCES
 from domain.games.piccioni.steps import PendingStep
-from domain.table import PlayDefault, Resume
+from domain.kernel import data
+from domain.kernel.awaited import AwaitsChance, AwaitsResume
+from domain.kernel.table import PlayDefault, Resume
 from tests.games.piccioni.city import FILLER, city, decision, names, shuffled
 
 rule = pytest.mark.rule

@@ -8,8 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.decision import Decision
-from domain.game import BrokenPosition
 from domain.games import GAMES
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS
@@ -17,6 +15,8 @@ from domain.games.piccioni.cards import PIGEONS
 from domain.games.piccioni.rules import has_fat, occupancy
 from domain.games.piccioni.scoring import score
 from domain.games.piccioni.state import Piccioni
+from domain.kernel.decision import Decision
+from domain.kernel.game import BrokenPosition
 from tests.games.piccioni.city import city
 from tests.games.piccioni.settings import SETTINGS as PICCIONI
 from tests.games.playing import moves, table

@@ -6,7 +6,7 @@ from domain.games.piccioni import events as e
 from domain.games.piccioni.commands import DrawCards, PlaceFlock, PlayAction, ScareFlock
 from domain.games.piccioni.scoring import rank, score
 from domain.games.piccioni.state import Score
-from domain.table import PlayDefault
+from domain.kernel.table import PlayDefault
 from tests.games.given import Table
 from tests.games.piccioni.city import FILLER, city, decision, end_turn, every, flock, names, only, shuffled
 

@@ -5,7 +5,6 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.decision import Decision
 from domain.games import GAMES
 from domain.games.piccioni import events as e
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
@@ -16,7 +15,8 @@ from domain.games.piccioni.commands import (
     PlayAction,
     PlayReaction,
 )
-from domain.table import Command, Hidden, Seat
+from domain.kernel.decision import Decision
+from domain.kernel.table import Command, Hidden, Seat
 from tests.games.given import Table
 from tests.games.piccioni.city import FILLER, city, decision, only, shuffled
 from tests.games.piccioni.settings import SETTINGS as PICCIONI

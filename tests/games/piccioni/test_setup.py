@@ -3,8 +3,6 @@
 import msgspec
 import pytest
 
-from domain.awaited import AwaitsChance
-from domain.decision import Rejected
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.cards import (
@@ -19,6 +17,8 @@ from domain.games.piccioni.cards import (
 )
 from domain.games.piccioni.commands import StartMatch
 from domain.games.piccioni.options import Options
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.decision import Rejected
 from tests.games.given import Table, given
 from tests.games.piccioni.city import every, flock, names, only
 

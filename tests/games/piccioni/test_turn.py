@@ -16,7 +16,7 @@ from domain.games.piccioni.commands import (
     RefillActionDeck,
     ScareFlock,
 )
-from domain.table import Hidden, PlayDefault
+from domain.kernel.table import Hidden, PlayDefault
 from tests.games.piccioni.city import (
     FILLER,
     city,

@@ -7,7 +7,7 @@ from domain.games.sukkube.cards import COLOURS, card_ids, colour, direction
 from domain.games.sukkube.commands import DealManche, PlayCard, StartMatch
 from domain.games.sukkube.kube import CHARACTERS, DIRECTIONS
 from domain.games.sukkube.modes import MODES
-from domain.table import Event
+from domain.kernel.table import Event
 from tests.games.given import Table, given
 
 FIRST_DEAL = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.awaited import AwaitsSeats
+from domain.kernel.awaited import AwaitsSeats
 from tests.games.sukkube.tables import at, card, deal, play, started
 
 rule = pytest.mark.rule

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from domain.awaited import AwaitsResume
-from domain.decision import Decision
 from domain.games import GAMES
 from domain.games.sukkube import events as e
 from domain.games.sukkube.commands import PlayCard
-from domain.table import Event, PlayDefault, Resume
+from domain.kernel.awaited import AwaitsResume
+from domain.kernel.decision import Decision
+from domain.kernel.table import Event, PlayDefault, Resume
 from tests.games.given import given
 from tests.games.playing import canonical, moves, play_out, table
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE

@@ -8,7 +8,7 @@ import pytest
 from domain.games import GAMES
 from domain.games.sukkube.modes import MODES, longest_manche
 from domain.games.sukkube.state import Sukkube
-from domain.table import Hidden
+from domain.kernel.table import Hidden
 from tests.games.sukkube.tables import at, card, deal, play, started
 
 rule = pytest.mark.rule

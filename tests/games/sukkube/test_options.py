@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import data
-from domain.decision import Rejected
+import domain
 from domain.games.sukkube.modes import MODES
 from domain.games.sukkube.options import Options
+from domain.kernel import data
+from domain.kernel.decision import Rejected
 from tests.games.given import given
 from tests.games.sukkube.tables import at, play, started
 
@@ -125,7 +126,7 @@ def test_pile_backs_belong_to_the_modes_with_a_pile() -> None:
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the data files of somebody's own box."""
-    for file in Path(data.__file__).parent.joinpath("games/sukkube/data").glob("*.toml"):
+    for file in Path(domain.__file__).parent.joinpath("games/sukkube/data").glob("*.toml"):
         tmp_path.joinpath(file.name).write_text(file.read_text("utf-8"), "utf-8")
     monkeypatch.setattr(data, "_folder", lambda _: tmp_path)
     data.table.cache_clear()

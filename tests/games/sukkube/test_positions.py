@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.game import BrokenPosition
 from domain.games.sukkube.cards import colour
+from domain.kernel.game import BrokenPosition
 from tests.games.given import given
 from tests.games.sukkube.tables import at, card, cards, deal, play
 

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from domain.awaited import AwaitsChance
-from domain.chance import Pick, Shuffle
-from domain.decision import Rejected
 from domain.games import GAMES
 from domain.games.sukkube.cards import InvalidDeck, card_ids, check_deck, deck
 from domain.games.sukkube.commands import DealManche, StartMatch
 from domain.games.sukkube.events import MancheEnded
 from domain.games.sukkube.kube import CHARACTERS, DIRECTIONS
+from domain.kernel.awaited import AwaitsChance
+from domain.kernel.chance import Pick, Shuffle
+from domain.kernel.decision import Rejected
 from tests.games.given import Table, given
 from tests.games.playing import play_out
 from tests.games.sukkube.tables import FIRST_DEAL, at, cards, deal, legal, play, short, started

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.decision import Decision
 from domain.games import GAMES
 from domain.games.sukkube.commands import DealManche
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.state import Sukkube
-from domain.table import Command
+from domain.kernel.decision import Decision
+from domain.kernel.table import Command
 from tests.games.playing import next_move, table
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.games.sukkube.test_kube import symmetries

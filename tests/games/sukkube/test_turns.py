@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.awaited import AwaitsChance, AwaitsSeats
 from domain.games.sukkube.commands import DealManche, PlayCard, StartMatch
 from domain.games.sukkube.kube import CHARACTERS
-from domain.table import PlayDefault, Resume
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.table import PlayDefault, Resume
 from tests.games.given import Table, given
 from tests.games.sukkube.tables import at, card, cards, deal, legal, line, play, refused, started
 

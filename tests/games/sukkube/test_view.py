@@ -5,11 +5,11 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.awaited import AwaitsResume
 from domain.games import GAMES
 from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import colour
-from domain.table import SPECTATOR, Hidden
+from domain.kernel.awaited import AwaitsResume
+from domain.kernel.table import SPECTATOR, Hidden
 from tests.games.playing import canonical, moves, table, viewers
 from tests.games.sukkube.tables import at, cards, deal, play, started
 

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from domain.table import ORGANISER, SPECTATOR, Viewer
+from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from tests.servers import Urls
 from tests.service.api.conftest import ADMIN, new_service, projecting, serving
 from tests.service.api.playing import Table, bearer, table

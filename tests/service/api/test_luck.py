@@ -11,15 +11,15 @@ from typing import Any
 import httpx
 import pytest
 
-from domain import luck
-from domain.chance import Draw, Pick, Roll, Shuffle
+from domain.kernel import luck
+from domain.kernel.chance import Draw, Pick, Roll, Shuffle
 from service.application import Application
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
 
 VECTORS = [
     [cell.strip() for cell in line.strip("| ").split(" | ")]
-    for line in Path("domain/LUCK.md").read_text("utf-8").splitlines()
+    for line in Path("domain/kernel/LUCK.md").read_text("utf-8").splitlines()
     if line.startswith("| ") and line.count("|") == 10 and "seed" not in line
 ]
 

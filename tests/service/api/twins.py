@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.awaited import AwaitsChance, AwaitsSeats
-from domain.chance import Outcome, answer
-from domain.decision import Decision, Rejected
-from domain.game import Game
-from domain.table import ORGANISER, Command, Seat, Viewer
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.chance import Outcome, answer
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.game import Game
+from domain.kernel.table import ORGANISER, Command, Seat, Viewer
 from tests.games.playing import canonical, drawn, table
 
 SEARCHED = 4000

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from domain.decision import Caused
+from domain.kernel.decision import Caused
 from domain.matches.events import SeatResigned
 from service.event_store import meta
 from service.event_store.codec import encode

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.decision import Caused
 from domain.games.bathroom_rush.due import DieDue, ShuffleDue
 from domain.games.bathroom_rush.rounds import advance, collect, pass_marker, start_round
 from domain.games.bathroom_rush.settling import replace, settle
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.steps import actions, persons, shared
+from domain.kernel.decision import Caused
 
 Step = Callable[[BathroomRush], Caused | DieDue | ShuffleDue | None]
 

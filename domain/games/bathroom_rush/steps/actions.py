@@ -1,6 +1,5 @@
 """What action cards do, and the decompression."""
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import POO, action, kind
 from domain.games.bathroom_rush.due import DieDue
@@ -8,7 +7,8 @@ from domain.games.bathroom_rush.lanes import beside, head, lane_at, numbered, pl
 from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.games.bathroom_rush.steps.persons import move_to_free_lane
 from domain.games.bathroom_rush.steps.shared import reserve_change, roll_red, running
-from domain.table import Hidden, Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden, Seat
 
 
 def remove_group(state: BathroomRush) -> Caused:

@@ -1,6 +1,5 @@
 """What persons do to the player of their lane (BR-PERS and the rules after it)."""
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import kind, person
 from domain.games.bathroom_rush.due import DieDue, ShuffleDue, next_person
@@ -14,7 +13,8 @@ from domain.games.bathroom_rush.steps.shared import (
     roll_blue,
     running,
 )
-from domain.table import Hidden, Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Hidden, Seat
 
 
 def overtake(state: BathroomRush) -> Caused:

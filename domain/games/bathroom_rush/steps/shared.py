@@ -1,12 +1,12 @@
 """Steps that many effects have: asking for a defence, dice, reserves, the way of the played card."""
 
-from domain.decision import Caused
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import IS_PERSON, action, kind
 from domain.games.bathroom_rush.due import DieDue
 from domain.games.bathroom_rush.lanes import find_group, group_at, top
 from domain.games.bathroom_rush.state import Acting, BathroomRush, Group, WindowKind
-from domain.table import Seat
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 
 def running(state: BathroomRush) -> Acting:

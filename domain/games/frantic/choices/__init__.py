@@ -7,13 +7,13 @@ checks one of them and gives its event, or raises `Rejected`.
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from domain.decision import Caused
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.choices import for_cards, in_events, laying
 from domain.games.frantic.state import Frantic
-from domain.table import Command
+from domain.kernel.decision import Caused
+from domain.kernel.table import Command
 
 
 class Choice(NamedTuple):

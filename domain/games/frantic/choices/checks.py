@@ -1,8 +1,8 @@
 """Questions that several choices ask."""
 
-from domain.decision import Rejected
 from domain.games.frantic.state import Frantic
-from domain.table import Seat
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 
 
 def check_pawn(state: Frantic, pawn: Seat, rule: str, barred: Seat | None = None) -> None:

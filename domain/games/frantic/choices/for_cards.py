@@ -1,12 +1,12 @@
 """Choices that the effect of a card asks for."""
 
-from domain.decision import Caused, Rejected
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.choices.checks import check_pawn
 from domain.games.frantic.state import Frantic
-from domain.table import Command, Seat
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Command, Seat
 
 
 def legal_remote_targets(state: Frantic, step: s.RemoteChoice) -> list[Command]:

@@ -1,6 +1,5 @@
 """Choices that one of the twenty events asks for."""
 
-from domain.decision import Caused, Rejected
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
@@ -8,7 +7,8 @@ from domain.games.frantic.board import TELEPORTS, clamped
 from domain.games.frantic.choices.checks import check_pawn
 from domain.games.frantic.placing import open_squares
 from domain.games.frantic.state import Frantic, teleport_square
-from domain.table import Command
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.table import Command
 
 SURPRISE_SQUARES = 2
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from domain.decision import Caused
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.effects import on_play
 from domain.games.frantic.placing import check_placement, placements
 from domain.games.frantic.state import Frantic, right_of, top_card
-from domain.table import Command
+from domain.kernel.decision import Caused
+from domain.kernel.table import Command
 
 
 def legal_setup_cards(state: Frantic, step: s.SetupPlacement) -> list[Command]:

@@ -17,7 +17,7 @@ from domain.games.frantic.effects.white import fuck_you, numbered_teleport, trou
 from domain.games.frantic.effects.yellow import gift, magnet, teleport
 from domain.games.frantic.state import Frantic, own_movement, top_card, works_on
 from domain.games.frantic.steps import Activation, Steps, Thrown
-from domain.table import Seat
+from domain.kernel.table import Seat
 
 EFFECTS: Final[dict[str, Callable[[Frantic, Activation], Steps]]] = {
     "push": push,

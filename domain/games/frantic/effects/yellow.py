@@ -2,7 +2,7 @@
 
 from domain.games.frantic import steps as s
 from domain.games.frantic.state import Frantic
-from domain.table import Seat
+from domain.kernel.table import Seat
 
 
 def gift(_: Frantic, use: s.Activation) -> s.Steps:

@@ -8,7 +8,7 @@ import msgspec
 from domain.games.piccioni import events as e
 from domain.games.piccioni.evolve import pigeons, plays, turns
 from domain.games.piccioni.state import Piccioni
-from domain.table import Event
+from domain.kernel.table import Event
 
 FOLDS = {**turns.FOLDS, **plays.FOLDS, **pigeons.FOLDS}
 

@@ -2,7 +2,7 @@
 
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.state import Piccioni
-from domain.table import Cards, Hidden, without
+from domain.kernel.table import Cards, Hidden, without
 
 
 def then(state: Piccioni, steps: tuple[s.PendingStep, ...]) -> None:

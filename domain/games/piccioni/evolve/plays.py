@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.agenda import replace_top
 from domain.games.piccioni import events as e
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.evolve.piles import draw, leave_hand, then
 from domain.games.piccioni.state import Piccioni, Play
-from domain.table import Event
+from domain.kernel.agenda import replace_top
+from domain.kernel.table import Event
 
 
 def _action_played(state: Piccioni, event: e.ActionPlayed) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.agenda import replace_top
 from domain.games.piccioni import events as e
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.evolve.piles import draw, less, then
 from domain.games.piccioni.state import Piccioni, Trophy
-from domain.table import Event, without
+from domain.kernel.agenda import replace_top
+from domain.kernel.table import Event, without
 
 
 def _match_started(state: Piccioni, event: e.MatchStarted) -> None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.table import Command
+from domain.kernel.table import Command
 
 Outcome: TypeAlias = tuple[int, ...]
 """What one draw gave: indices into `Shuffle.items` in their new order, or the single number of the others."""

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from domain.table import Event, Seat
+from domain.kernel.table import Event, Seat
 
 State = TypeVar("State")
 

@@ -15,7 +15,7 @@ import hmac
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from domain.chance import Draw, Outcome, Pick, Roll, Shuffle
+from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle
 
 ALGORITHM: Final = "moviola-luck/1"
 SEED_BYTES: Final = 32

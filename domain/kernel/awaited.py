@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.chance import Draw
-from domain.table import Command, Seat
+from domain.kernel.chance import Draw
+from domain.kernel.table import Command, Seat
 
 
 class AwaitsSeats(Struct, frozen=True, tag="seats"):

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
-from domain.awaited import Awaited
-from domain.decision import Caused, Decision
-from domain.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
+from domain.kernel.awaited import Awaited
+from domain.kernel.decision import Caused, Decision
+from domain.kernel.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
 
 State = TypeVar("State", bound=Struct)
 

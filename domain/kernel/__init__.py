@@ -1,0 +1,1 @@
+"""What all games are built on: tables, commands, events, decisions, chance, and what a game is to the service."""
