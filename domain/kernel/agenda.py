@@ -1,27 +1,300 @@
-"""The stack of pending steps that a game keeps inside its state.
+"""The course of a game as a table: one row for each kind of step, and its only interpreter.
 
-A step is a plain value: it says what is still to be done and holds all that is needed to do it, so that a match
-can be stored, replayed and forked in the middle of nested effects and reaction windows. The last element is
-the top. `evolve` pushes and pops as it folds events (an event that opens a window pushes the window); a game's
-decider takes the top step, emits the events it leads to, and stops when the top awaits a seat or chance.
+A state holds its agenda: the steps still to be done, in the order in which they are done. `agenda[0]` is the
+present step. Every event takes `done` steps off the front and puts `then` in their place, so that a match can be
+stored, replayed and forked between any two events. A step's row says whether it happens by itself (`Forced`), asks
+seats (`Asks`) or asks chance (`Draws`).
 """
 
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.kernel import refusals
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.kernel.chance import Draw
+from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.table import AnswerTo, Command, PlayDefault, Resume, Seat, snake_case
 
 
-class Step(Struct, frozen=True, tag_field="step"):
-    """Base of a game's steps. Values only: numbers, names, tuples."""
+class Step(Struct, frozen=True, tag_field="step", omit_defaults=True):
+    """Base of a game's steps. Values only: numbers, names, tuples, the structs made of them."""
 
 
-Kind = TypeVar("Kind", bound=Step)
+class HasAgenda(Protocol):
+    agenda: list[Any]
 
 
-def top(agenda: list[Kind]) -> Kind | None:
-    return agenda[-1] if agenda else None
+State = TypeVar("State", bound=HasAgenda)
+
+By: TypeAlias = Literal["seat", "timeout"]
+"""Who gave a command: the seat itself, or the system for it."""
+
+Make: TypeAlias = Callable[[Any, Any], Caused]
+"""Makes the event of a step. It may read all of a full state and is never called with a view."""
+
+Take: TypeAlias = Callable[[Any, Any, Any, Seat, By], Caused]
+"""Makes the event of a seat's command, or raises `Rejected`: (state, step, command, seat, by)."""
 
 
-def replace_top(agenda: list[Kind], *steps: Kind) -> None:
-    """Take the top step off and put `steps` in its place, the last of them on top; none of them just pops it."""
-    agenda[-1:] = steps
+def never(_: Any, __: Any) -> bool:
+    return False
+
+
+def nothing(_: Any, __: Any) -> None:
+    return None
+
+
+def nobody(_: Any) -> tuple[Seat, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """The step leads to an event by itself.
+
+    `void` says that nothing is left to do: the step is passed over. `first` gives a step that has to be done
+    before, as if it lay above this one: the shuffle of an empty deck. Both read public facts only.
+    """
+
+    event: Make
+    void: Callable[[Any, Any], bool] = never
+    first: Callable[[Any, Any], Step | None] = nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """The step waits for seats.
+
+    `decision` names what is asked. `legal` lists every command of a seat, `answers` says what each kind of it
+    leads to. `unless` makes the event that happens when there is no choice. `default` is played for an absent
+    seat; without it, the first legal command. `answered` lists the seats that have answered already. `rule` is
+    cited when another seat acts or another command comes. `seats`, `unless`, `answered` and `void` read public
+    facts only; `legal` reads those and the seat's own cards.
+    """
+
+    decision: str | Callable[[Any], str]
+    seats: Callable[[Any, Any], tuple[Seat, ...]]
+    legal: Callable[[Any, Any, Seat], list[Command]]
+    answers: Mapping[type[Command], Take]
+    default: Callable[[Any, Any, Seat], Command] | None = None
+    unless: Callable[[Any, Any], Make | None] = nothing
+    answered: Callable[[Any], tuple[Seat, ...]] = nobody
+    void: Callable[[Any, Any], bool] = never
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """The step waits for chance: `draws` fill the fields of `command`, which `take` turns into an event.
+
+    The kernel checks each value against its draw before `take` is called.
+    """
+
+    command: type[Command]
+    draws: Callable[[Any, Any], tuple[Draw, ...]]
+    take: Callable[[Any, Any, Any], Caused]
+    unless: Callable[[Any, Any], Make | None] = nothing
+    void: Callable[[Any, Any], bool] = never
+
+
+Row: TypeAlias = Forced | Asks | Draws
+
+
+class Laws(NamedTuple):
+    """The rules that every step of a game cites alike.
+
+    `over`: nothing follows the end; `turn`: whose turn it is; `chain`: forced events are not interrupted;
+    `default`: what is played for an absent seat (empty: nothing is added to the rules of the play itself).
+    """
+
+    over: str
+    turn: str
+    chain: str
+    default: str = ""
+
+
+class Present(NamedTuple):
+    """The step to be done now; None after the end.
+
+    `passed` is added to the `done` of its event: the void steps before it, less one when the step does not lie on
+    the agenda itself.
+    """
+
+    passed: int
+    step: Any
+
+
+class Agenda(Generic[State]):
+    """`before` is asked before every step; its events say `done=0`."""
+
+    def __init__(
+        self,
+        steps: Mapping[type[Any], Row],
+        laws: Laws,
+        before: Callable[[State], Make | None] | None = None,
+    ) -> None:
+        self.steps: Final = dict(steps)
+        self.laws: Final = laws
+        self._before = before
+        self._asking: Final[dict[type[Command], Asks]] = {
+            command: row for row in steps.values() if isinstance(row, Asks) for command in row.answers
+        }
+        self.seat_commands: Final = tuple(self._asking)
+        self.system_commands: Final = tuple(
+            dict.fromkeys(row.command for row in steps.values() if isinstance(row, Draws))
+        )
+
+    def present(self, state: State) -> Present:
+        passed = 0
+        for step in state.agenda:
+            row = self.steps[type(step)]
+            if row.void(state, step):
+                passed += 1
+                continue
+            while isinstance(row, Forced) and (earlier := row.first(state, step)) is not None:
+                step, row, passed = earlier, self.steps[type(earlier)], passed - 1
+            return Present(passed, step)
+        return Present(passed, None)
+
+    def awaited(self, state: State) -> Awaited:
+        """Who has to act. A view answers as the full state does."""
+        step = self.present(state).step
+        if self._happens(state, step) is not None:
+            return AwaitsResume()
+        match self.steps.get(type(step)):
+            case Asks() as row:
+                return AwaitsSeats(row.seats(state, step), _decision(row, step))
+            case Draws() as row:
+                return AwaitsChance(row.command, row.draws(state, step))
+        return AwaitsNobody()
+
+    def is_inside_a_chain(self, state: State) -> bool:
+        """Whether an event is due that nobody decides."""
+        return self._happens(state, self.present(state).step) is not None
+
+    def legal_commands(self, state: State, seat: Seat) -> list[Command]:
+        """Every command `seat` may give now, in the game's order. The seat's view gives the same list."""
+        step = self.present(state).step
+        row = self.steps.get(type(step))
+        if not isinstance(row, Asks) or self._happens(state, step) is not None:
+            return []
+        return row.legal(state, step, seat) if seat in row.seats(state, step) else []
+
+    def forced(self, state: State) -> Caused | None:
+        """The event that is due and that nobody decides, made of a full state; None at rest."""
+        passed, step = self.present(state)
+        make = self._happens(state, step)
+        return None if make is None else _passing(make(state, step), passed)
+
+    def decide(self, decision: Decision[State], command: Command, seat: Seat | None) -> None:
+        """Emit what `command` leads to, up to the next choice of a seat, the next draw or the end.
+
+        `seat` is None for the system. Raises `Rejected`, and `Endless` when the chain of events does not end.
+        """
+        passed, step = self.present(decision.state)
+        happens = None if decision.at_rest else self._happens(decision.state, step)
+        if step is None and happens is None:
+            raise Rejected(refusals.MATCH_OVER, self.laws.over, "the match is over")
+        if (happens is not None) != isinstance(command, Resume):
+            raise self._chain(command)
+        if happens is None:
+            caused = _passing(self._caused(decision.state, step, command, seat), passed)
+            decision.emit(caused.event, *caused.rules)
+        decision.follow(self.forced)
+
+    def _happens(self, state: State, step: Any) -> Make | None:
+        """What makes the event that is due; None when somebody or chance is asked, or after the end."""
+        if self._before is not None and (make := self._before(state)) is not None:
+            return make
+        row = self.steps.get(type(step))
+        if isinstance(row, Forced):
+            return row.event
+        return None if row is None else row.unless(state, step)
+
+    def _caused(self, state: State, step: Any, command: Command, seat: Seat | None) -> Caused:
+        row = self.steps[type(step)]
+        if isinstance(command, PlayDefault):
+            return self._default(state, step, row, command)
+        if seat is not None:
+            self._check_asked(state, step, row, command, seat)
+            assert isinstance(row, Asks)
+            return self._answer(state, step, row, command, seat, "seat")
+        if not isinstance(row, Draws) or row.command is not type(command):
+            raise self._not_now(row, command)
+        for draw in row.draws(state, step):
+            refusals.check_draw(draw, getattr(command, draw.field))
+        return row.take(state, step, command)
+
+    def _default(self, state: State, step: Any, row: Row, absent: PlayDefault) -> Caused:
+        self._check_asked(state, step, row, absent, absent.seat)
+        assert isinstance(row, Asks)
+        choose = row.default
+        command = choose(state, step, absent.seat) if choose else row.legal(state, step, absent.seat)[0]
+        caused = self._answer(state, step, row, command, absent.seat, "timeout")
+        rules = dict.fromkeys((*caused.rules, *filter(None, (self.laws.default,))))
+        return Caused(caused.event, tuple(rules))
+
+    def _answer(self, state: State, step: Any, row: Asks, command: Command, seat: Seat, by: By) -> Caused:
+        take = row.answers.get(type(command))
+        if take is None:
+            raise self._not_now(row, command)
+        return take(state, step, command, seat, by)
+
+    def _check_asked(self, state: State, step: Any, row: Row, command: Command, seat: Seat) -> None:
+        """Refuse an answer to a closed window, a second answer, and a seat that is not asked."""
+        if isinstance(command, AnswerTo) and command.window != getattr(step, "id", None):
+            rule = self._asking[type(command)].rule or self.laws.turn
+            raise Rejected(refusals.WINDOW_CLOSED, rule, f"window {command.window} is not open")
+        rule = (row.rule if isinstance(row, Asks) else "") or self.laws.turn
+        if not isinstance(row, Asks):
+            raise Rejected(refusals.NOT_YOUR_TURN, rule, "no seat is asked now: chance has to draw")
+        if seat in row.answered(step):
+            raise Rejected(refusals.ALREADY_ANSWERED, rule, f"seat {seat} has answered; nobody answers twice")
+        seats = row.seats(state, step)
+        if seat not in seats:
+            asked = ", ".join(map(str, seats))
+            detail = f"{_decision(row, step)} is asked of seat {asked}, not of seat {seat}"
+            raise Rejected(refusals.NOT_YOUR_TURN, rule, detail)
+
+    def _chain(self, command: Command) -> Rejected:
+        if isinstance(command, Resume):
+            detail = "nothing is due: the match waits for a seat or for chance"
+        else:
+            detail = "events that nobody decides are still due: resume the match first"
+        return Rejected(refusals.NOT_ASKED_NOW, self.laws.chain, detail)
+
+    def _not_now(self, row: Row, command: Command) -> Rejected:
+        rule = (row.rule if isinstance(row, Asks) else "") or self.laws.turn
+        expected = row.answers if isinstance(row, Asks) else (row.command,) if isinstance(row, Draws) else ()
+        names = " or ".join(_name(kind) for kind in expected)
+        return Rejected(refusals.NOT_ASKED_NOW, rule, f"{_name(type(command))} is not asked now, but {names}")
+
+
+def by_itself(due: Callable[[Any, Any], Caused | None]) -> Callable[[Any, Any], Make | None]:
+    """`unless` of a step whose event public facts alone make."""
+
+    def unless(state: Any, step: Any) -> Make | None:
+        caused = due(state, step)
+        return None if caused is None else lambda _, __: caused
+
+    return unless
+
+
+def _passing(caused: Caused, passed: int) -> Caused:
+    """The same event, with which the void steps before its own are done too."""
+    if not passed:
+        return caused
+    event: Any = caused.event
+    return Caused(replace(event, done=event.done + passed), caused.rules)
+
+
+def _decision(row: Asks, step: Any) -> str:
+    return row.decision if isinstance(row.decision, str) else row.decision(step)
+
+
+def _name(command: type[Command]) -> str:
+    return snake_case(command.__name__)

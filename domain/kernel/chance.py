@@ -4,7 +4,11 @@ A game that awaits chance names the command it wants and, field by field, the dr
 come back as the numbers of `Outcome`; `answer` turns them into the command.
 """
 
-from typing import TypeAlias
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from math import factorial
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -14,46 +18,106 @@ Outcome: TypeAlias = tuple[int, ...]
 """What one draw gave: indices into `Shuffle.items` in their new order, or the single number of the others."""
 
 
-class Shuffle(Struct, frozen=True, tag="shuffle"):
-    """A permutation of `items`, all orders equally likely."""
+class Shuffle(Struct, frozen=True, tag="shuffle", omit_defaults=True):
+    """A permutation of `items`, all orders equally likely. `rule` is cited when an order is none."""
 
     field: str
     items: tuple[str, ...]
+    rule: str = ""
+
+    @property
+    def size(self) -> int:
+        return len(self.items)
+
+    @property
+    def count(self) -> int:
+        """How many outcomes there are."""
+        return factorial(len(self.items))
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Every outcome there is."""
+        yield from permutations(range(len(self.items)))
+
+    def possible(self, outcome: Outcome) -> bool:
+        return sorted(outcome) == list(range(len(self.items)))
+
+    def value(self, outcome: Outcome) -> tuple[str, ...]:
+        return tuple(self.items[i] for i in outcome)
+
+    def allows(self, value: Any) -> bool:
+        """Whether the command's field may hold `value`."""
+        return value is not None and Counter(value) == Counter(self.items)
+
+    def refusal(self, value: Any) -> str:
+        given = 0 if value is None else len(value)
+        return f"an order names each of the {len(self.items)} cards once; {given} were named"
 
 
-class Pick(Struct, frozen=True, tag="pick"):
+class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
     """A whole number from 0 to `below` - 1, all equally likely."""
 
     field: str
     below: int
+    rule: str = ""
+
+    @property
+    def size(self) -> int:
+        return self.below
+
+    @property
+    def count(self) -> int:
+        return self.below
+
+    def outcomes(self) -> Iterator[Outcome]:
+        return ((number,) for number in range(self.below))
+
+    def possible(self, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and self.allows(outcome[0])
+
+    def value(self, outcome: Outcome) -> int:
+        return outcome[0]
+
+    def allows(self, value: Any) -> bool:
+        return value is not None and 0 <= value < self.below
+
+    def refusal(self, value: Any) -> str:
+        return f"a number from 0 to {self.below - 1}, not {value}"
 
 
-class Roll(Struct, frozen=True, tag="roll"):
+class Roll(Struct, frozen=True, tag="roll", omit_defaults=True):
     """A die: a whole number from 1 to `sides`, all equally likely."""
 
     field: str
     sides: int
+    rule: str = ""
+
+    @property
+    def size(self) -> int:
+        return self.sides
+
+    @property
+    def count(self) -> int:
+        return self.sides
+
+    def outcomes(self) -> Iterator[Outcome]:
+        return ((number,) for number in range(1, self.sides + 1))
+
+    def possible(self, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and self.allows(outcome[0])
+
+    def value(self, outcome: Outcome) -> int:
+        return outcome[0]
+
+    def allows(self, value: Any) -> bool:
+        return value is not None and 1 <= value <= self.sides
+
+    def refusal(self, value: Any) -> str:
+        return f"a die of {self.sides} sides cannot show {value}"
 
 
 Draw: TypeAlias = Shuffle | Pick | Roll
 
 
-def is_possible(draw: Draw, outcome: Outcome) -> bool:
-    """Whether chance can give `outcome` for `draw`; scripted luck is checked by this."""
-    match draw:
-        case Shuffle(items=items):
-            return sorted(outcome) == list(range(len(items)))
-        case Pick(below=below):
-            return len(outcome) == 1 and 0 <= outcome[0] < below
-        case Roll(sides=sides):
-            return len(outcome) == 1 and 1 <= outcome[0] <= sides
-
-
-def value(draw: Draw, outcome: Outcome) -> tuple[str, ...] | int:
-    """The value of the command's field: the items in their new order, or the number."""
-    return tuple(draw.items[i] for i in outcome) if isinstance(draw, Shuffle) else outcome[0]
-
-
 def answer(command: type[Command], draws: tuple[Draw, ...], outcomes: tuple[Outcome, ...]) -> Command:
-    fields = {draw.field: value(draw, outcome) for draw, outcome in zip(draws, outcomes, strict=True)}
-    return command(**fields)
+    """The command whose fields the outcomes fill, draw by draw."""
+    return command(**{draw.field: draw.value(outcome) for draw, outcome in zip(draws, outcomes, strict=True)})

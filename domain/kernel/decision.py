@@ -1,13 +1,16 @@
 """Deciding: a command and a state become events, or a refusal that names its rule."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
 from domain.kernel.table import Event, Seat
 
 State = TypeVar("State")
+
+CHAIN_LIMIT: Final = 4000
+"""The most events that follow one command by themselves; the longest chain seen in play has a few dozen."""
 
 
 class Rejected(Exception):
@@ -22,6 +25,10 @@ class Rejected(Exception):
         self.code = code
         self.rule = rule
         self.detail = detail
+
+
+class Endless(Exception):
+    """More events than `CHAIN_LIMIT` follow one command: this match never comes to rest."""
 
 
 class Caused(Struct, frozen=True):
@@ -39,21 +46,32 @@ class Decision(Generic[State]):
     """The events of one decision so far, and the state after them.
 
     A handler reads `state`, raises `Rejected` before it emits anything, and emits facts; each is folded in at
-    once, so that what is decided next sees it. The state belongs to the decision: pass a copy.
+    once, so that what is decided next sees it. The state belongs to the decision: pass a copy. `at_rest` tells
+    that nothing is due by itself; False while nobody has looked.
     """
 
-    __slots__ = ("_evolve", "caused", "state")
+    __slots__ = ("_evolve", "at_rest", "caused", "state")
 
     def __init__(self, state: State, evolve: Callable[[State, Event], State]) -> None:
         self.state = state
         self.caused: list[Caused] = []
+        self.at_rest = False
         self._evolve = evolve
 
     def emit(self, event: Event, *rules: str) -> None:
         self.state = self._evolve(self.state, event)
+        self.at_rest = False
         self.caused.append(Caused(event, rules))
 
     def follow(self, forced: Callable[[State], Caused | None]) -> None:
-        """Emit what nobody decides, one event after the other, until `forced` finds none due."""
-        while due := forced(self.state):
+        """Emit what nobody decides, one event after the other, until `forced` finds none due.
+
+        Raises `Endless` beyond `CHAIN_LIMIT` events.
+        """
+        for _ in range(CHAIN_LIMIT):
+            due = forced(self.state)
+            if due is None:
+                self.at_rest = True
+                return
             self.emit(due.event, *due.rules)
+        raise Endless(f"{CHAIN_LIMIT} events followed one command and more are due")

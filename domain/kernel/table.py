@@ -49,6 +49,12 @@ class Resume(Command, frozen=True):
     """The system asks for the forced events still due after a fork stopped inside a chain of them."""
 
 
+class AnswerTo(Command, frozen=True):
+    """Base of answers to a window: `window` is the number of the one that is meant."""
+
+    window: int
+
+
 class Event(Struct, frozen=True, tag_field="type"):
     """What happened. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""
 

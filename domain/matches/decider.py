@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.disputes import decider as disputes
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
-from domain.kernel.chance import Draw, Outcome, Pick, Shuffle, answer, is_possible
+from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
@@ -271,19 +271,14 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.D
 
 
 def _scripted(what: Draw, outcome: Outcome) -> Outcome:
-    if not is_possible(what, outcome):
+    if not what.possible(outcome):
         raise Rejected("impossible_outcome", "MV-FRK-03", f"chance cannot give {list(outcome)} for {what}")
     return outcome
 
 
 def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
-    match what:
-        case Shuffle(items=items):
-            return e.Drawn(number, what.field, "shuffle", len(items), outcome, scripted)
-        case Pick(below=below):
-            return e.Drawn(number, what.field, "pick", below, outcome, scripted)
-        case _:
-            return e.Drawn(number, what.field, "roll", what.sides, outcome, scripted)
+    kind = what.__struct_config__.tag
+    return e.Drawn(number, what.field, kind, what.size, outcome, scripted)  # type: ignore[arg-type]
 
 
 def _check_seats_are_open(sheet: Sheet) -> None:
@@ -306,7 +301,9 @@ class InnerDecision(Decision[Any]):
         self._match = decision
         self.state = decision.state.play
         self.caused = decision.caused
+        self.at_rest = False
 
     def emit(self, event: Event, *rules: str) -> None:
         self._match.emit(event, *rules)
+        self.at_rest = False
         self.state = self._match.state.play

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import permutations, product
-from math import factorial, prod
+from itertools import product
+from math import prod
 
 from msgspec import Struct
 
 from domain.kernel.awaited import AwaitsChance
-from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle, answer
+from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import Rejected
 from domain.matches import decider
 from domain.matches.state import Match
@@ -33,7 +33,7 @@ def awaited_draws(match: Match) -> tuple[Draw, ...]:
             "MV-FRK-05",
             "nothing is to be drawn after this event; ask at the event right before a ChanceDrawn",
         )
-    count = prod(_count(draw) for draw in awaited.draws)
+    count = prod(draw.count for draw in awaited.draws)
     if count > MOST_OUTCOMES:
         names = ", ".join(draw.field for draw in awaited.draws)
         raise Rejected(
@@ -50,28 +50,8 @@ def possible(match: Match) -> Iterator[Possible]:
     draws = awaited_draws(match)
     chance = decider.awaited(match)
     assert isinstance(chance, AwaitsChance)
-    probability = Fraction(1, prod(_count(draw) for draw in draws))
-    for outcomes in product(*(_all(draw) for draw in draws)):
+    probability = Fraction(1, prod(draw.count for draw in draws))
+    for outcomes in product(*(draw.outcomes() for draw in draws)):
         decision = decider.decision_on(match)
         decider.play(decision, answer(chance.command, draws, outcomes), None)
         yield Possible(outcomes, probability, decision.state)
-
-
-def _count(draw: Draw) -> int:
-    match draw:
-        case Shuffle(items=items):
-            return factorial(len(items))
-        case Pick(below=below):
-            return below
-        case Roll(sides=sides):
-            return sides
-
-
-def _all(draw: Draw) -> Iterator[Outcome]:
-    match draw:
-        case Shuffle(items=items):
-            yield from permutations(range(len(items)))
-        case Pick(below=below):
-            yield from ((number,) for number in range(below))
-        case Roll(sides=sides):
-            yield from ((number,) for number in range(1, sides + 1))

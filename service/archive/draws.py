@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel import luck
-from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle, is_possible
+from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
 from domain.matches.events import LuckTerms
@@ -119,11 +119,7 @@ class DrawCheck:
     def _draw(self, drawn: e.Drawn) -> Iterator[str]:
         what, terms = _what(drawn), self._luck.terms
         name = f"draw {drawn.number} ({drawn.what[:60]})"
-        if (
-            isinstance(drawn.outcome, Hidden)
-            or len(drawn.outcome) > 1000
-            or not is_possible(what, drawn.outcome)
-        ):
+        if isinstance(drawn.outcome, Hidden) or len(drawn.outcome) > 1000 or not what.possible(drawn.outcome):
             yield f"{name} has an outcome that chance cannot give"
         elif drawn.scripted:
             expected, rest = self._luck.script[:1], self._luck.script[1:]

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from domain.kernel.awaited import AwaitsChance
-from domain.kernel.chance import is_possible
 from domain.kernel.decision import Rejected
 from domain.matches import decider
 from domain.matches.outcomes import MOST_OUTCOMES, awaited_draws, possible
@@ -67,7 +66,7 @@ def test_a_small_shuffle_is_listed_a_large_one_refused() -> None:
         assert len(every) <= MOST_OUTCOMES
         assert len({each.outcomes for each in every}) == len(every)
         assert all(
-            is_possible(draw, outcome)
+            draw.possible(outcome)
             for each in every
             for draw, outcome in zip(draws, each.outcomes, strict=True)
         )

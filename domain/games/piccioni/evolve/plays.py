@@ -7,7 +7,7 @@ from domain.games.piccioni import events as e
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.evolve.piles import draw, leave_hand, then
 from domain.games.piccioni.state import Piccioni, Play
-from domain.kernel.agenda import replace_top
+from domain.kernel.stack import replace_top
 from domain.kernel.table import Event
 
 

@@ -1,0 +1,57 @@
+"""Windows in which several seats answer at once; what each has answered stays sealed until all have."""
+
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.kernel.agenda import Step
+from domain.kernel.table import ORGANISER, Seat, Viewer
+
+
+class Sealed(Struct, frozen=True, tag_field="type", tag="sealed"):
+    """An answer that the viewer may not see: only that it was given."""
+
+
+SEALED: Final = Sealed()
+
+Answer = TypeVar("Answer")
+AnyWindow = TypeVar("AnyWindow", bound="Window[Any]")
+
+
+class Window(Step, Generic[Answer], frozen=True):
+    """`asked` in the order in which answers are read; `answers` beside it, None while one is missing.
+
+    An answer is the command that gave it. `id` counts the windows of the match from 1.
+    """
+
+    id: int
+    asked: tuple[Seat, ...]
+    answers: tuple[Answer | Sealed | None, ...]
+
+
+def pending(_: Any, window: Window[Any]) -> tuple[Seat, ...]:
+    """The seats whose answer is missing: the row's `seats`."""
+    return tuple(seat for seat, given in zip(window.asked, window.answers, strict=True) if given is None)
+
+
+def answered_by(window: Window[Any]) -> tuple[Seat, ...]:
+    """The seats that have answered: the row's `answered`."""
+    return tuple(seat for seat, given in zip(window.asked, window.answers, strict=True) if given is not None)
+
+
+def answered(window: AnyWindow, seat: Seat, answer: Any) -> AnyWindow:
+    """The window with the answer of `seat`."""
+    place = window.asked.index(seat)
+    return replace(window, answers=(*window.answers[:place], answer, *window.answers[place + 1 :]))
+
+
+def sealed(window: AnyWindow, viewer: Viewer) -> AnyWindow:
+    """The window as `viewer` sees it: the others' answers are sealed."""
+    if viewer == ORGANISER:
+        return window
+    answers = tuple(
+        given if given is None or seat == viewer else SEALED
+        for seat, given in zip(window.asked, window.answers, strict=True)
+    )
+    return replace(window, answers=answers)
