@@ -117,17 +117,6 @@ class Laws(NamedTuple):
     default: str = ""
 
 
-class Present(NamedTuple):
-    """The step to be done now; None after the end.
-
-    `passed` is added to the `done` of its event: the void steps before it, less one when the step does not lie on
-    the agenda itself.
-    """
-
-    passed: int
-    step: Any
-
-
 class Agenda(Generic[State]):
     """`before` is asked before every step; its events say `done=0`."""
 
@@ -147,22 +136,36 @@ class Agenda(Generic[State]):
         self.system_commands: Final = tuple(
             dict.fromkeys(row.command for row in steps.values() if isinstance(row, Draws))
         )
+        # Most steps are never void, need nothing first, and always ask or always happen: looked up by type.
+        forced = {kind: row for kind, row in steps.items() if isinstance(row, Forced)}
+        self._void = {kind: row.void for kind, row in steps.items() if row.void is not never}
+        self._first = {kind: row.first for kind, row in forced.items() if row.first is not nothing}
+        self._event = {kind: row.event for kind, row in forced.items()}
+        self._unless = {
+            kind: row.unless
+            for kind, row in steps.items()
+            if not isinstance(row, Forced) and row.unless is not nothing
+        }
 
-    def present(self, state: State) -> Present:
+    def present(self, state: State) -> tuple[int, Any]:
+        """The step to be done now, None after the end, and what is added to the `done` of its event.
+
+        That is the number of void steps before it, less one when the step does not lie on the agenda itself.
+        """
         passed = 0
         for step in state.agenda:
-            row = self.steps[type(step)]
-            if row.void(state, step):
+            kind = type(step)
+            if kind in self._void and self._void[kind](state, step):
                 passed += 1
                 continue
-            while isinstance(row, Forced) and (earlier := row.first(state, step)) is not None:
-                step, row, passed = earlier, self.steps[type(earlier)], passed - 1
-            return Present(passed, step)
-        return Present(passed, None)
+            while type(step) in self._first and (first := self._first[type(step)](state, step)) is not None:
+                step, passed = first, passed - 1
+            return passed, step
+        return passed, None
 
     def awaited(self, state: State) -> Awaited:
         """Who has to act. A view answers as the full state does."""
-        step = self.present(state).step
+        _, step = self.present(state)
         if self._happens(state, step) is not None:
             return AwaitsResume()
         match self.steps.get(type(step)):
@@ -174,11 +177,12 @@ class Agenda(Generic[State]):
 
     def is_inside_a_chain(self, state: State) -> bool:
         """Whether an event is due that nobody decides."""
-        return self._happens(state, self.present(state).step) is not None
+        _, step = self.present(state)
+        return self._happens(state, step) is not None
 
     def legal_commands(self, state: State, seat: Seat) -> list[Command]:
         """Every command `seat` may give now, in the game's order. The seat's view gives the same list."""
-        step = self.present(state).step
+        _, step = self.present(state)
         row = self.steps.get(type(step))
         if not isinstance(row, Asks) or self._happens(state, step) is not None:
             return []
@@ -210,10 +214,10 @@ class Agenda(Generic[State]):
         """What makes the event that is due; None when somebody or chance is asked, or after the end."""
         if self._before is not None and (make := self._before(state)) is not None:
             return make
-        row = self.steps.get(type(step))
-        if isinstance(row, Forced):
-            return row.event
-        return None if row is None else row.unless(state, step)
+        kind = type(step)
+        if kind in self._event:
+            return self._event[kind]
+        return self._unless[kind](state, step) if kind in self._unless else None
 
     def _caused(self, state: State, step: Any, command: Command, seat: Seat | None) -> Caused:
         row = self.steps[type(step)]

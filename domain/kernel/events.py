@@ -82,11 +82,11 @@ class Folds(Generic[State]):
 
     def evolve(self, state: State, event: Any) -> State:
         """Fold `event` into `state`, in place, and return it. It never fails and folds redacted events as well."""
-        if isinstance(event, PositionEntered):
-            return copied(event.position)  # type: ignore[no-any-return]
         fold = self._folds.get(type(event))
         if fold is not None:
             fold(state, event)
+        elif isinstance(event, PositionEntered):
+            return copied(event.position)  # type: ignore[no-any-return]
         state.agenda[: event.done] = event.then
         return state
 
