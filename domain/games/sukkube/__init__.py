@@ -1,17 +1,20 @@
 """Sukkube (René Capuzzo, Apokalypse Inc., 2015): six circus characters on a cube, five ways to turn it."""
 
-from domain.games.sukkube import commands, decider, events
+from domain.games.sukkube import events
+from domain.games.sukkube.agenda import AGENDA
 from domain.games.sukkube.cards import Card, deck
-from domain.games.sukkube.evolve import evolve
+from domain.games.sukkube.course.ending import result
+from domain.games.sukkube.course.setup import begin
+from domain.games.sukkube.evolve import FOLDS
 from domain.games.sukkube.invariants import violations
 from domain.games.sukkube.options import Options
 from domain.games.sukkube.picture import draw
 from domain.games.sukkube.position import Position, enter
 from domain.games.sukkube.prospects import prospects
 from domain.games.sukkube.sentences import label, tell
-from domain.games.sukkube.setup import begin
 from domain.games.sukkube.state import Sukkube
-from domain.games.sukkube.view import imagine, redact, unseen, view
+from domain.games.sukkube.view import imagine, unseen, view
+from domain.kernel.events import events_of, redact
 from domain.kernel.game import Game
 
 
@@ -28,25 +31,16 @@ GAME = Game(
     options=Options,
     position=Position,
     state=Sukkube,
-    seat_commands=(commands.PlayCard,),
-    system_commands=(commands.StartMatch, commands.DealManche),
-    events=(
-        events.PositionSet,
-        events.MatchStarted,
-        events.MancheDealt,
-        events.CardPlayed,
-        events.CardDrawn,
-        events.TeamCharacterPassed,
-        events.MancheEnded,
-        events.MatchEnded,
-    ),
+    seat_commands=AGENDA.seat_commands,
+    system_commands=AGENDA.system_commands,
+    events=events_of(events),
     begin=begin,
     enter=enter,
-    decide=decider.decide,
-    evolve=evolve,
-    awaited=decider.awaited,
-    legal_commands=decider.legal_commands,
-    result=decider.result,
+    decide=AGENDA.decide,
+    evolve=FOLDS.evolve,
+    awaited=AGENDA.awaited,
+    legal_commands=AGENDA.legal_commands,
+    result=result,
     violations=violations,
     view=view,
     redact=redact,

@@ -2,18 +2,29 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from domain.games.sukkube.options import Options
 from domain.games.sukkube.state import Sukkube
-from domain.kernel.table import Cards, Event, Seat
+from domain.games.sukkube.steps import AnyStep
+from domain.games.sukkube.view import view
+from domain.kernel.events import PositionEntered, PublicEvent, SecretEvent
+from domain.kernel.table import Cards, Event, Seat, Viewer
+from domain.kernel.zones import concealed
 
 
-class PositionSet(Event, frozen=True):
-    """The table was set by hand: play goes on from `position`."""
-
-    position: Sukkube
+class Public(PublicEvent[AnyStep], frozen=True): ...
 
 
-class MatchStarted(Event, frozen=True):
+class Secret(SecretEvent[AnyStep], frozen=True): ...
+
+
+class PositionSet(PositionEntered[Sukkube], frozen=True):
+    def shown(self, viewer: Viewer) -> Event:
+        return PositionSet(view(self.position, viewer))
+
+
+class MatchStarted(Public, frozen=True):
     """`options` are resolved; `holders` hold the team characters at first (SK-GEM-03)."""
 
     options: Options
@@ -24,7 +35,7 @@ class MatchStarted(Event, frozen=True):
     first_starter: str
 
 
-class MancheDealt(Event, frozen=True):
+class MancheDealt(Secret, frozen=True):
     """A deal; only the order of the pile is secret. `pile_back` is the colour on top if backs are visible."""
 
     manche: int
@@ -33,8 +44,11 @@ class MancheDealt(Event, frozen=True):
     pile: Cards
     pile_back: str | None = None
 
+    def shown(self, _: Viewer) -> Event:
+        return replace(self, pile=concealed(self.pile))
 
-class CardPlayed(Event, frozen=True):
+
+class CardPlayed(Public, frozen=True):
     """`number` counts the cards of the manche from 1; `source` is the hand the card came from, or `pile`."""
 
     manche: int
@@ -51,21 +65,21 @@ class CardPlayed(Event, frozen=True):
     pile_back: str | None = None
 
 
-class CardDrawn(Event, frozen=True):
+class CardDrawn(Public, frozen=True):
     seat: Seat
     card: str
     reason: Literal["refill", "last_hope"]
     pile_back: str | None = None
 
 
-class TeamCharacterPassed(Event, frozen=True):
+class TeamCharacterPassed(Public, frozen=True):
     team: str
     character: str
     from_seat: Seat
     to_seat: Seat
 
 
-class MancheEnded(Event, frozen=True):
+class MancheEnded(Public, frozen=True):
     """`trigger` is the empty hand, the blocked character, or `pile`; `scores` are those after the point."""
 
     manche: int
@@ -77,7 +91,7 @@ class MancheEnded(Event, frozen=True):
     scores: dict[str, int]
 
 
-class MatchEnded(Event, frozen=True):
+class MatchEnded(Public, frozen=True):
     reason: Literal["target", "manche_cap"]
     winners: tuple[str, ...]
     scores: dict[str, int]

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from domain.games.sukkube.agenda import AGENDA
 from domain.games.sukkube.cards import card_ids, colour
-from domain.games.sukkube.due import due
+from domain.games.sukkube.course.setup import hand_sizes, owners
 from domain.games.sukkube.kube import CHARACTERS, layout
 from domain.games.sukkube.modes import HAND, longest_manche
-from domain.games.sukkube.rules import cards_in_turn, legal_in_turn
-from domain.games.sukkube.setup import hand_sizes, owners
+from domain.games.sukkube.moves import cards_in_turn, legal_in_turn
 from domain.games.sukkube.state import Sukkube, controller, scorers
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
@@ -25,7 +25,7 @@ def violations(state: Sukkube) -> list[Violation]:
     if found or state.manche == 0:
         return found
     found = [*_cards(state), *_series(state), *_hands(state), *_next_starter(state)]
-    if found or state.phase != "turn" or due(state):
+    if found or state.phase != "turn" or AGENDA.is_inside_a_chain(state):
         return found
     return [*_run_out(state), *_refilled(state)]
 

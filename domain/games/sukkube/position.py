@@ -5,13 +5,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from domain.games.sukkube.cards import CardId, card_ids, colour
+from domain.games.sukkube.course.setup import first_holders, owners, teams
 from domain.games.sukkube.events import PositionSet
 from domain.games.sukkube.invariants import unrest, violations
 from domain.games.sukkube.kube import CHARACTERS
+from domain.games.sukkube.moves import back
 from domain.games.sukkube.options import Options, resolve
-from domain.games.sukkube.setup import first_holders, owners, teams
 from domain.games.sukkube.state import Sukkube, scorers, seat_name
-from domain.games.sukkube.turns import back
+from domain.games.sukkube.steps import TURN
 from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import Event
 
@@ -75,7 +76,7 @@ def _set(position: Position, state: Sukkube) -> None:
     state.scores = {**dict.fromkeys(scorers(state), 0), **position.scores}
     state.manche = position.manche
     state.phase = "turn"
-    state.step = "start_turn"
+    state.agenda = [TURN]
     state.top = position.top
     state.last_card = position.last_card
     state.series_length = position.series_length

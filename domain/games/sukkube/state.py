@@ -5,23 +5,22 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.games.sukkube.options import Options
+from domain.games.sukkube.steps import AnyStep
 from domain.kernel.table import Cards, Seat
 
 Phase = Literal["awaiting_start", "awaiting_deal", "turn", "finished"]
-Step = Literal["none", "start_turn", "after_card", "after_extra", "after_end"]
 
 
 class Sukkube(Struct):
     """A match of Sukkube. Bots need no memory: `characters` says who they are.
 
-    `step` is where the resolution of a card stands (SK-TRN-07): the game's agenda, never more than one deep.
+    `agenda` is what is still to be done, the present step first (SK-TRN-07).
     `aside` are cards out of play until the next deal; only a table set by hand has any (SK-DEC-49).
     """
 
     options: Options
     seats: int
     phase: Phase = "awaiting_start"
-    step: Step = "none"
     characters: dict[str, str] = {}
     teams: dict[str, tuple[Seat, ...]] = {}
     holders: dict[str, Seat] = {}
@@ -31,7 +30,6 @@ class Sukkube(Struct):
     top: str | None = None
     last_card: str | None = None
     series_length: int = 0
-    last_source: str | None = None
     hands: dict[str, list[str]] = {}
     pile: Cards = []
     pile_back: str | None = None
@@ -39,6 +37,7 @@ class Sukkube(Struct):
     aside: list[str] = []
     winners: tuple[str, ...] = ()
     end_reason: str | None = None
+    agenda: list[AnyStep] = []
 
 
 def seat_name(seat: Seat) -> str:

@@ -1,25 +1,13 @@
 """What a viewer may see. Hands lie face up (SK-SET-03); only the order of the pile is secret."""
 
 from collections.abc import Sequence
-from typing import assert_never
 
 import msgspec
 
-from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import card_ids, colour
 from domain.games.sukkube.state import Sukkube
-from domain.kernel.table import ORGANISER, Event, Hidden, Viewer, conceal
-
-SukkubeEvent = (
-    e.PositionSet
-    | e.MatchStarted
-    | e.MancheDealt
-    | e.CardPlayed
-    | e.CardDrawn
-    | e.TeamCharacterPassed
-    | e.MancheEnded
-    | e.MatchEnded
-)
+from domain.kernel.table import ORGANISER, Hidden, Viewer
+from domain.kernel.zones import concealed
 
 
 def view(state: Sukkube, viewer: Viewer) -> Sukkube:
@@ -30,7 +18,6 @@ def view(state: Sukkube, viewer: Viewer) -> Sukkube:
         options=state.options,
         seats=state.seats,
         phase=state.phase,
-        step=state.step,
         characters=state.characters,
         teams=state.teams,
         holders=state.holders,
@@ -40,35 +27,15 @@ def view(state: Sukkube, viewer: Viewer) -> Sukkube:
         top=state.top,
         last_card=state.last_card,
         series_length=state.series_length,
-        last_source=state.last_source,
         hands=state.hands,
-        pile=conceal(state.pile),
+        pile=concealed(state.pile),
         pile_back=state.pile_back,
         played=state.played,
         aside=state.aside,
         winners=state.winners,
         end_reason=state.end_reason,
+        agenda=state.agenda,
     )
-
-
-def redact(event: Event, viewer: Viewer) -> Event:
-    if viewer == ORGANISER:
-        return event
-    return _public(event)  # type: ignore[arg-type]
-
-
-def _public(event: SukkubeEvent) -> Event:
-    match event:
-        case e.PositionSet(position=position):
-            return e.PositionSet(view(position, "spectator"))
-        case e.MancheDealt(pile=pile):
-            return msgspec.structs.replace(event, pile=conceal(pile))
-        case e.MatchStarted() | e.CardPlayed() | e.CardDrawn() | e.TeamCharacterPassed():
-            return event
-        case e.MancheEnded() | e.MatchEnded():
-            return event
-        case _:
-            assert_never(event)
 
 
 def unseen(state: Sukkube) -> list[str]:

@@ -5,7 +5,7 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from domain.games.sukkube.cards import card_ids, direction
-from domain.games.sukkube.rules import legal_cards
+from domain.games.sukkube.moves import legal_cards
 from tests.games.sukkube.tables import at, cards, legal, play, refused, short
 
 rule = pytest.mark.rule

@@ -103,7 +103,7 @@ def test_after_the_end_no_command_is_accepted() -> None:
     table = at("lion", "rU1", lion="yR1 gL1", clown="yL1 gL2", options={"manche_cap": 1})
     play(table, "yR1")
     for command in (PlayCard(card("gL1")), DealManche(tuple(cards(FIRST_DEAL)))):
-        assert (table.refused(command, 3).code, table.refused(command).rule) == ("wrong_phase", "SK-WIN-03")
+        assert (table.refused(command, 3).code, table.refused(command).rule) == ("match_over", "SK-WIN-03")
 
 
 @rule("SK-DEC-42", "SK-SOL-01")

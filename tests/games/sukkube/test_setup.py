@@ -107,18 +107,18 @@ def test_hands_keep_the_order_of_the_deal() -> None:
 @rule("SK-SET-06", "SK-DEC-20", "SK-OPT-04")
 def test_the_starter_is_drawn_among_the_characters_of_seats() -> None:
     table = given("sukkube", 2)
-    assert draws(table) == (Shuffle("characters", CHARACTERS), Pick("starter", 2))
+    assert draws(table) == (Shuffle("characters", CHARACTERS, "SK-DEC-21"), Pick("starter", 2, "SK-SET-06"))
     for starter, character in enumerate(("tamer", "clown")):  # canonical order, not that of the draw
         drawn = started(2, dealt="clown tamer strongman ringmaster lion dancer", starter=starter)
         assert drawn.state.next_starter == character
-    assert table.refused(StartMatch(2, CHARACTERS)).code == "invalid_options"
+    assert table.refused(StartMatch(2, CHARACTERS)).code == "impossible_draw"
 
 
 @rule("SK-DEC-20", "SK-OPT-04", "SK-GEM-01")
 def test_a_team_character_is_not_drawn_to_start_unless_everybody_may_be() -> None:
-    assert draws(given("sukkube", 4, {"mode": "gemelli"}))[1] == Pick("starter", 4)
+    assert draws(given("sukkube", 4, {"mode": "gemelli"}))[1] == Pick("starter", 4, "SK-SET-06")
     everybody = {"mode": "gemelli", "first_starter": "all_characters"}
-    assert draws(given("sukkube", 4, everybody))[1] == Pick("starter", 6)
+    assert draws(given("sukkube", 4, everybody))[1] == Pick("starter", 6, "SK-SET-06")
     assert started(4, everybody, starter=5).state.next_starter == "dancer"
 
 
@@ -132,7 +132,7 @@ def test_a_bot_drawn_to_start_plays_at_once() -> None:
 def test_characters_can_be_fixed_by_the_options() -> None:
     order = ["dancer", "clown", "lion", "ringmaster", "tamer", "strongman"]
     table = given("sukkube", 2, {"character_assignment": order})
-    assert draws(table) == (Pick("starter", 2),)
+    assert draws(table) == (Pick("starter", 2, "SK-SET-06"),)
     assert table.refused(StartMatch(0, CHARACTERS)).rule == "SK-DEC-21"
     table.act(StartMatch(0))
     assert table.state.characters == {
@@ -146,7 +146,7 @@ def test_characters_can_be_fixed_by_the_options() -> None:
 @pytest.mark.parametrize("drawn", [None, CHARACTERS[:5], (*CHARACTERS[:5], "lion")])
 def test_a_draw_that_is_no_permutation_is_refused(drawn: tuple[str, ...] | None) -> None:
     refusal = given("sukkube", 2).refused(StartMatch(0, drawn))
-    assert (refusal.code, refusal.rule) == ("invalid_options", "SK-DEC-21")
+    assert (refusal.code, refusal.rule) == ("impossible_draw", "SK-DEC-21")
 
 
 @rule("SK-SET-08")
@@ -164,7 +164,7 @@ def test_the_starter_stands_on_top_when_a_manche_begins() -> None:
 @pytest.mark.parametrize("order", [FIRST_DEAL[4:], FIRST_DEAL[4:] + " rL1 rL1", FIRST_DEAL[4:] + " gF1"])
 def test_a_deal_that_is_no_permutation_of_the_deck_is_refused(order: str) -> None:
     refusal = started(6).refused(DealManche(tuple(cards(order))))
-    assert (refusal.code, refusal.rule) == ("invalid_deck_order", "SK-SET-02")
+    assert (refusal.code, refusal.rule) == ("impossible_draw", "SK-SET-02")
 
 
 @rule("SK-DEC-06", "SK-DEC-07", "SK-OPT-12")

@@ -95,7 +95,7 @@ def test_a_card_played_cites_its_rules() -> None:
     table = at("strongman", "rU1", seats=1, strongman="rL1 gU1", dancer="yL1 gU2", tamer="gL1 gD1")
     table.default(0)
     assert [caused.rules for caused in table.decision.caused[1:3]] == [
-        ("SK-DEC-44", "SK-DBL-01", "SK-DBL-03", "SK-TRN-04"),
+        ("SK-TRN-02", "SK-DBL-01", "SK-DBL-03", "SK-TRN-04", "SK-DEC-44"),
         ("SK-BOT-01", "SK-KUB-09", "SK-TRN-04"),
     ]
     table = at("lion", "rU1", lion="yL1 gR1")
@@ -135,10 +135,16 @@ def in_phase(phase: str) -> Table:
 
 
 WRONG_IN_ITS_PHASE = {
-    "awaiting_start": (StartMatch(5, ()), "invalid_options"),
-    "awaiting_deal": (DealManche(()), "invalid_deck_order"),
-    "turn": (PlayCard(card("yL1")), "not_your_turn"),
+    "awaiting_start": (StartMatch(5, ()), None, "impossible_draw"),
+    "awaiting_deal": (DealManche(()), None, "impossible_draw"),
+    "turn": (PlayCard(card("yL1")), 0, "not_your_turn"),
 }
+
+
+def refused_elsewhere(phase: str, seat: int | None) -> str:
+    if phase == "finished":
+        return "match_over"
+    return "not_asked_now" if seat is None else "not_your_turn"
 
 
 @rule("SK-TRN-01", "SK-WIN-03", "SK-DEC-47")
@@ -146,8 +152,9 @@ WRONG_IN_ITS_PHASE = {
 def test_each_command_has_its_phase_and_that_is_asked_first(phase: str) -> None:
     table = in_phase(phase)
     assert table.state.phase == phase
-    for own_phase, (command, code) in WRONG_IN_ITS_PHASE.items():
-        assert table.refused(command, 0).code == (code if own_phase == phase else "wrong_phase")
+    for own_phase, (command, seat, code) in WRONG_IN_ITS_PHASE.items():
+        expected = code if own_phase == phase else refused_elsewhere(phase, seat)
+        assert table.refused(command, seat).code == expected
     assert table.refused(Resume()).rule == ("SK-WIN-03" if phase == "finished" else "SK-DEC-47")
 
 

@@ -114,7 +114,7 @@ def test_every_field_of_the_state_is_in_the_view() -> None:
     table = at("clown", "rU1", seats=4, options={"mode": "gemelli", "manche_cap": 1}, clown="gL1")
     play(table, "gL1")
     shown = msgspec.structs.asdict(GAME.view(table.state, SPECTATOR))
-    assert shown.pop("pile") == Hidden(0)
+    assert shown.pop("pile") == []
     assert shown == {
         name: field for name, field in msgspec.structs.asdict(table.state).items() if name != "pile"
     }

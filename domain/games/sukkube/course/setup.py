@@ -1,75 +1,65 @@
 """From options to the first card: who is who, who starts, what everybody is dealt."""
 
 from domain.games.sukkube import events as e
+from domain.games.sukkube import steps as s
 from domain.games.sukkube.cards import card_ids
 from domain.games.sukkube.commands import DealManche, StartMatch
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.modes import HAND
+from domain.games.sukkube.moves import back
 from domain.games.sukkube.options import Options, resolve
 from domain.games.sukkube.state import Sukkube, seat_name
-from domain.games.sukkube.turns import back
-from domain.kernel.awaited import AwaitsChance
-from domain.kernel.chance import Pick, Shuffle
-from domain.kernel.decision import Decision, Rejected
+from domain.kernel.chance import Draw, Pick, Shuffle
+from domain.kernel.decision import Caused, Rejected
+from domain.kernel.refusals import IMPOSSIBLE_DRAW
 
 
 def begin(options: Options, seats: int) -> Sukkube:
     """A match before its first draw; raises `Rejected("invalid_options", ...)`."""
-    return Sukkube(options=resolve(options, seats), seats=seats)
+    return Sukkube(options=resolve(options, seats), seats=seats, agenda=[s.Start()])
 
 
-def start_draws(state: Sukkube) -> AwaitsChance:
+def start_draws(state: Sukkube, _: s.Start) -> tuple[Draw, ...]:
     """Draws 1 and 2 of the rules: the assignment, then the starter among those who may start (SK-SET-06)."""
-    starter = Pick("starter", len(_eligible(state.options, owners(state, CHARACTERS))))
+    starter = Pick("starter", len(_eligible(state.options, owners(state, CHARACTERS))), "SK-SET-06")
     if state.options.character_assignment != "random":
-        return AwaitsChance(StartMatch, (starter,))
-    return AwaitsChance(StartMatch, (Shuffle("characters", CHARACTERS), starter))
+        return (starter,)
+    return (Shuffle("characters", CHARACTERS, "SK-DEC-21"), starter)
 
 
-def deal_draws(state: Sukkube) -> AwaitsChance:
-    return AwaitsChance(DealManche, (Shuffle("deck_order", card_ids(state.options.deck_list)),))
-
-
-def start_match(decision: Decision[Sukkube], command: StartMatch) -> None:
-    state = decision.state
+def start_match(state: Sukkube, _: s.Start, command: StartMatch) -> Caused:
     fixed = state.options.character_assignment
     if fixed != "random" and command.characters is not None:
-        raise Rejected(
-            "invalid_options", "SK-DEC-21", "the characters are fixed by the options: none are drawn"
-        )
-    dealt = command.characters if fixed == "random" else fixed
-    if dealt is None or sorted(dealt) != sorted(CHARACTERS):
-        raise Rejected("invalid_options", "SK-DEC-21", "the draw names each of the six characters once")
-    assigned = owners(state, dealt)
-    eligible = _eligible(state.options, assigned)
-    if not 0 <= command.starter < len(eligible):
-        raise Rejected("invalid_options", "SK-SET-06", f"starter is an index below {len(eligible)}")
+        detail = "the characters are fixed by the options: none are drawn"
+        raise Rejected(IMPOSSIBLE_DRAW, "SK-DEC-21", detail)
+    assigned = owners(state, command.characters or CHARACTERS if fixed == "random" else fixed)
     started = e.MatchStarted(
         options=state.options,
         seats=state.seats,
         characters=assigned,
         teams=teams(state.options),
         holders=first_holders(state.options),
-        first_starter=eligible[command.starter],
+        first_starter=_eligible(state.options, assigned)[command.starter],
+        then=(s.DEAL,),
     )
-    decision.emit(started, *state.options.rules_of_mode.seating, "SK-SET-01", "SK-SET-06")
+    return Caused(started, (*state.options.rules_of_mode.seating, "SK-SET-01", "SK-SET-06"))
 
 
-def deal_manche(decision: Decision[Sukkube], command: DealManche) -> None:
+def deal_draws(state: Sukkube, _: s.Deal) -> tuple[Draw, ...]:
+    return (Shuffle("deck_order", card_ids(state.options.deck_list), "SK-SET-02"),)
+
+
+def deal_manche(state: Sukkube, _: s.Deal, command: DealManche) -> Caused:
     """All cards are gathered, shuffled and dealt in blocks from the front of the order (SK-SET-02)."""
-    state = decision.state
     order = list(command.deck_order)
-    if sorted(order) != sorted(card_ids(state.options.deck_list)):
-        raise Rejected("invalid_deck_order", "SK-SET-02", "deck_order names each of the thirty cards once")
     hands = {}
     for name, cards in hand_sizes(state).items():
         hands[name], order = order[:cards], order[cards:]
     visible = state.options.pile_back_colour_visible
-    dealt = e.MancheDealt(
-        state.manche + 1, state.next_starter or "", hands, order, back(order, visible=visible)
-    )
+    starter, top_of_pile = state.next_starter or "", back(order, visible=visible)
+    dealt = e.MancheDealt(state.manche + 1, starter, hands, order, top_of_pile, then=(s.TURN,))
     starts = "SK-SET-07" if state.manche else "SK-SET-06"
-    decision.emit(dealt, state.options.rules_of_mode.dealing, starts, "SK-SET-08")
+    return Caused(dealt, (state.options.rules_of_mode.dealing, starts, "SK-SET-08"))
 
 
 def owners(state: Sukkube, dealt: tuple[str, ...]) -> dict[str, str]:

@@ -1,0 +1,45 @@
+"""What can still have to be done, as values; the course of the game is the table in `agenda.py`."""
+
+from typing import Final, Literal, TypeAlias
+
+from domain.kernel.agenda import Step
+
+
+class Start(Step, frozen=True):
+    """Chance sets the table (SK-SET-06)."""
+
+
+class Deal(Step, frozen=True):
+    """Chance shuffles, all cards are dealt (SK-SET-02)."""
+
+
+class Turn(Step, frozen=True):
+    """Whoever controls the character on top plays a card (SK-TRN-01)."""
+
+
+class Refill(Step, frozen=True):
+    """Peach: `hand` draws a card (SK-PCH-03)."""
+
+    hand: str
+
+
+class PassCharacter(Step, frozen=True):
+    """Gemelli: the team's `character` goes to the partner of its holder (SK-GEM-05)."""
+
+    character: str
+
+
+class RunOut(Step, frozen=True):
+    """The manche ends if `hand`, or the `pile`, has no card left (SK-END-01, SK-FSH-06)."""
+
+    hand: str
+
+
+class EndMatch(Step, frozen=True):
+    reason: Literal["target", "manche_cap"]
+
+
+AnyStep: TypeAlias = Start | Deal | Turn | Refill | PassCharacter | RunOut | EndMatch
+
+TURN: Final = Turn()
+DEAL: Final = Deal()
