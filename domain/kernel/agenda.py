@@ -190,6 +190,8 @@ class Agenda(Generic[State]):
 
     def forced(self, state: State) -> Caused | None:
         """The event that is due and that nobody decides, made of a full state; None at rest."""
+        if self._before is not None and (make := self._before(state)) is not None:
+            return make(state, None)
         passed, step = self.present(state)
         make = self._happens(state, step)
         return None if make is None else _passing(make(state, step), passed)
