@@ -1,7 +1,8 @@
 """A game of a dozen rules that uses everything the kernel offers: draw a card, bid in secret, roll, take.
 
-Each round a card is turned up from a deck, which is shuffled anew when it is empty. Everybody bids at once, sealed;
-the die says whether the highest bid or the lowest takes the card. With three cards a seat is out; the last one wins.
+Each round a card is turned up from a deck, which is shuffled anew when it is empty. Everybody bids at once,
+sealed; the die says whether the highest bid or the lowest takes the card. With three cards a seat is out; the last
+one wins.
 """
 
 from typing import Final
