@@ -15,7 +15,7 @@ ARCHIVES ?= 10000
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs soak rulings proof bench openapi tools lint-contract clients fuzz \
+.PHONY: help setup run test check scenarios playthroughs same-play soak rulings proof bench openapi tools lint-contract clients fuzz \
 	rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -39,6 +39,9 @@ scenarios: setup ## run the scenarios and golden playthroughs (FILES=some.yaml f
 
 playthroughs: setup ## write the golden playthroughs anew after a change (GAME=frantic for one game's)
 	@.venv/bin/python -m tests.playthroughs.write $(GAME)
+
+same-play: setup ## write anew what random matches come to, after a change that is meant (tests/laws)
+	@.venv/bin/python -m tests.laws.same_play --write
 
 soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minutes (MATCHES=1430 for 10,000 of each)
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
