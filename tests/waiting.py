@@ -1,4 +1,4 @@
-"""Waiting for what has to come true soon."""
+"""Waiting for what has to come true soon, and watching what has to stay true."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,3 +12,11 @@ async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float =
         assert monotonic() - began < timeout_seconds, f"not true after {timeout_seconds} s"
         await asyncio.sleep(0.01)
     return monotonic() - began
+
+
+async def stays(is_true: Callable[[], Awaitable[bool]], seconds: float) -> None:
+    """Fail if it ceases to be true within this time."""
+    began = monotonic()
+    while monotonic() - began < seconds:
+        assert await is_true(), f"not true any more after {monotonic() - began:.2f} s"
+        await asyncio.sleep(0.01)

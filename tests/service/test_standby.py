@@ -12,12 +12,12 @@ from redis.asyncio import Redis
 
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
-from service.fanout.standby import Duties
+from service.fanout.standby import TAKEOVER_SECONDS, Duties
 from service.migrations import FOLDERS
 from service.streams.entries import decode_entry, open_redis, stream_of
 from tests.feeding import open_match, play_matches
 from tests.processes import moviola
-from tests.waiting import until
+from tests.waiting import stays, until
 
 NAMES = [f"relay/{shard}" for shard in range(8)]
 START_SECONDS = 60
@@ -44,15 +44,26 @@ async def shares_become(sharers: list[Duties], *expected: int) -> None:
     await until(is_so)
 
 
-@pytest.mark.parametrize(
-    ("processes", "shares"), [(1, [8]), (2, [4, 4]), (3, [3, 3, 2]), (5, [2, 2, 2, 2, 0])]
-)
-async def test_processes_share_their_duties(fresh_database: str, processes: int, shares: list[int]) -> None:
+@pytest.mark.parametrize(("processes", "share"), [(1, 8), (2, 4), (3, 3), (5, 2)])
+async def test_processes_share_their_duties(fresh_database: str, processes: int, share: int) -> None:
+    """Each duty gets one performer, none performs more than its share, and then nothing moves any more.
+
+    How the rest is spread is not promised: five processes may settle at 2, 2, 2, 2, 0 or at 2, 2, 2, 1, 1.
+    """
     async with AsyncExitStack() as stack:
         sharers = [await stack.enter_async_context(performing(fresh_database)) for _ in range(processes)]
-        await shares_become(sharers, *shares)
-        held = [name for each in sharers for name in each.held]
-        assert sorted(held) == NAMES, "each duty has one performer"
+
+        async def are_shared() -> bool:
+            held = [name for each in sharers for name in each.held]
+            return sorted(held) == NAMES and max(len(each.held) for each in sharers) <= share
+
+        await until(are_shared)
+        settled = [each.held for each in sharers]
+
+        async def is_settled() -> bool:
+            return [each.held for each in sharers] == settled
+
+        await stays(is_settled, 3 * TAKEOVER_SECONDS)
 
 
 async def test_shares_follow_who_comes_and_goes(fresh_database: str) -> None:
