@@ -13,10 +13,14 @@ COMMANDS ?= 3000
 # How many archives `make proof` verifies and falsifies.
 ARCHIVES ?= 10000
 
+# What `make test-rules` runs: whatever needs no server and holds for the rules of games, matches and tournaments.
+RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
+	tests/test_domain_is_pure.py tests/test_scenarios.py tests/test_playthroughs.py
+
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test check scenarios playthroughs same-play soak rulings proof bench openapi tools lint-contract clients fuzz \
-	rehearse soak-service k8s-validate rules image sbom audit lock
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof bench openapi tools \
+	lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +32,9 @@ run: setup ## start everything: database, cache, service; for development
 
 test: setup ## run the whole suite on two processes (TESTS=tests/service for a part); after `make tools`, clients too
 	@.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
+
+test-rules: setup ## run what a change of rules can break, without any server: under a minute
+	@.venv/bin/python -m pytest -n 2 --dist worksteal $(RULES)
 
 check: setup ## style, format and types
 	@.venv/bin/ruff check

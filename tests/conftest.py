@@ -10,10 +10,12 @@ from redis.asyncio import Redis
 
 from tests.rule_coverage import RuleCoverage
 from tests.servers import Urls, new_database, redis_database, servers
+from tests.timing import Timing
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(), "rule-coverage")
+    config.pluginmanager.register(Timing(), "timing")
 
 
 @pytest.fixture(scope="session")
