@@ -12,10 +12,9 @@ from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Caused
-from domain.matches import decider, timekeeping
+from domain.matches import creating, decider, forking, timekeeping
 from domain.matches import events as e
 from domain.matches.clocks import TimeControl
-from domain.matches.decider import ForkTerms
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
 from service.event_store.codec import decode, encode
@@ -95,10 +94,10 @@ class FedMatch:
         fork_id = new_id(self.random)
         state = fold(decode(self.state.sheet.game, each) for each in stored)
         decision = decider.decision_on(state)
-        terms = ForkTerms(
-            str(fork_id), revision, kind, luck_terms(fork_id), {}, "", is_private, title="What if"
-        )
-        decider.fork(decision, terms)
+        terms = forking.ForkTerms(str(fork_id), revision, kind, luck_terms(fork_id), {}, "", title="What if")
+        newest = state.clone()
+        newest.sheet.phase, newest.sheet.is_private = "finished", is_private
+        forking.fork(decision, newest, terms)
         decider.settle(decision, draw)
         decider.reveal(decision, SEED)
         forked = FedMatch(
@@ -138,13 +137,13 @@ async def open_match(
         str(match_id), game, GAMES[game].edition, len(players), options or {}, luck_terms(match_id),
         title=title, bots=bots or {}, position=position, host="aa" * 32, clocks=clocks,
     )  # fmt: skip
-    decision = decider.create(created)
+    decision = creating.create(created)
     fed = FedMatch(log, random, match_id, decision.state, StreamHead(match_id, 0, b""))
     await fed.append(decision.state, decision.caused, "host")
     for seat, player in enumerate(players):
         if seat not in (bots or {}):
             decision = decider.decision_on(fed.state)
-            decider.take_seat(decision, e.SeatTaken(seat, player, credential=f"{seat:02x}" * 32))
+            creating.take_seat(decision, e.SeatTaken(seat, player, credential=f"{seat:02x}" * 32))
             await fed.append(decision.state, decision.caused, f"seat:{seat}")
     decision = decider.decision_on(fed.state)
     decider.begin_play(decision)

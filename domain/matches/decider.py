@@ -1,19 +1,16 @@
-"""Deciding around a game: creating, joining, beginning, playing, resigning, forking. Rules: RULES.md beside."""
+"""Deciding around a game: beginning, playing, resigning, drawing. Rules: RULES.md beside."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from domain.disputes import decider as disputes
-from domain.games import GAMES
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
-from domain.matches.clocks import check_control
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
 
@@ -30,61 +27,6 @@ class MatchDecision(Decision[Match]):
         super().__init__(match, evolve)  # type: ignore[arg-type]
         self.answered: list[Seat] = []
         self.defaulted: list[Seat] = []
-
-
-class ForkTerms(Struct, frozen=True):
-    """How a fork begins. `script` is used before `luck`; seats named in `bots` are played by house bots.
-
-    `is_private` unless the parent, as it stands today, is over and public.
-    """
-
-    match_id: str
-    revision: int
-    kind: Literal["same", "fresh", "scripted"]
-    luck: e.LuckTerms
-    credentials: Mapping[Seat, str]
-    host: str
-    is_private: bool
-    organiser: str = ""
-    script: tuple[tuple[int, ...], ...] = ()
-    bots: Mapping[Seat, str] = {}
-    title: str = ""
-
-
-def create(created: e.MatchCreated) -> MatchDecision:
-    """A new match, if its game would begin so (MV-CRE-01 to -03) and its clocks can be (MV-CLK-01)."""
-    game = GAMES[created.game]
-    options = msgspec.convert(created.options, game.options, str_keys=True)
-    game.begin(options, created.seats)
-    if created.position is not None:
-        game.enter(msgspec.convert(created.position, game.position, str_keys=True), options, created.seats)
-    _check_seats(created.bots, created.seats)
-    if created.clocks is not None:
-        check_control(created.clocks)
-    decision = MatchDecision(None)
-    decision.emit(created, "MV-CRE-01")
-    return decision
-
-
-def take_seat(decision: MatchDecision, taken: e.SeatTaken) -> None:
-    sheet = decision.state.sheet
-    _check_seats_are_open(sheet)
-    if not 0 <= taken.seat < len(sheet.seats):
-        raise Rejected("unknown_seat", "MV-SEA-02", f"there is no seat {taken.seat} at this table")
-    if not sheet.seats[taken.seat].is_free:
-        free = [str(seat) for seat, sitting in enumerate(sheet.seats) if sitting.is_free]
-        raise Rejected(
-            "seat_taken", "MV-SEA-02", f"seat {taken.seat} is taken; free: {', '.join(free) or 'none'}"
-        )
-    decision.emit(taken, "MV-SEA-01", "MV-SEA-02")
-
-
-def first_free_seat(match: Match) -> Seat:
-    _check_seats_are_open(match.sheet)
-    for seat, sitting in enumerate(match.sheet.seats):
-        if sitting.is_free:
-            return seat
-    raise Rejected("seat_taken", "MV-SEA-02", "every seat is taken")
 
 
 def begin_play(decision: MatchDecision) -> None:
@@ -170,27 +112,6 @@ def resign(decision: MatchDecision, seat: Seat) -> None:
     if sheet.seats[seat].resigned:
         raise Rejected("seat_resigned", "MV-RES-01", f"seat {seat} has resigned already")
     decision.emit(e.SeatResigned(seat), "MV-RES-01")
-
-
-def fork(decision: MatchDecision, terms: ForkTerms) -> None:
-    """The parent, as it was at the fork, becomes a match of its own (MV-FRK-01)."""
-    sheet = decision.state.sheet
-    _check_seats(terms.bots, len(sheet.seats))
-    forked = e.MatchForked(
-        match_id=terms.match_id,
-        parent=sheet.match_id,
-        revision=terms.revision,
-        kind=terms.kind,
-        luck=terms.luck,
-        script=terms.script,
-        bots=dict(terms.bots),
-        credentials=dict(terms.credentials),
-        host=terms.host,
-        title=terms.title or sheet.title,
-        is_private=terms.is_private,
-        organiser=terms.organiser,
-    )
-    decision.emit(forked, "MV-FRK-01")
 
 
 def settle(decision: MatchDecision, draw: DrawChance) -> None:
@@ -279,17 +200,6 @@ def _scripted(what: Draw, outcome: Outcome) -> Outcome:
 def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
     kind = what.__struct_config__.tag
     return e.Drawn(number, what.field, kind, what.size, outcome, scripted)  # type: ignore[arg-type]
-
-
-def _check_seats_are_open(sheet: Sheet) -> None:
-    if sheet.phase != "open":
-        raise Rejected("match_not_open", "MV-SEA-01", "the match has begun; seats are taken before")
-
-
-def _check_seats(named: Mapping[Seat, str], seats: int) -> None:
-    strangers = [seat for seat in named if not 0 <= seat < seats]
-    if strangers:
-        raise Rejected("unknown_seat", "MV-CRE-03", f"there is no seat {strangers[0]} at this table")
 
 
 class InnerDecision(Decision[Any]):

@@ -8,8 +8,9 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import asyncpg
 from msgspec import Meta, Struct
 
+from domain.matches.forking import is_open_book
 from domain.matches.state import Match
-from service.access.callers import Caller, is_open_book
+from service.access.callers import Caller
 from service.event_store import sql
 from service.event_store.connections import fetch
 

@@ -6,6 +6,7 @@ from hmac import compare_digest
 from typing import Literal
 
 from domain.kernel.table import ORGANISER, SPECTATOR, Seat, Viewer
+from domain.matches.forking import is_open_book, may_fork
 from domain.matches.state import Match
 from service.access.keys import Keys, Scope
 from service.entropy import fingerprint
@@ -160,14 +161,6 @@ def viewer(caller: Caller, match: Match, wanted: str | None) -> Viewer:
     raise refusal(caller, f"a token that may look at this match as {wanted}: it is not open to all (yet)")
 
 
-def is_open_book(match: Match) -> bool:
-    """Whether anybody may see everything of the match: it is over, and shows nothing of one that is not.
-
-    A private fork stays closed after its end, because its parent may still be played (MV-FRK-04).
-    """
-    return match.sheet.phase == "finished" and not match.sheet.is_private
-
-
 def may_know(caller: Caller, match: Match) -> bool:
     """Whether the match exists for the caller: a private fork only for its holders and organisers (MV-FRK-04)."""
     return not match.sheet.is_private or caller.role not in ("anonymous", "key")
@@ -209,7 +202,7 @@ def require_seat(caller: Caller) -> Seat:
 
 def require_may_fork(caller: Caller, match: Match) -> None:
     """A fork shows hidden things (MV-FRK-02)."""
-    allowed = caller.is_organiser or is_open_book(match)
+    allowed = may_fork(match, organises=caller.is_organiser)
     _require(caller, allowed, "the organiser's key: the match is not over, or it is private (MV-FRK-02)")
 
 

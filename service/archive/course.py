@@ -13,7 +13,7 @@ from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSea
 from domain.kernel.chance import answer
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
-from domain.matches import decider
+from domain.matches import creating, decider
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
@@ -40,7 +40,7 @@ class Retracing(MatchDecision):
     __slots__ = ("_before", "_forks", "_recorded", "place")
 
     def __init__(self, created: e.MatchCreated, recorded: Sequence[Event]) -> None:
-        super().__init__(decider.create(created).state)
+        super().__init__(creating.create(created).state)
         self._recorded = [_encode(event) for event in recorded]
         self._forks = {place for place, event in enumerate(recorded) if isinstance(event, e.MatchForked)}
         self._before: Match | None = None
@@ -110,7 +110,7 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
     match = retracing.state
     match event:
         case e.SeatTaken():
-            return retracing.leads_on(lambda decision: decider.take_seat(decision, event))
+            return retracing.leads_on(lambda decision: creating.take_seat(decision, event))
         case e.PlayBegan():
             return retracing.leads_on(decider.begin_play)
         case e.SeatResigned(seat=seat):

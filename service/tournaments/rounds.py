@@ -5,8 +5,8 @@ from concurrent.futures import Executor
 from uuid import UUID
 
 from domain.games import GAMES
-from domain.kernel import luck
 from domain.kernel.decision import Rejected
+from domain.matches import creating
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
 from domain.tournaments import decider, pairing
@@ -116,18 +116,18 @@ class Rounds:
             edition=GAMES[terms.game].edition,
             seats=len(seated),
             options=terms.options,
-            luck=m.LuckTerms(luck.ALGORITHM, luck.commitment(seed), match.match_id),
+            luck=creating.own_luck(match.match_id, seed),
             title=decider.title_of_match(tournament, round_.number, table.number),
             bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
             organiser=next((key for key in tournament.organisers if key != ADMIN), ""),
             clocks=terms.clocks,
             tournament=m.AtTournament(tournament.tournament_id, round_.number, table.number),
         )
-        decision = matches_decider.create(created)
+        decision = creating.create(created)
         for seat, entrant in enumerate(seated):
             if not entrant.bot:
                 taken = m.SeatTaken(seat, entrant.player, entrant.credential)
-                matches_decider.take_seat(decision, taken)
+                creating.take_seat(decision, taken)
         matches_decider.begin_play(decision)
         try:
             await self._handler.open(match_id, decision, Request("system"))

@@ -12,9 +12,9 @@ from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.table import ORGANISER, Viewer
-from domain.matches import decider
+from domain.matches import creating, decider, forking
 from domain.matches import events as e
-from domain.matches.decider import ForkTerms, MatchDecision
+from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
 from service.archive.export import entry, header, seeds_of
@@ -90,18 +90,17 @@ class Recording:
         fork_id = new_id(self.random)
         seed = self.random.randbytes(32)
         own = e.LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(fork_id))
-        terms = ForkTerms(
+        terms = forking.ForkTerms(
             match_id=str(fork_id),
             revision=revision,
             kind=kind,
-            luck=then.match.sheet.luck if kind == "same" else own,
+            luck=own,
             credentials=dict.fromkeys(range(len(then.match.sheet.seats)), "0" * 64),
             host="1" * 64,
-            is_private=False,
             script=tuple(script),
         )
         decision = decider.decision_on(then.match)
-        decider.fork(decision, terms)
+        forking.fork(decision, self.match, terms)
         forked = Recording(then.match, list(then.stored), {**self.seeds, own.commitment: seed}, self.random)
         forked.record(decision, "organiser:cup")
         return forked
@@ -117,13 +116,13 @@ def begun(game: str, seats: int, options: dict[str, Any], seed: int) -> Recordin
     match_id, secret = new_id(random), random.randbytes(32)
     terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(secret), str(match_id))
     created = e.MatchCreated(str(match_id), game, GAMES[game].edition, seats, options, terms, host="1" * 64)
-    decision = decider.create(created)
+    decision = creating.create(created)
     recording = Recording(decision.state, [], {terms.commitment: secret}, random)
     recording.record(decision, "anonymous")
     for seat in range(seats):
         decision = decider.decision_on(recording.match)
         entropy = random.choice(("", "abracadabra", "a b~!"))
-        decider.take_seat(decision, e.SeatTaken(seat, f"Zoë {seat}", f"{seat:064x}", entropy))
+        creating.take_seat(decision, e.SeatTaken(seat, f"Zoë {seat}", f"{seat:064x}", entropy))
         recording.record(decision, "anonymous")
     decision = decider.decision_on(recording.match)
     decider.begin_play(decision)

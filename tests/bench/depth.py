@@ -12,7 +12,7 @@ import asyncpg
 
 from domain.kernel import luck
 from domain.kernel.decision import Decision
-from domain.matches import decider
+from domain.matches import creating, decider, forking
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
 from domain.matches.state import Match
@@ -54,7 +54,7 @@ async def _begin(handler: Handler, seats: int, options: dict[str, object]) -> UU
     bots = dict.fromkeys(range(seats), "random")
     await handler.seeds.keep(match_id, seed)
     created = e.MatchCreated(str(match_id), "sukkube", "sukkube/1", seats, options, terms, bots=bots)
-    await handler.open(match_id, decider.create(created), BENCH)
+    await handler.open(match_id, creating.create(created), BENCH)
     await handler.execute(match_id, decider.begin_play, BENCH)
     return match_id
 
@@ -128,11 +128,9 @@ async def _fork(handler: Handler, length: int) -> Row:
     times = []
     for _ in range(30):
         fork_id = entropy.new_id()
-        terms = decider.ForkTerms(
-            str(fork_id), newest.revision, "same", newest.match.sheet.luck, {}, "", is_private=True
-        )
+        terms = forking.ForkTerms(str(fork_id), newest.revision, "same", newest.match.sheet.luck, {}, "")
         decision = decider.decision_on(newest.match)
-        decider.fork(decision, terms)
+        forking.fork(decision, newest.match, terms)
         began = perf_counter()
         await handler.open(fork_id, decision, BENCH, fork=Fork(match_id, newest.revision))
         times.append(perf_counter() - began)

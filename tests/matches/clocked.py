@@ -8,7 +8,7 @@ from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.table import Command, Event, Seat
-from domain.matches import decider, timekeeping
+from domain.matches import creating, decider, timekeeping
 from domain.matches import events as e
 from domain.matches.clocks import SeatClock, TimeControl
 from domain.matches.state import Match, Sheet
@@ -43,10 +43,10 @@ class Clocked:
         self.now = 0.0
         self.events: list[Event] = []
         self.seed = seed
-        decision = decider.create(opening)
+        decision = creating.create(opening)
         for seat in range(seats):
             if seat not in opening.bots:
-                decider.take_seat(decision, e.SeatTaken(seat, f"player {seat}", f"hash {seat}"))
+                creating.take_seat(decision, e.SeatTaken(seat, f"player {seat}", f"hash {seat}"))
         self._keep(decision)
         self.request(decider.begin_play)
 

@@ -12,7 +12,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event, Seat
-from domain.matches import decider, disputing
+from domain.matches import creating, decider, disputing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.disputing import Judgement
@@ -49,12 +49,12 @@ class Desk:
             MATCH, game, GAMES[game].edition, seats, quick if options is None else options, terms, **given
         )
         self.log: list[Caused] = []
-        opening = decider.create(created)
+        opening = creating.create(created)
         self._keep(opening)
         for seat in range(seats):
             if seat not in created.bots:
                 self.do(
-                    lambda match, seat=seat: decider.take_seat(match, e.SeatTaken(seat, f"p{seat}", "hash"))
+                    lambda match, seat=seat: creating.take_seat(match, e.SeatTaken(seat, f"p{seat}", "hash"))
                 )
         self.do(decider.begin_play)
 

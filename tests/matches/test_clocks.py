@@ -16,6 +16,7 @@ from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import Limit, TimeControl, stopped
 from domain.matches.disputing import Judgement
 from domain.matches.evolve import fold
+from domain.matches.forking import ForkTerms, fork
 from domain.matches.rulings import Ground
 from domain.matches.view import redact, view
 from tests.matches.clocked import SEED, Clocked
@@ -383,17 +384,16 @@ def test_a_house_bots_move_starts_no_clock_of_a_fork() -> None:
 
 def forked(parent: Clocked, bots: dict[int, str]) -> Clocked:
     decision = decider.decision_on(parent.match)
-    terms = decider.ForkTerms(
+    terms = ForkTerms(
         match_id="01980000-0000-7000-8000-000000000002",
         revision=len(parent.events),
         kind="fresh",
         luck=e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), "01980000-0000-7000-8000-000000000002"),
         credentials={},
         host="",
-        is_private=False,
         bots=bots,
     )
-    decider.fork(decision, terms)
+    fork(decision, parent.match, terms)
     timekeeping.read_clocks(decision, parent.now_ms)
     child = object.__new__(Clocked)
     child.now, child.events, child.match, child.seed = parent.now, [], decision.state, 1

@@ -10,7 +10,7 @@ from domain.disputes.rulings import Annul, Award, GoBack, Stand
 from domain.kernel.awaited import AwaitsRuling, AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.table import ORGANISER, SPECTATOR, PlayDefault
-from domain.matches import decider, disputing
+from domain.matches import creating, decider, disputing
 from domain.matches import events as e
 from domain.matches.sentences import tell
 from domain.matches.view import redact, view
@@ -48,7 +48,7 @@ def test_a_seat_or_an_organiser_disputes_an_event_of_a_match_that_has_begun(game
 
 @pytest.mark.rule("MV-DIS-01")
 def test_a_match_not_begun_has_nothing_to_dispute_and_a_finished_one_has() -> None:
-    opening = decider.create(Desk().log[0].event)  # type: ignore[arg-type]
+    opening = creating.create(Desk().log[0].event)  # type: ignore[arg-type]
     with pytest.raises(Rejected) as refusal:
         disputing.open_dispute(opening, None, 1, "too early", ())
     assert refusal.value.code == "match_not_begun"

@@ -13,9 +13,9 @@ import pytest
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.table import Command, Seat
-from domain.matches import decider
+from domain.matches import creating, decider, forking
 from domain.matches import events as e
-from domain.matches.decider import ForkTerms, MatchDecision
+from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
 from domain.matches.state import Match
 from tests.games.all_settings import SETTINGS
@@ -30,9 +30,9 @@ Ply = tuple[int, Command, Seat]
 def begun(game: str, seats: int, options: dict[str, Any], number: int) -> MatchDecision:
     SEEDS[MATCH] = number.to_bytes(32, "big")
     terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
-    match = decider.create(e.MatchCreated(MATCH, game, f"{game}/1", seats, options, terms))
+    match = creating.create(e.MatchCreated(MATCH, game, f"{game}/1", seats, options, terms))
     for seat in range(seats):
-        decider.take_seat(match, e.SeatTaken(seat, f"player {seat}", "hash", f"{number}-{seat}"))
+        creating.take_seat(match, e.SeatTaken(seat, f"player {seat}", "hash", f"{number}-{seat}"))
     decider.begin_play(match)
     decider.settle(match, draw)
     return match
@@ -63,10 +63,8 @@ def state_at(match: MatchDecision, revision: int) -> Match:
 def forked(parent: Match, revision: int) -> MatchDecision:
     fork = decider.decision_on(parent)
     hashes = dict.fromkeys(range(len(parent.sheet.seats)), "new hash")
-    decider.fork(
-        fork,
-        ForkTerms(FORK, revision, "same", parent.sheet.luck, hashes, "host", is_private=False),
-    )
+    terms = forking.ForkTerms(FORK, revision, "same", parent.sheet.luck, hashes, "host")
+    forking.fork(fork, parent, terms)
     return fork
 
 

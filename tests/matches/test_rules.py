@@ -13,9 +13,9 @@ from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
-from domain.matches import decider
+from domain.matches import creating, decider, forking
 from domain.matches import events as e
-from domain.matches.decider import ForkTerms, MatchDecision
+from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
@@ -44,7 +44,7 @@ def created(**given: Any) -> e.MatchCreated:
 
 def joined(match: MatchDecision, *seats: int) -> MatchDecision:
     for seat in seats:
-        decider.take_seat(match, e.SeatTaken(seat, f"player {seat}", f"hash {seat}"))
+        creating.take_seat(match, e.SeatTaken(seat, f"player {seat}", f"hash {seat}"))
     return match
 
 
@@ -53,7 +53,7 @@ def draw(sheet: Sheet, number: int, what: Draw) -> Outcome:
 
 
 def begun(**given: Any) -> MatchDecision:
-    match = joined(decider.create(created(**given)), 0, 1)
+    match = joined(creating.create(created(**given)), 0, 1)
     decider.begin_play(match)
     decider.settle(match, draw)
     return match
@@ -90,11 +90,11 @@ def played_out(match: MatchDecision) -> MatchDecision:
 
 @pytest.mark.rule("MV-CRE-01")
 def test_a_match_is_created_for_a_game_an_edition_seats_and_options() -> None:
-    sheet = decider.create(created()).state.sheet
+    sheet = creating.create(created()).state.sheet
     assert (sheet.game, sheet.edition, len(sheet.seats)) == ("sukkube", GAME.edition, 2)
     assert sheet.options == {"target_points": 1}
     assert sheet.phase == "open"
-    refused("SK-VAR-01", "invalid_options", lambda: decider.create(created(options={"mode": "gemelli"})))
+    refused("SK-VAR-01", "invalid_options", lambda: creating.create(created(options={"mode": "gemelli"})))
 
 
 @pytest.mark.rule("MV-CRE-02", "MV-BEG-02")
@@ -117,37 +117,37 @@ def test_a_match_may_begin_from_a_position() -> None:
     assert again.state.play.hands == state.hands
     assert awaited_seat(again) == awaited_seat(after)
     with pytest.raises(BrokenPosition) as broken:
-        decider.create(created(position={**position, "manche": 101}))
+        creating.create(created(position={**position, "manche": 101}))
     assert broken.value.violations
 
 
 @pytest.mark.rule("MV-CRE-03")
 def test_bots_sit_where_they_are_put() -> None:
-    match = decider.create(created(bots={1: "random"}))
+    match = creating.create(created(bots={1: "random"}))
     assert not match.state.sheet.seats[1].is_free
     joined(match, 0)
     decider.begin_play(match)
-    refused("MV-CRE-03", "unknown_seat", lambda: decider.create(created(bots={2: "random"})))
+    refused("MV-CRE-03", "unknown_seat", lambda: creating.create(created(bots={2: "random"})))
 
 
 @pytest.mark.rule("MV-SEA-01")
 def test_seats_are_taken_before_play_begins() -> None:
     match = begun()
     taken = e.SeatTaken(0, "late", "hash")
-    refused("MV-SEA-01", "match_not_open", lambda: decider.take_seat(match, taken), match)
-    refused("MV-SEA-01", "match_not_open", lambda: decider.first_free_seat(match.state), match)
+    refused("MV-SEA-01", "match_not_open", lambda: creating.take_seat(match, taken), match)
+    refused("MV-SEA-01", "match_not_open", lambda: creating.first_free_seat(match.state), match)
 
 
 @pytest.mark.rule("MV-SEA-02")
 def test_a_seat_is_taken_once_and_its_credential_is_nobodys_to_see() -> None:
-    match = joined(decider.create(created()), 0)
-    assert decider.first_free_seat(match.state) == 1
+    match = joined(creating.create(created()), 0)
+    assert creating.first_free_seat(match.state) == 1
     taken = e.SeatTaken(0, "second", "hash")
-    refused("MV-SEA-02", "seat_taken", lambda: decider.take_seat(match, taken), match)
+    refused("MV-SEA-02", "seat_taken", lambda: creating.take_seat(match, taken), match)
     beyond = e.SeatTaken(2, "second", "hash")
-    refused("MV-SEA-02", "unknown_seat", lambda: decider.take_seat(match, beyond), match)
+    refused("MV-SEA-02", "unknown_seat", lambda: creating.take_seat(match, beyond), match)
     joined(match, 1)
-    refused("MV-SEA-02", "seat_taken", lambda: decider.first_free_seat(match.state), match)
+    refused("MV-SEA-02", "seat_taken", lambda: creating.first_free_seat(match.state), match)
     for viewer in (0, SPECTATOR, ORGANISER):
         text = stored(view(match.state, viewer)).decode()
         text += "".join(str(redact(match.state, each.event, viewer)) for each in match.caused)
@@ -157,7 +157,7 @@ def test_a_seat_is_taken_once_and_its_credential_is_nobodys_to_see() -> None:
 
 @pytest.mark.rule("MV-BEG-01")
 def test_play_begins_once_when_every_seat_is_filled() -> None:
-    match = joined(decider.create(created()), 0)
+    match = joined(creating.create(created()), 0)
     refused("MV-BEG-01", "seats_missing", lambda: decider.begin_play(match), match)
     joined(match, 1)
     decider.begin_play(match)
@@ -167,7 +167,7 @@ def test_play_begins_once_when_every_seat_is_filled() -> None:
 
 @pytest.mark.rule("MV-PLA-01")
 def test_commands_are_for_the_time_of_play() -> None:
-    early = joined(decider.create(created()), 0, 1)
+    early = joined(creating.create(created()), 0, 1)
     default = PlayDefault(0)
     refused("MV-PLA-01", "match_not_begun", lambda: decider.play(early, default, None), early)
     match = played_out(begun())
@@ -190,7 +190,7 @@ def test_a_seat_foresees_until_a_hidden_card_turns_up() -> None:
 
 @pytest.mark.rule("MV-RES-01")
 def test_for_a_resigned_seat_its_default_is_played() -> None:
-    early = joined(decider.create(created()), 0, 1)
+    early = joined(creating.create(created()), 0, 1)
     refused("MV-RES-01", "not_playing", lambda: decider.resign(early, 0), early)
     match = begun()
     seat = awaited_seat(match)
@@ -261,13 +261,12 @@ def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:
         "match_id": FORK,
         "revision": len(parent.caused),
         "kind": kind,
-        "luck": parent.state.sheet.luck if kind == "same" else own,
+        "luck": own,
         "credentials": {0: "new 0", 1: "new 1"},
         "host": "new host",
-        "is_private": False,
         **given,
     }
-    decider.fork(fork, ForkTerms(**terms))
+    forking.fork(fork, parent.state, forking.ForkTerms(**terms))
     return fork
 
 
@@ -295,7 +294,7 @@ def test_the_same_luck_goes_on_as_the_parents_would() -> None:
 
 @pytest.mark.rule("MV-FRK-03")
 def test_a_script_is_used_up_before_fresh_luck_and_must_be_possible() -> None:
-    parent = joined(decider.create(created()), 0, 1)
+    parent = joined(creating.create(created()), 0, 1)
     decider.begin_play(parent)
     script = ((5, 4, 3, 2, 1, 0), (0,), tuple(range(30)))
     fork = forked(parent, "scripted", script=script)
@@ -308,11 +307,50 @@ def test_a_script_is_used_up_before_fresh_luck_and_must_be_possible() -> None:
     refused("MV-FRK-03", "impossible_outcome", lambda: decider.settle(wrong, draw))
 
 
+@pytest.mark.rule("MV-FRK-02")
+def test_a_match_being_played_is_forked_by_its_organisers_only_a_finished_one_by_anybody() -> None:
+    playing, over = begun().state, played_out(begun()).state
+    assert forking.may_fork(playing, organises=True)
+    assert not forking.may_fork(playing, organises=False)
+    assert forking.may_fork(over, organises=False)
+
+
 @pytest.mark.rule("MV-FRK-04")
-def test_a_private_fork_says_so_in_its_record() -> None:
-    fork = forked(begun(), "fresh", is_private=True)
+def test_a_fork_of_a_match_being_played_is_private_and_says_so_in_its_record() -> None:
+    fork = forked(begun(), "fresh")
     assert fork.state.sheet.is_private
     assert view(fork.state, SPECTATOR).sheet.is_private
+    assert forked(played_out(fork), "fresh").state.sheet.is_private
+    assert not forked(played_out(begun()), "fresh").state.sheet.is_private
+
+
+@pytest.mark.rule("MV-ORG-02")
+def test_who_forks_with_a_key_organises_the_fork_and_a_private_one_stays_its_parents() -> None:
+    def organiser(parent: MatchDecision, **given: Any) -> str:
+        return forked(parent, "fresh", **given).state.sheet.organiser
+
+    playing = joined(creating.create(created(organiser="cup")), 0, 1)
+    decider.begin_play(playing)
+    assert organiser(playing) == "cup"
+    assert organiser(playing, organiser="other") == "other"
+    decider.settle(playing, draw)
+    assert organiser(played_out(playing)) == ""
+
+
+@pytest.mark.rule("MV-FRK-01", "MV-CRE-03")
+def test_house_bots_of_the_parent_play_on_unless_others_are_named() -> None:
+    parent = creating.create(created(bots={0: "random", 1: "lookahead"}))
+    decider.begin_play(parent)
+    seats = forked(parent, "fresh", bots={1: "random"}).state.sheet.seats
+    assert [seat.bot for seat in seats] == ["random", "random"]
+    assert [seat.credential for seat in seats] == ["", ""]
+    assert [seat.credential for seat in forked(begun(), "fresh").state.sheet.seats] == ["new 0", "new 1"]
+
+
+@pytest.mark.rule("MV-CRE-01")
+def test_a_match_is_one_of_a_game_with_as_many_seats_as_it_has() -> None:
+    refused("MV-CRE-01", "unknown_game", lambda: creating.create(created(game="chess")))
+    refused("MV-CRE-01", "wrong_number_of_seats", lambda: creating.create(created(seats=7)))
 
 
 def test_what_is_stored_folds_to_the_same_match() -> None:

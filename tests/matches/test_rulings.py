@@ -11,7 +11,7 @@ from domain.kernel import luck
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import ORGANISER, SPECTATOR
-from domain.matches import decider
+from domain.matches import decider, forking
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
 from domain.matches.history import undone_by
@@ -377,8 +377,8 @@ def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> N
     desk.rule(desk.dispute(), Annul())
     fork = decider.decision_on(desk.match)
     own = e.LuckTerms(luck.ALGORITHM, "c", RENEWED)
-    terms = decider.ForkTerms(RENEWED, desk.revision, "fresh", own, {}, "host", is_private=False)
-    decider.fork(fork, terms)
+    terms = forking.ForkTerms(RENEWED, desk.revision, "fresh", own, {}, "host")
+    forking.fork(fork, desk.match, terms)
     sheet = fork.state.sheet
     assert (sheet.phase, sheet.verdict, sheet.docket.disputes) == ("playing", None, [])
     assert sheet.docket.sealed_at == sheet.revision == desk.revision + 1
@@ -386,7 +386,7 @@ def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> N
         "what is undone in the parent is undone in what the fork inherits"
     )
     same = decider.decision_on(desk.match)
-    decider.fork(same, msgspec.structs.replace(terms, kind="same", luck=desk.sheet.luck))
+    forking.fork(same, desk.match, msgspec.structs.replace(terms, kind="same"))
     assert not same.state.sheet.luck_is_own
 
 

@@ -9,7 +9,8 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from domain.kernel.table import ORGANISER
-from service.access.callers import Caller, is_open_book, may_know, require_organising, viewer
+from domain.matches.forking import is_open_book
+from service.access.callers import Caller, may_know, require_organising, viewer
 from service.application import Application
 from service.archive.export import archive
 from service.archive.format import MEDIA_TYPE

@@ -57,6 +57,15 @@ def located(message: str) -> tuple[str, str]:
 
 
 @contextmanager
+def invalid(**places: str) -> Iterator[None]:
+    """Refusals that say what a field may be at all: `places` maps their codes to JSON pointers."""
+    try:
+        yield
+    except Rejected as refused:
+        raise InvalidBody(places[refused.code], refused.detail, refused.rule) from refused
+
+
+@contextmanager
 def pointing(**places: str) -> Iterator[None]:
     """Say which field of the body a refusal is about: `places` maps codes of refusals to JSON pointers."""
     try:

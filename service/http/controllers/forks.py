@@ -5,12 +5,10 @@ from uuid import UUID
 import msgspec
 from litestar import Controller, Response, get, post
 
-from domain.kernel import luck
-from domain.matches import decider
-from domain.matches.events import LuckTerms
-from domain.matches.state import Match
+from domain.matches import creating, forking
+from domain.matches.decider import decision_on
 from service import entropy
-from service.access.callers import Caller, is_open_book, require_may_fork
+from service.access.callers import Caller, require_may_fork
 from service.application import Application
 from service.contract.promises import Contract
 from service.event_store.records import Fork, StreamHead
@@ -53,15 +51,14 @@ class ForksController(Controller):
         asked = await http.match_request(request, caller, idempotency_key)
         parent = await service.matches.at(newest, data.revision)
         fork_id = entropy.new_id()
-        organiser = _organiser(caller, newest.match)
-        terms = await _terms(service, data, fork_id, newest.match, parent.match, organiser)
-        decision = decider.decision_on(parent.match)
+        terms = await _terms(service, data, fork_id, len(parent.match.sheet.seats), caller.organises_as)
+        decision = decision_on(parent.match)
         with bodies.pointing(unknown_seat="/bots"):
-            decider.fork(decision, terms)
+            forking.fork(decision, newest.match, terms)
 
         def answer(done: Applied) -> bytes:
             return msgspec.json.encode(
-                NewFork(fork_id, match_id, data.revision, done.revision, terms.is_private)
+                NewFork(fork_id, match_id, data.revision, done.revision, done.match.sheet.is_private)
             )
 
         with bodies.pointing(impossible_outcome="/luck/outcomes"):
@@ -73,14 +70,13 @@ class ForksController(Controller):
             told = f"at event {forked.fork_revision}, as {forked.match_id}"
             mark = str(forked.match_id)
             await service.audit.record(caller, "match_forked", mark, match_id=match_id, detail=told)
-        seats = range(len(parent.match.sheet.seats))
         handed = msgspec.structs.replace(
             forked,
             host_token=_token(service, forked.match_id, "host"),
             seat_tokens={
                 seat: _token(service, forked.match_id, f"seat:{seat}")
-                for seat in seats
-                if seat not in terms.bots
+                for seat, sitting in enumerate(decision.state.sheet.seats)
+                if not sitting.bot
             },
         )
         return Response(handed, status_code=201, headers={"Location": f"/v1/matches/{forked.match_id}"})
@@ -106,38 +102,26 @@ class ForksController(Controller):
 
 
 async def _terms(
-    service: Application, data: ForkMatch, fork_id: UUID, newest: Match, parent: Match, organiser: str
-) -> decider.ForkTerms:
-    """The fork's luck, tokens and bots; bots of the parent play on unless the request names others."""
+    service: Application, data: ForkMatch, fork_id: UUID, seats: int, organiser: str
+) -> forking.ForkTerms:
+    """The fork as it is asked for, with a seed of its own, kept if it is used, and tokens for all seats."""
     seed = entropy.new_seed()
-    own = LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(fork_id))
     if data.luck.kind != "same":
         await service.seeds.keep(fork_id, seed)
-    playing = {seat: sheet.bot for seat, sheet in enumerate(parent.sheet.seats) if sheet.bot}
-    bots = {**playing, **data.bots}
-    hashes = {
-        seat: entropy.fingerprint(_token(service, fork_id, f"seat:{seat}"))
-        for seat in range(len(parent.sheet.seats))
-        if seat not in bots
-    }
-    return decider.ForkTerms(
+    return forking.ForkTerms(
         match_id=str(fork_id),
         revision=data.revision,
         kind=data.luck.kind,
-        luck=parent.sheet.luck if data.luck.kind == "same" else own,
-        credentials=hashes,
+        luck=creating.own_luck(str(fork_id), seed),
+        credentials={
+            seat: entropy.fingerprint(_token(service, fork_id, f"seat:{seat}")) for seat in range(seats)
+        },
         host=entropy.fingerprint(_token(service, fork_id, "host")),
-        is_private=not is_open_book(newest),
         organiser=organiser,
-        script=tuple(map(tuple, data.luck.outcomes)) if data.luck.kind == "scripted" else (),
-        bots=bots,
+        script=tuple(map(tuple, data.luck.outcomes)),
+        bots=data.bots,
         title=data.title,
     )
-
-
-def _organiser(caller: Caller, parent: Match) -> str:
-    """MV-ORG-02: a key organises what it forks; what others fork in private stays the parent's organiser's."""
-    return caller.organises_as or ("" if is_open_book(parent) else parent.sheet.organiser)
 
 
 def _token(service: Application, match_id: UUID, holder: str) -> str:

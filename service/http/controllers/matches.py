@@ -8,9 +8,7 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from domain.games import GAMES
-from domain.kernel import luck
-from domain.matches import decider
+from domain.matches import creating, decider
 from domain.matches import events as e
 from domain.matches.clocks import TimeControl
 from domain.matches.decider import MatchDecision
@@ -21,7 +19,6 @@ from service.contract.promises import Contract
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
-from service.http.problems import InvalidBody
 from service.matches.handle import Applied
 from service.schemas.matches import Accepted, CreateMatch, NewMatch, NewSeat, TakeSeat
 from service.schemas.reading import MatchPage
@@ -66,7 +63,7 @@ class MatchesController(Controller):
         match_id = UUID(created.match_id)
         applied = await service.handler.open(
             match_id,
-            decider.create(created),
+            creating.create(created),
             asked,
             answer=lambda done: msgspec.json.encode(
                 NewMatch(match_id, done.revision, "open", created.luck.commitment)
@@ -142,10 +139,10 @@ class MatchesController(Controller):
         nonce = asked.key or entropy.new_seed().hex()
 
         def join(decision: MatchDecision) -> None:
-            seat = decider.first_free_seat(decision.state) if data.seat is None else data.seat
+            seat = creating.first_free_seat(decision.state) if data.seat is None else data.seat
             token = entropy.token(service.settings.secret, match_id, f"seat:{seat}", nonce)
             taken = e.SeatTaken(seat, data.player, entropy.fingerprint(token), data.entropy)
-            decider.take_seat(decision, taken)
+            creating.take_seat(decision, taken)
 
         def answer(done: Applied) -> bytes:
             (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))
@@ -221,12 +218,8 @@ class MatchesController(Controller):
 
     async def _create(self, service: Service, data: CreateMatch, key: str, organiser: str) -> e.MatchCreated:
         """The event that opens the match, checked by its game; its seed is kept before it is committed to."""
-        game = GAMES.get(data.game)
-        if game is None:
-            raise InvalidBody("/game", f"there is no game {data.game}; known: {', '.join(GAMES)}")
-        if data.seats not in game.seats:
-            span = f"{game.seats[0]} to {game.seats[-1]}"
-            raise InvalidBody("/seats", f"{game.name} is played by {span} seats, not {data.seats}")
+        with bodies.invalid(unknown_game="/game", wrong_number_of_seats="/seats"):
+            game = creating.game_for(data.game, data.seats)
         bodies.convert(data.options, game.options, "/options")
         if data.position is not None:
             bodies.convert(data.position, game.position, "/position")
@@ -238,7 +231,7 @@ class MatchesController(Controller):
             edition=game.edition,
             seats=data.seats,
             options=data.options,
-            luck=e.LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(match_id)),
+            luck=creating.own_luck(str(match_id), seed),
             title=data.title,
             bots=dict(data.bots),
             position=data.position,
@@ -251,6 +244,6 @@ class MatchesController(Controller):
             else msgspec.convert(data.clocks, TimeControl, from_attributes=True),
         )
         with bodies.pointing(invalid_options="/options", unknown_seat="/bots", invalid_clocks="/clocks"):
-            decider.create(created)
+            creating.create(created)
         await service.seeds.keep(match_id, seed)
         return created

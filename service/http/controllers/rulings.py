@@ -10,9 +10,9 @@ from litestar import Controller, Response, post
 
 from domain.disputes.rulings import AnyRuling, Correct, GoBack
 from domain.games import GAMES
-from domain.kernel import luck
 from domain.kernel.game import BrokenPosition, union
 from domain.matches import disputing
+from domain.matches.creating import own_luck
 from domain.matches.disputing import Judgement
 from domain.matches.events import LuckTerms
 from domain.matches.rulings import Ground
@@ -104,7 +104,7 @@ async def _renewed(service: Application, newest: Loaded, ruling: AnyRuling) -> L
         return None
     source, seed = entropy.new_id(), entropy.new_seed()
     await service.seeds.keep(source, seed)
-    return LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(source))
+    return own_luck(str(source), seed)
 
 
 def _command(newest: Loaded, ruling: AnyRuling) -> Any:

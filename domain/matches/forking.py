@@ -1,0 +1,78 @@
+"""Forking: a match branches off another one after any event. Rules: MV-FRK and MV-ORG-02 in RULES.md beside."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.kernel.table import Seat
+from domain.matches import events as e
+from domain.matches.creating import check_seats
+from domain.matches.decider import MatchDecision
+from domain.matches.state import Match, Sheet
+
+
+class ForkTerms(Struct, frozen=True):
+    """What a fork is to be. `luck` is of its own; it is not used if `kind` is `same`.
+
+    `credentials` are hashes of a token for every seat, `host` that of the host's. `organiser` is the key that
+    forks, empty without one. `script` comes before the luck. `bots` are the house bots named besides the parent's.
+    """
+
+    match_id: str
+    revision: int
+    kind: Literal["same", "fresh", "scripted"]
+    luck: e.LuckTerms
+    credentials: Mapping[Seat, str]
+    host: str
+    organiser: str = ""
+    script: tuple[tuple[int, ...], ...] = ()
+    bots: Mapping[Seat, str] = {}
+    title: str = ""
+
+
+def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
+    """The parent, as it was at the fork, becomes a match of its own (MV-FRK-01). `newest` is the parent as it is
+    today: it says who may know of the fork."""
+    parent = decision.state.sheet
+    check_seats(terms.bots, len(parent.seats))
+    bots = bots_of(parent, terms.bots)
+    forked = e.MatchForked(
+        match_id=terms.match_id,
+        parent=parent.match_id,
+        revision=terms.revision,
+        kind=terms.kind,
+        luck=parent.luck if terms.kind == "same" else terms.luck,
+        script=terms.script if terms.kind == "scripted" else (),
+        bots=bots,
+        credentials={seat: hashed for seat, hashed in terms.credentials.items() if seat not in bots},
+        host=terms.host,
+        title=terms.title or parent.title,
+        is_private=not is_open_book(newest),
+        organiser=terms.organiser or _inherited_organiser(newest),
+    )
+    decision.emit(forked, "MV-FRK-01")
+
+
+def is_open_book(match: Match) -> bool:
+    """Whether anybody may see everything of the match: it is over, and shows nothing of one that is not.
+
+    A private fork stays closed after its end, because its parent may still be played (MV-FRK-04).
+    """
+    return match.sheet.phase == "finished" and not match.sheet.is_private
+
+
+def may_fork(match: Match, *, organises: bool) -> bool:
+    """Whether who `organises` the match, or does not, may fork it: a fork shows hidden things (MV-FRK-02)."""
+    return organises or is_open_book(match)
+
+
+def bots_of(parent: Sheet, named: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The house bots of a fork: those of its parent play on, unless others are named (MV-CRE-03)."""
+    playing = {seat: sitting.bot for seat, sitting in enumerate(parent.seats) if sitting.bot}
+    return {**playing, **named}
+
+
+def _inherited_organiser(parent: Match) -> str:
+    """What is forked in private without a key stays the parent's organiser's (MV-ORG-02)."""
+    return "" if is_open_book(parent) else parent.sheet.organiser
