@@ -12,7 +12,7 @@ from projections.aggregate import Aggregate
 from projections.projection import Chapter, Told
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 
 
 class Story(Struct):
@@ -27,7 +27,7 @@ class Story(Struct):
 class Stories:
     """The last told `kept` matches; others are read from the log again, a fork's prefix included."""
 
-    def __init__(self, log: EventLog, aggregate: Aggregate, kept: int) -> None:
+    def __init__(self, log: LogReader, aggregate: Aggregate, kept: int) -> None:
         self._log = log
         self._aggregate = aggregate
         self._kept = kept

@@ -9,7 +9,7 @@ from msgspec import Struct
 from redis.asyncio import Redis
 
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.streams.entries import (
     BLOCK_SECONDS,
     FIELD,
@@ -37,7 +37,7 @@ class Page(Struct, frozen=True):
 class Feed:
     """One reader of one shard. The stream is a cache of the log's tail: nothing depends on what it holds."""
 
-    def __init__(self, redis: Redis, event_log: EventLog, shard: int, *, page_size: int) -> None:
+    def __init__(self, redis: Redis, event_log: LogReader, shard: int, *, page_size: int) -> None:
         self._redis = redis
         self._log = event_log
         self._shard = shard

@@ -19,7 +19,7 @@ from projections.projection import Projection
 from service.event_store import sql as log_sql
 from service.event_store.connections import SESSION, open_readers
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 
 PAGE_SIZE = 10_000
 MATCHES_KEPT = 20_000
@@ -37,7 +37,7 @@ class Rebuild:
     """One build on its way to the head of the log; `report(done, total)` is told in events."""
 
     def __init__(
-        self, connection: asyncpg.Connection, log: EventLog, projection: Projection, report: Report
+        self, connection: asyncpg.Connection, log: LogReader, projection: Projection, report: Report
     ) -> None:
         self._connection = connection
         self._log = log
@@ -152,7 +152,7 @@ async def _rebuilding(
     try:
         if not await connection.fetch(log_sql.claim_duties, [f"rebuild/{projection.name}"]):
             raise RebuildRefused(f"{projection.name} is being rebuilt by somebody else")
-        yield connection, Rebuild(connection, EventLog(readers, ()), projection, report)
+        yield connection, Rebuild(connection, LogReader(readers), projection, report)
     finally:
         readers.terminate()
         await connection.close()

@@ -8,7 +8,7 @@ from projections.chapters import Stories
 from projections.folding import fold_match
 from projections.ledger import REFUSED, Folded, load_unit, park, write
 from projections.projection import Projection
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 
 log = structlog.get_logger()
 
@@ -18,7 +18,7 @@ async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -
 
     The unit's workers wait meanwhile, and then load anew which matches are parked.
     """
-    event_log = EventLog(pool, ())
+    event_log = LogReader(pool)
     stories = Stories(event_log, projection.aggregate, kept=1)
     taken_up = 0
     async with pool.acquire() as connection, connection.transaction():

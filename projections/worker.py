@@ -14,7 +14,7 @@ from projections.ledger import SteppedAside, load_unit, write_page
 from projections.projection import Projection
 from service.event_store.connections import CONNECTION_LOST, lent
 from service.event_store.errors import LogUnavailable
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.fanout.standby import Duties
 from service.observability import metrics, tracing
 from service.processes.running import is_cancelled
@@ -53,7 +53,7 @@ class Worker:
         self._pool = pool
         self._duties = duties
         self._page_size = page_size
-        event_log = EventLog(pool, ())
+        event_log = LogReader(pool)
         self._feed = Feed(redis, event_log, shard, page_size=page_size)
         self._stories = Stories(event_log, projection.aggregate, MATCHES_KEPT)
         self._counted = metrics.PROJECTED.labels(projection.name)

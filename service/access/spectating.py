@@ -29,11 +29,11 @@ class Spectating:
         if not sheet.spectator_delay_seconds or sheet.phase == "open":
             return newest
         moment = self._clock() - timedelta(seconds=sheet.spectator_delay_seconds)
-        revision = await self._matches.log.revision_at(newest.head.match_id, moment)
+        revision = await self._matches.log.revision_at(newest.head.stream_id, moment)
         if revision >= newest.revision:
             return newest
         past = await self._matches.at(newest, revision)
-        hash_ = await self._matches.log.hash_at(newest.head.match_id, revision)
+        hash_ = await self._matches.log.hash_at(newest.head.stream_id, revision)
         assert hash_ is not None, "the revision was found in the log"
         return Loaded(past.match, replace(newest.head, revision=revision, hash=hash_))
 

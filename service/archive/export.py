@@ -13,21 +13,21 @@ from service.errors import MatchNotFound
 from service.event_store.codec import decode_meta, decoder
 from service.event_store.hash_chain import commitment, timestamp
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.matches.matches import Loaded, Matches
 
 PAGE = 200
 
 
-async def archive(log: EventLog, matches: Matches, newest: Loaded, viewer: Viewer) -> AsyncIterator[bytes]:
+async def archive(log: LogReader, matches: Matches, newest: Loaded, viewer: Viewer) -> AsyncIterator[bytes]:
     """The lines of the archive of a match as it stands at `newest`, in pieces of some pages."""
     sheet = newest.match.sheet
-    yield encode(header(newest.match, newest.head.match_id, viewer)) + b"\n"
+    yield encode(header(newest.match, newest.head.stream_id, viewer)) + b"\n"
     decode = decoder(sheet.game).decode
     sources: set[str] = set()
     seeds: dict[str, str] = {}
     for first in range(0, newest.revision, PAGE):
-        stored = await log.read(newest.head.match_id, first, min(first + PAGE, newest.revision))
+        stored = await log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
         events = [decode(each.type, each.version, each.payload) for each in stored]
         sources.update(terms.source for terms in map(_terms, events) if terms)
         seeds |= seeds_of(events)
@@ -80,7 +80,7 @@ def seeds_of(events: Iterable[Event]) -> dict[str, str]:
     return {luck.commitment(bytes.fromhex(seed)): seed for seed in revealed}
 
 
-async def _revealed(log: EventLog, matches: Matches, source: str, viewer: Viewer) -> dict[str, str]:
+async def _revealed(log: LogReader, matches: Matches, source: str, viewer: Viewer) -> dict[str, str]:
     """The seeds revealed by the match `source`, whose luck a fork shares, if the viewer may know of it."""
     try:
         found = (await matches.current(UUID(source))).match

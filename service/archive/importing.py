@@ -12,7 +12,7 @@ from service.errors import ArchiveRefused, ParentMissing
 from service.event_store import meta
 from service.event_store.meta import Meta
 from service.event_store.records import Append, Fork, NewEvent, Receipt, StreamHead
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.matches.seeds import Seeds
 
 
@@ -33,7 +33,7 @@ def require_importable(report: Report) -> None:
         raise ArchiveRefused([f"the match is not finished but {report.phase}: it belongs where it is played"])
 
 
-async def append_of(archive: Archive, log: EventLog, receipt: Receipt | None) -> Append:
+async def append_of(archive: Archive, log: LogReader, receipt: Receipt | None) -> Append:
     """The events that the match itself wrote, as one append. Raises `ParentMissing` (MV-ARC-04)."""
     match_id = archive.header.match_id
     inherited = [entry for entry in archive.entries if entry.match_id != match_id]
@@ -71,7 +71,7 @@ def _own_terms(event: object) -> e.LuckTerms | None:
     return None
 
 
-async def _fork(forked: Entry, last: Entry, log: EventLog) -> Fork:
+async def _fork(forked: Entry, last: Entry, log: LogReader) -> Fork:
     parent_id = UUID(forked.event["parent"])
     if await log.hash_at(parent_id, last.revision) != bytes.fromhex(last.hash):
         raise ParentMissing(parent_id, last.revision)

@@ -14,7 +14,7 @@ QueueKey = tuple[datetime, UUID, int]
 
 
 async def shown(service: Application, newest: Loaded, dispute: Dispute) -> DisputeView:
-    match_id, sheet = newest.head.match_id, newest.match.sheet
+    match_id, sheet = newest.head.stream_id, newest.match.sheet
     statements = []
     if dispute.heard:
         for stored in await service.log.read(match_id, dispute.opened_at, dispute.last_at):

@@ -29,7 +29,7 @@ async def collect(
     service: Application, newest: Loaded, dispute: Dispute, seen_as: Viewer, around: int
 ) -> EvidenceView:
     """The `around` events before and after the contested one, and what can be said about them."""
-    match_id = newest.head.match_id
+    match_id = newest.head.stream_id
     contested = dispute.revision
     first = max(contested - max(around, QUESTION_WITHIN), 1)
     stored = await service.log.read(match_id, first - 1, min(contested + around, newest.revision))
@@ -134,4 +134,4 @@ async def _seen(service: Application, newest: Loaded, revision: int, seen_as: Vi
     every: list[Viewer] = [ORGANISER, *range(len(match.sheet.seats)), SPECTATOR]
     viewers = every if seen_as == ORGANISER else [seen_as]
     moment = Moment(match, revision)
-    return {str(viewer): rendering.state(newest.head.match_id, moment, viewer) for viewer in viewers}
+    return {str(viewer): rendering.state(newest.head.stream_id, moment, viewer) for viewer in viewers}

@@ -43,7 +43,7 @@ class StoredEvent(Struct, frozen=True):
 class StreamHead(Struct, frozen=True):
     """Where a stream stands: the revision and hash of its newest event, its own or inherited."""
 
-    match_id: UUID
+    stream_id: UUID
     revision: int
     hash: bytes
     parent_id: UUID | None = None

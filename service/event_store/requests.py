@@ -9,7 +9,7 @@ from domain.kernel.table import Seat
 from service.errors import KeyReused
 from service.event_store.codec import encode
 from service.event_store.records import NewEvent, Receipt
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 
 
 class Request(Struct, frozen=True):
@@ -38,7 +38,7 @@ def receipt_of(request: Request, answer: bytes) -> Receipt | None:
     return Receipt(request.key, request.fingerprint, answer) if request.key else None
 
 
-async def first_answer(log: EventLog, request: Request) -> bytes | None:
+async def first_answer(log: LogReader, request: Request) -> bytes | None:
     """What was answered if this very request was accepted before; raises `KeyReused` if it was another."""
     receipt = await log.receipt(request.key) if request.key else None
     if receipt is None:

@@ -55,17 +55,12 @@ async def open_event_log(
         await pool.close()
 
 
-class EventLog:
-    """The log of one deployment. Every method raises `LogUnavailable` when the database is away."""
+class LogReader:
+    """The log of one deployment, as it is read. Every method raises `LogUnavailable` when the database is away."""
 
-    def __init__(self, pool: asyncpg.Pool, committers: Sequence[Committer]) -> None:
+    def __init__(self, pool: asyncpg.Pool) -> None:
         self.snapshots = Snapshots(pool)
         self._pool = pool
-        self._committers = committers
-
-    async def append(self, append: Append) -> Appended:
-        """Write one command's events, or say why not; see `Committer.submit`."""
-        return await self._committers[shard_of(append.match_id, len(self._committers))].submit(append)
 
     async def head(self, match_id: UUID) -> StreamHead | None:
         heads = _heads(await fetch(self._pool, sql.read_head, match_id))
@@ -94,7 +89,7 @@ class EventLog:
     async def still_has(self, head: StreamHead) -> bool:
         """Whether the event that was a stream's head is there: a failover may lose what was committed last, and
         another event take its revision."""
-        return await self.hash_at(head.match_id, head.revision) == head.hash
+        return await self.hash_at(head.stream_id, head.revision) == head.hash
 
     async def revision_at(self, match_id: UUID, moment: datetime) -> int:
         """Return the last revision recorded by `moment`, or the last before play began if that is later."""
@@ -117,6 +112,18 @@ class EventLog:
     async def family_of(self, match_id: UUID) -> list[StreamHead]:
         """Return the lineage tree of a match: the oldest ancestor first, each match after its parent."""
         return _heads(await fetch(self._pool, sql.read_family, match_id))
+
+
+class EventLog(LogReader):
+    """The log as it is read and written."""
+
+    def __init__(self, pool: asyncpg.Pool, committers: Sequence[Committer]) -> None:
+        super().__init__(pool)
+        self._committers = committers
+
+    async def append(self, append: Append) -> Appended:
+        """Write one command's events, or say why not; see `Committer.submit`."""
+        return await self._committers[shard_of(append.match_id, len(self._committers))].submit(append)
 
 
 def _heads(rows: Iterable[Any]) -> list[StreamHead]:

@@ -21,7 +21,7 @@ from service.event_store import sql
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.fanout.standby import Duties
 from service.observability import metrics, tracing
 from service.processes.running import is_cancelled
@@ -58,7 +58,7 @@ class Relay:
         *,
         poll_seconds: float = 0.02,
     ) -> None:
-        self._log = EventLog(pool, ())
+        self._log = LogReader(pool)
         self._duties = duties
         self._bell = bell
         self._poll_seconds = poll_seconds
@@ -109,7 +109,7 @@ class ShardRelay:
     if it is not the log's any more, or the stream ends with another than the log has there, the stream is dropped.
     """
 
-    def __init__(self, pool: asyncpg.Pool, event_log: EventLog, redis: Redis, shard: int) -> None:
+    def __init__(self, pool: asyncpg.Pool, event_log: LogReader, redis: Redis, shard: int) -> None:
         self._pool = pool
         self._log = event_log
         self._redis = redis

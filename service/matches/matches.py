@@ -81,14 +81,14 @@ class Matches:
             return Moment(newest.match, newest.revision)
         if not 1 <= revision < newest.revision:
             raise RevisionNotFound(revision, newest.revision)
-        return Moment(await self._folded(newest.head.match_id, revision), revision)
+        return Moment(await self._folded(newest.head.stream_id, revision), revision)
 
     def moved_on(self, loaded: Loaded, events_before: int) -> None:
         """Know the match as it is after an append; every `SNAPSHOT_EVENTS`th state is kept in the database too,
         after the answer and without harm if that fails."""
         self._keep(loaded)
         if loaded.revision // SNAPSHOT_EVENTS > events_before // SNAPSHOT_EVENTS:
-            match_id = loaded.head.match_id
+            match_id = loaded.head.stream_id
             saving = self.log.snapshots.save(match_id, state_shape(), loaded.revision, dump(loaded.match))
             task = asyncio.ensure_future(saving)
             self._saving.add(task)
@@ -130,8 +130,8 @@ class Matches:
         return fold((decode(*fact) for fact in facts), match)
 
     def _keep(self, loaded: Loaded) -> Loaded:
-        self._loaded[loaded.head.match_id] = loaded
-        self._loaded.move_to_end(loaded.head.match_id)
+        self._loaded[loaded.head.stream_id] = loaded
+        self._loaded.move_to_end(loaded.head.stream_id)
         if len(self._loaded) > self._cached:
             self._loaded.popitem(last=False)
         return loaded

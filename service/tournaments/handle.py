@@ -138,7 +138,7 @@ class Tournaments:
         new = recorded(decision.caused, request)
         receipt = receipt_of(request, body)
         written = await self._log.append(
-            Append(head.match_id, head, new, self._clock(), opens=opens, receipt=receipt)
+            Append(head.stream_id, head, new, self._clock(), opens=opens, receipt=receipt)
         )
         match written.outcome:
             case Outcome.APPENDED:
@@ -152,8 +152,8 @@ class Tournaments:
         return None
 
     def _keep(self, held: Held) -> Held:
-        self._held[held.head.match_id] = held
-        self._held.move_to_end(held.head.match_id)
+        self._held[held.head.stream_id] = held
+        self._held.move_to_end(held.head.stream_id)
         if len(self._held) > self._cached:
             self._held.popitem(last=False)
         return held

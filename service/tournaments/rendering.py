@@ -33,7 +33,7 @@ CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r")
 def tournament(held: Held) -> TournamentView:
     seen = held.tournament
     return TournamentView(
-        tournament_id=held.head.match_id,
+        tournament_id=held.head.stream_id,
         revision=held.revision,
         title=seen.title,
         phase=seen.phase,
@@ -52,7 +52,7 @@ def round_(held: Held, number: int) -> RoundView:
     """Raises `Rejected` for a round that has not been paired."""
     seen = the_round(held.tournament, number)
     return RoundView(
-        tournament_id=held.head.match_id,
+        tournament_id=held.head.stream_id,
         revision=held.revision,
         round=number,
         is_started=seen.is_started,

@@ -29,7 +29,7 @@ from service.event_store.connections import fetch
 from service.event_store.errors import EventLogError
 from service.event_store.records import StoredEvent
 from service.event_store.requests import SYSTEM
-from service.event_store.store import EventLog, open_event_log
+from service.event_store.store import LogReader, open_event_log
 from service.fanout.standby import Duties
 from service.processes.running import is_cancelled
 from service.streams.wakeup import Publisher
@@ -68,7 +68,7 @@ class ResultCarrier:
     def __init__(
         self, shard: int, pool: asyncpg.Pool, redis: Redis, duties: Duties, tournaments: Tournaments
     ) -> None:
-        event_log = EventLog(pool, ())
+        event_log = LogReader(pool)
         self._shard = shard
         self._pool = pool
         self._duties = duties

@@ -7,7 +7,7 @@ from domain.matches.events import MatchCreated
 from domain.matches.evolve import fold
 from domain.matches.state import Match
 from service.event_store.codec import decode, game_of
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 
 KEPT = 2000
 
@@ -15,7 +15,7 @@ KEPT = 2000
 class Beginnings:
     """Matches folded from their creation, and from the fork they began with: enough to redact their events."""
 
-    def __init__(self, log: EventLog) -> None:
+    def __init__(self, log: LogReader) -> None:
         self._log = log
         self._known: OrderedDict[UUID, Match | None] = OrderedDict()
 

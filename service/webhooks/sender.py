@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.fanout.standby import Duties
 from service.matches import rendering
 from service.observability import metrics
@@ -80,7 +80,7 @@ class Sender:
         self._bell = bell
         self._secret = secret
         self._retry_seconds = retry_seconds
-        self._log = EventLog(pool, ())
+        self._log = LogReader(pool)
         self._busy: Counter[UUID] = Counter()
         self._tidied_at = 0.0
 

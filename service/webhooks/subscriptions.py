@@ -15,7 +15,7 @@ from service.access.callers import Caller
 from service.errors import KeyReused, TooManyWebhooks, WebhookNotFound
 from service.event_store.connections import fetch
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.webhooks import sql
 
 WEBHOOKS_PER_OWNER = 20
@@ -90,7 +90,7 @@ class Subscriptions:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
-        self._log = EventLog(pool, ())
+        self._log = LogReader(pool)
 
     async def create(self, caller: Caller, terms: Terms, request_key: str) -> Subscription:
         """A new subscription, or the one that this `request_key` made; raises `KeyReused`, `TooManyWebhooks`."""

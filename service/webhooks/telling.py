@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import asyncpg
 from msgspec import Struct
 
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.fanout.standby import Duties
 from service.settings import Settings
 from service.streams.wakeup import Bell
@@ -37,7 +37,7 @@ async def tell_webhooks(
 ) -> None:
     """Plan and send for these shards, for ever, where it is this process's duty."""
     outside = Outside(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
-    beginnings = Beginnings(EventLog(pool, ()))
+    beginnings = Beginnings(LogReader(pool))
     try:
         async with asyncio.TaskGroup() as tasks:
             for shard in shards:

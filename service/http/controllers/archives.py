@@ -157,5 +157,5 @@ async def _here(service: Application, report: Report, caller: Caller) -> Here:
         return "unknown"
     if not may_know(caller, known.match):
         return "unknown"
-    hash_ = await service.log.hash_at(known.head.match_id, report.events)
+    hash_ = await service.log.hash_at(known.head.stream_id, report.events)
     return "same" if hash_ is not None and hash_.hex() == report.head else "other"

@@ -191,7 +191,7 @@ class DisputesController(Controller):
         newest, caller, _ = await http.at_dispute(request, service, dispute_id)
         data = await bodies.read(request, MakeStatement)
         change = partial(disputing.make_statement, dispute=dispute_id, by=_party(caller), text=data.text)
-        match_id = newest.head.match_id
+        match_id = newest.head.stream_id
         return await http.apply(request, service, match_id, caller, change, idempotency_key, if_match)
 
     @post(
@@ -216,7 +216,7 @@ class DisputesController(Controller):
         seat = require_seat(caller)
         data = await bodies.read(request, MakeAppeal)
         change = partial(disputing.appeal, dispute=dispute_id, by=seat, reason=data.reason)
-        match_id = newest.head.match_id
+        match_id = newest.head.stream_id
         return await http.apply(request, service, match_id, caller, change, idempotency_key, if_match)
 
 

@@ -94,7 +94,7 @@ class ForksController(Controller):
         family = await service.log.family_of(match_id)
         seen = [await _seen(service, head, caller, newest) for head in family]
         tree = [
-            Lineage(head.match_id, head.parent_id, head.fork_revision, revision)
+            Lineage(head.stream_id, head.parent_id, head.fork_revision, revision)
             for head, revision in zip(family, seen, strict=True)
             if revision
         ]
@@ -133,9 +133,9 @@ async def _seen(service: Application, head: StreamHead, caller: Caller, asked_fr
 
     Whoever may ask from a match knows that one; of the others, those open to them or organised by them.
     """
-    if head.match_id == asked_from.head.match_id:
+    if head.stream_id == asked_from.head.stream_id:
         return asked_from.revision
-    loaded = await service.matches.current(head.match_id)
+    loaded = await service.matches.current(head.stream_id)
     if caller.role == "admin" or await service.access.organises(loaded.match, caller):
         return loaded.revision
     if loaded.match.sheet.is_private or not service.access.may_spectate(caller, loaded.match):

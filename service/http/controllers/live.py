@@ -92,7 +92,7 @@ class _Follower:
     ) -> None:
         self._service = service
         self._newest = newest
-        self._match_id = newest.head.match_id
+        self._match_id = newest.head.stream_id
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None

@@ -130,7 +130,7 @@ async def _lines(
 ) -> AsyncGenerator[bytes, None]:
     while first <= last:
         end = min(last, first + PAGE - 1)
-        stored = await service.log.read(newest.head.match_id, after=first - 1, to=end)
+        stored = await service.log.read(newest.head.stream_id, after=first - 1, to=end)
         views = rendering.stored_events(newest.match, stored, seen_as)
         yield b"".join(_line(view) + b"\n" for view in views)
         first = end + 1

@@ -60,7 +60,7 @@ class RulingsController(Controller):
         given, the match is over. `annul`: over, without result.
         """
         newest, caller, _ = await http.at_dispute(request, service, dispute_id)
-        match_id = newest.head.match_id
+        match_id = newest.head.stream_id
         require_organiser(caller)
         data = await bodies.read(request, GiveRuling)
         ground = await _ground(service, newest, data.ruling)

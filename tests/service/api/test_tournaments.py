@@ -112,7 +112,7 @@ async def test_a_foreign_match_and_a_fork_never_count(
     held = await service.tournaments.current(cup.url.rpartition("/")[2])  # type: ignore[arg-type]
     with pytest.raises(decider.Rejected) as refused:
         await service.tournaments.execute(
-            held.head.match_id, news_of_an_end(forked.json()["match_id"]), SYSTEM
+            held.head.stream_id, news_of_an_end(forked.json()["match_id"]), SYSTEM
         )
     assert (refused.value.code, refused.value.rule) == ("foreign_match", "TO-RES-01")
 

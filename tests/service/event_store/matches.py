@@ -34,7 +34,7 @@ def opening(match_id: UUID | None = None, count: int = 1, receipt: Receipt | Non
 
 
 def following(head: StreamHead, count: int = 1, receipt: Receipt | None = None, note: str = "") -> Append:
-    return Append(head.match_id, head, events(count, note), datetime.now(UTC), receipt=receipt)
+    return Append(head.stream_id, head, events(count, note), datetime.now(UTC), receipt=receipt)
 
 
 def forking(

@@ -33,8 +33,8 @@ async def test_events_come_back_as_they_were_appended(event_log: EventLog) -> No
 
 async def test_a_range_is_read_from_after_one_revision_to_another(event_log: EventLog) -> None:
     head = await open_match(event_log, count=10)
-    assert [event.revision for event in await event_log.read(head.match_id, after=3, to=6)] == [4, 5, 6]
-    facts = await event_log.facts(head.match_id, after=8)
+    assert [event.revision for event in await event_log.read(head.stream_id, after=3, to=6)] == [4, 5, 6]
+    facts = await event_log.facts(head.stream_id, after=8)
     assert [(type_, version, msgspec.msgpack.decode(payload)) for type_, version, payload in facts] == [
         ("CardPlayed", 1, ["", 8]),
         ("CardPlayed", 1, ["", 9]),
@@ -50,7 +50,7 @@ async def test_a_command_decided_on_an_older_head_is_refused(event_log: EventLog
     refused = await event_log.append(following(old, note="too late"))
 
     assert (refused.outcome, refused.head, refused.position) == (Outcome.CONFLICT, new, 0)
-    assert len(await event_log.read(old.match_id)) == 2
+    assert len(await event_log.read(old.stream_id)) == 2
 
 
 async def test_the_hash_is_compared_too(event_log: EventLog) -> None:
@@ -61,7 +61,7 @@ async def test_the_hash_is_compared_too(event_log: EventLog) -> None:
 
 async def test_a_stream_is_opened_once_and_only_by_an_opening_append(event_log: EventLog) -> None:
     head = await open_match(event_log)
-    again = await event_log.append(opening(head.match_id, count=2))
+    again = await event_log.append(opening(head.stream_id, count=2))
     assert (again.outcome, again.head) == (Outcome.CONFLICT, head)
     nowhere = await event_log.append(following(StreamHead(uuid4(), 0, b"")))
     assert (nowhere.outcome, nowhere.head) == (Outcome.CONFLICT, None)
@@ -83,7 +83,7 @@ async def test_a_used_key_gives_the_same_answer_again(event_log: EventLog) -> No
 
     assert again.outcome is Outcome.REPEATED
     assert (again.answer, again.position, again.head) == (b"the answer", first.position, first.head)
-    assert len(await event_log.read(head.match_id)) == 2
+    assert len(await event_log.read(head.stream_id)) == 2
     assert await event_log.receipt("match/seat/1") == receipt
     assert await event_log.receipt("another") is None
 
@@ -95,7 +95,7 @@ async def test_a_used_key_with_another_request_is_refused(event_log: EventLog) -
     reused = await event_log.append(following(first, receipt=Receipt("key", b"something else", b"?")))
 
     assert (reused.outcome, reused.answer) == (Outcome.KEY_REUSED, b"")
-    assert len(await event_log.read(head.match_id)) == 2
+    assert len(await event_log.read(head.stream_id)) == 2
 
 
 async def test_a_refused_command_leaves_its_key_free(event_log: EventLog) -> None:

@@ -72,7 +72,7 @@ async def test_a_batch_holds_one_append_per_match(
     assert outcomes == [Outcome.APPENDED] * 4
 
     _, first, second, third = (await transactions(connection))[-4:]
-    assert [first[0], second[0], third[0]] == [a.match_id, b.match_id, a.match_id]
+    assert [first[0], second[0], third[0]] == [a.stream_id, b.stream_id, a.stream_id]
     assert first[1] == second[1] != third[1]
 
 
@@ -200,7 +200,7 @@ async def test_a_lost_answer_is_found_again(
     await writers.close()
     assert writers.losses == []
     assert (won(appended), appended.position) == (head_after(append), 3)
-    assert len(await event_log.read(head.match_id)) == 3
+    assert len(await event_log.read(head.stream_id)) == 3
 
 
 async def test_a_database_that_stays_away_is_reported() -> None:

@@ -62,10 +62,10 @@ def test_a_hash_tells_nothing_to_those_who_guess() -> None:
 async def test_the_chain_runs_on_through_forks(event_log: EventLog) -> None:
     root = await open_match(event_log, count=3)
     root = won(await event_log.append(following(root, count=3)))
-    child = await fork_match(event_log, root.match_id, 4, count=3)
-    grandchild = await fork_match(event_log, child.match_id, 6, count=3)
+    child = await fork_match(event_log, root.stream_id, 4, count=3)
+    grandchild = await fork_match(event_log, child.stream_id, 6, count=3)
     for match in (root, child, grandchild):
-        shown = await event_log.read(match.match_id)
+        shown = await event_log.read(match.stream_id)
         assert verify(shown) is None
         assert shown[-1].hash == match.hash
     assert verify(shown[4:], previous=shown[3].hash) is None
@@ -90,9 +90,9 @@ async def test_an_altered_event_breaks_the_chain(
     head = await open_match(event_log, count=5)
     await connection.execute("ALTER TABLE log.event DISABLE TRIGGER event_is_permanent")
     await connection.execute(
-        f"UPDATE log.event SET {alteration} WHERE match_id = $1 AND revision = 3", head.match_id
+        f"UPDATE log.event SET {alteration} WHERE match_id = $1 AND revision = 3", head.stream_id
     )
-    assert verify(await event_log.read(head.match_id)) == 3
+    assert verify(await event_log.read(head.stream_id)) == 3
 
 
 @pytest.mark.parametrize("table", ["log.event", "log.event_0"])

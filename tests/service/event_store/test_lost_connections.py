@@ -97,7 +97,7 @@ async def _play_while_killing(event_log: EventLog, kill: Callable[[], Awaitable[
 async def _check(event_log: EventLog, clients: list[Client]) -> None:
     """Compare the log with the clients' books."""
     for client in clients:
-        stored = await event_log.read(client.head.match_id)
+        stored = await event_log.read(client.head.stream_id)
         assert verify(stored) is None
         assert [event.revision for event in stored] == list(range(1, len(stored) + 1))
         hashes = {event.revision: event.hash for event in stored[1:]}
@@ -114,14 +114,14 @@ async def _play(event_log: EventLog, client: Client, seconds: float) -> None:
     while asyncio.get_running_loop().time() < until:
         number += 1
         # Every other command carries a receipt.
-        receipt = Receipt(f"{client.head.match_id}/{number}", b"request", b"answer") if number % 2 else None
+        receipt = Receipt(f"{client.head.stream_id}/{number}", b"request", b"answer") if number % 2 else None
         append = following(client.head, receipt=receipt, note=str(number))
         after = head_after(append)
         try:
             appended = await event_log.append(append)
         except LogUnavailable:
             client.unknown.add(after.hash)
-            client.head = await _current_head(event_log, client.head.match_id)
+            client.head = await _current_head(event_log, client.head.stream_id)
         else:
             assert appended.outcome is Outcome.APPENDED
             assert won(appended).hash == after.hash

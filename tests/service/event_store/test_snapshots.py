@@ -6,7 +6,7 @@ from tests.service.event_store.matches import fork_match, open_match
 
 
 async def test_the_newest_snapshot_of_the_right_shape_is_loaded(event_log: EventLog) -> None:
-    match_id = (await open_match(event_log, count=10)).match_id
+    match_id = (await open_match(event_log, count=10)).stream_id
     snapshots = event_log.snapshots
     await snapshots.save(match_id, "frantic/1", 3, b"three")
     await snapshots.save(match_id, "frantic/1", 7, b"first seven")
@@ -20,8 +20,8 @@ async def test_the_newest_snapshot_of_the_right_shape_is_loaded(event_log: Event
 
 
 async def test_a_fork_and_its_parent_share_snapshots_of_the_prefix_only(event_log: EventLog) -> None:
-    parent = (await open_match(event_log, count=10)).match_id
-    fork = (await fork_match(event_log, parent, 5, count=5)).match_id
+    parent = (await open_match(event_log, count=10)).stream_id
+    fork = (await fork_match(event_log, parent, 5, count=5)).stream_id
     snapshots = event_log.snapshots
     await snapshots.save(parent, "shape", 8, b"the parent's own")
     assert await snapshots.load(fork, "shape", 10) is None
@@ -33,7 +33,7 @@ async def test_a_fork_and_its_parent_share_snapshots_of_the_prefix_only(event_lo
 
 
 async def test_deleting_snapshots_changes_nothing_else(event_log: EventLog) -> None:
-    kept, cleared = [(await open_match(event_log, count=3)).match_id for _ in range(2)]
+    kept, cleared = [(await open_match(event_log, count=3)).stream_id for _ in range(2)]
     before = [await event_log.read(match_id) for match_id in (kept, cleared)]
     for match_id in (kept, cleared):
         await event_log.snapshots.save(match_id, "shape", 3, b"state")
