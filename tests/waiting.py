@@ -3,6 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import monotonic
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float = 15.0) -> float:
@@ -12,6 +15,15 @@ async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float =
         assert monotonic() - began < timeout_seconds, f"not true after {timeout_seconds} s"
         await asyncio.sleep(0.01)
     return monotonic() - began
+
+
+async def eventually(look: Callable[[], Awaitable[T | None]], timeout_seconds: float = 60.0) -> T:
+    """The first answer of `look` that is something; fails when none comes."""
+    began = monotonic()
+    while not (found := await look()):
+        assert monotonic() - began < timeout_seconds, f"nothing after {timeout_seconds} s"
+        await asyncio.sleep(0.02)
+    return found
 
 
 async def stays(is_true: Callable[[], Awaitable[bool]], seconds: float) -> None:

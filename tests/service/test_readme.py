@@ -3,7 +3,7 @@
 import json
 import re
 from string import Template
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 from tests.service.installation import PROJECT, Installation, curl
@@ -11,6 +11,7 @@ from tests.service.installation import PROJECT, Installation, curl
 BLOCK = re.compile(r"```sh\n(.*?)```\n\n```json\n(.*?)```", re.DOTALL)
 KEY = re.compile(r'"(\w+)":')
 PRINTED_URL = "http://127.0.0.1:8000"
+BOT_SECONDS = 60.0
 
 
 def test_the_match_by_curl(running: Installation) -> None:
@@ -30,12 +31,11 @@ def test_the_match_by_curl(running: Installation) -> None:
 def asked(request: str, url: str, known: dict[str, str]) -> Any:
     """The answer; a bot that is awaited first is waited for, as the README says."""
     command = Template(request.replace(PRINTED_URL, url)).substitute(known)
-    for _ in range(100):
-        answer = curl(command)
-        if answer.get("commands") != []:
-            return answer
+    deadline = monotonic() + BOT_SECONDS
+    while (answer := curl(command)).get("commands") == []:
+        assert monotonic() < deadline, "the house bot does not move"
         sleep(0.05)
-    raise AssertionError("the house bot does not move")
+    return answer
 
 
 def remember(known: dict[str, str], answer: Any, url: str) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 
 from service.application import Application
 from service.event_store.migrate import migrate
@@ -22,6 +21,7 @@ from service.settings import Settings
 from service.streams.entries import stream_of
 from service.webhooks.telling import WebhookTerms
 from service.wiring import build
+from tests.listening import listening
 from tests.projections.conftest import caught_up
 from tests.servers import Urls, new_database, redis_database
 
@@ -54,16 +54,8 @@ async def new_service(
 @asynccontextmanager
 async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the service behind a real socket, for what a test transport cannot do: streams."""
-    server = uvicorn.Server(uvicorn.Config(create_app(service), port=0, log_config=None, lifespan="off"))
-    running = asyncio.create_task(server.serve())
-    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event
-        await asyncio.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with listening(create_app(service)) as url, httpx.AsyncClient(base_url=url) as client:
         yield client
-    server.should_exit = True
-    server.force_exit = True
-    await running
 
 
 @asynccontextmanager

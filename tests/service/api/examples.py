@@ -2,7 +2,6 @@
 checked against. `python -m pytest tests/service/api/test_contract.py --write-examples` writes them anew.
 """
 
-import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Iterator
@@ -197,14 +196,14 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
 
 async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:
     """Wait for all read models: the timeline tells of `revision`, and the seats of the match are listed."""
-    async with asyncio.timeout(20):
-        while True:
-            lines = (await client.get(f"{url}/timeline?from={revision}")).json()["lines"]
-            seats = (await client.get("/v1/players/Ada/seats")).json()["seats"]
-            matches = (await client.get("/v1/matches")).json()["matches"]
-            if lines and seats and matches and matches[0]["revision"] == revision:
-                return
-            await asyncio.sleep(0.05)
+
+    async def is_told() -> bool:
+        lines = (await client.get(f"{url}/timeline?from={revision}")).json()["lines"]
+        seats = (await client.get("/v1/players/Ada/seats")).json()["seats"]
+        matches = (await client.get("/v1/matches")).json()["matches"]
+        return bool(lines and seats and matches and matches[0]["revision"] == revision)
+
+    await until(is_told, 60)
 
 
 def shown(answer: httpx.Response, operation: str) -> Any:

@@ -1,13 +1,12 @@
 """A receiver of webhooks: a real server that keeps what it gets and answers as it is told."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import uvicorn
+from tests.listening import listening
 
 
 @dataclass
@@ -57,12 +56,5 @@ class Receiver:
 @asynccontextmanager
 async def receiving() -> AsyncIterator[Receiver]:
     receiver = Receiver()
-    config = uvicorn.Config(receiver, port=0, log_config=None, lifespan="off", access_log=False)
-    server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve())
-    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event
-        await asyncio.sleep(0.01)
-    receiver.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    yield receiver
-    server.should_exit = server.force_exit = True
-    await running
+    async with listening(receiver) as receiver.url:
+        yield receiver

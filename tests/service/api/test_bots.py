@@ -1,6 +1,5 @@
 """House bots fill seats and play by themselves."""
 
-import asyncio
 from random import Random
 
 import httpx
@@ -10,15 +9,15 @@ from service.application import Application
 from service.http.app import create_app
 from service.wiring import build
 from tests.service.api.playing import table
+from tests.waiting import eventually, until
 
 
 async def finished(match) -> dict:
-    for _ in range(600):
+    async def end() -> dict | None:
         now = await match.get("state")
-        if now["sheet"]["phase"] == "finished":
-            return now
-        await asyncio.sleep(0.05)
-    raise AssertionError("the bots have stopped playing")
+        return now if now["sheet"]["phase"] == "finished" else None
+
+    return await eventually(end)
 
 
 async def test_bots_play_a_match_by_themselves(client: httpx.AsyncClient) -> None:
@@ -32,17 +31,16 @@ async def test_a_person_plays_against_a_bot_that_looks_ahead(client: httpx.Async
     options = {"mode": "last_hope", "target_points": 1}
     match = await table(client, "sukkube", 2, bots={"1": "lookahead"}, options=options)
     await match.start()
-    now = await match.get("state")
-    for _ in range(200):
-        if now["awaited"]["kind"] == "nobody":
-            break
-        if now["awaited"]["seats"] == [0]:
+
+    async def is_over_or_moves() -> bool:
+        awaited = (await match.get("state"))["awaited"]
+        if awaited["kind"] != "nobody" and awaited["seats"] == [0]:
             await match.play(Random(2), plies=1)
-        await asyncio.sleep(0.02)
-        now = await match.get("state")
+        return awaited["kind"] == "nobody"
+
+    await until(is_over_or_moves, 60)
     events = (await match.get("events"))["events"]
     assert any(event["actor"] == "bot:lookahead" for event in events)
-    assert now["awaited"]["kind"] == "nobody"
 
 
 @pytest.mark.parametrize("seats", [2])

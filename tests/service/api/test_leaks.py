@@ -23,6 +23,7 @@ from tests.service.api.conftest import ADMIN, new_service, projecting, serving
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import fork, revision_of
 from tests.service.api.twins import Pair, find
+from tests.waiting import until
 
 DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
 TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
@@ -155,10 +156,12 @@ async def look_everywhere(pair: Twins) -> None:
 
 async def until_told(pair: Twins, newest: int) -> None:
     """Read models have followed both."""
-    async with asyncio.timeout(WAIT_SECONDS):
-        for match in pair.matches:
-            while not (await match.get("timeline", **{"from": newest}))["lines"]:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+
+    async def are_told() -> bool:
+        pages = [await match.get("timeline", **{"from": newest}) for match in pair.matches]
+        return all(page["lines"] for page in pages)
+
+    await until(are_told, WAIT_SECONDS)
 
 
 async def refusals(pair: Twins, commands: list[Any]) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import httpx
 import jwt
 import pytest
-import uvicorn
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 from jwt.algorithms import ECAlgorithm, HMACAlgorithm, OKPAlgorithm, RSAAlgorithm
@@ -21,6 +20,7 @@ from service.access import oidc
 from service.access.oidc import Issuer, PublishedKeys
 from service.application import Application
 from service.wiring import build
+from tests.listening import listening
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer, table
@@ -77,15 +77,9 @@ class Clock:
 @pytest.fixture
 async def publisher() -> AsyncIterator[Publisher]:
     publisher = Publisher()
-    config = uvicorn.Config(publisher, port=0, log_config=None, lifespan="off", access_log=False)
-    server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve())
-    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event
-        await asyncio.sleep(0.01)
-    publisher.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/keys"
-    yield publisher
-    server.should_exit = server.force_exit = True
-    await running
+    async with listening(publisher) as url:
+        publisher.url = f"{url}/keys"
+        yield publisher
 
 
 @asynccontextmanager

@@ -1,6 +1,5 @@
 """A match over HTTP from its creation to its end, at every revision and from every fork."""
 
-import asyncio
 from random import Random
 from uuid import UUID
 
@@ -9,6 +8,7 @@ import httpx
 from domain.matches.state import state_shape
 from service.application import Application
 from tests.service.api.playing import Table, table
+from tests.waiting import until
 
 
 async def test_a_match_is_played_replayed_and_forked(client: httpx.AsyncClient) -> None:
@@ -45,11 +45,13 @@ async def test_snapshots_change_nothing_but_time(service: Application, client: h
     revisions = range(5, end["revision"], 97)
     for revision in revisions:
         seen[revision] = (await match.get("state", at=revision))["hash"]
-    await asyncio.sleep(0.1)
     shape, match_id = state_shape(), UUID(match.match_id)
-    kept = await service.log.snapshots.load(match_id, shape, end["revision"])
-    assert kept is not None
-    assert kept.revision >= 500
+
+    async def is_kept() -> bool:
+        kept = await service.log.snapshots.load(match_id, shape, end["revision"])
+        return kept is not None and kept.revision >= 500
+
+    await until(is_kept)
     await service.log.snapshots.delete()
     service.matches.forget()
     assert {r: (await match.get("state", at=r))["hash"] for r in revisions} == seen

@@ -1,6 +1,5 @@
 """The read models over HTTP: they follow the log, page without gap, and tell each viewer their own story."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 from service.application import Application
 from tests.service.api.conftest import ADMIN, projecting
 from tests.service.api.playing import Table, bearer, table
+from tests.waiting import eventually
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -21,12 +21,12 @@ async def followed(service: Application) -> AsyncIterator[None]:
 
 async def told(match: Table, revision: int, token: str | None = None, **params: Any) -> list[dict[str, Any]]:
     """The whole timeline, once it reaches `revision`."""
-    for _ in range(200):
+
+    async def lines() -> list[dict[str, Any]] | None:
         page = await match.get("timeline", token, **params)
-        if page["lines"] and page["lines"][-1]["revision"] >= revision:
-            return page["lines"]  # type: ignore[no-any-return]
-        await asyncio.sleep(0.05)
-    raise AssertionError(f"the timeline has not reached {revision}")
+        return page["lines"] if page["lines"] and page["lines"][-1]["revision"] >= revision else None
+
+    return await eventually(lines)
 
 
 async def test_the_story_is_told_in_both_languages_with_its_rules(client: httpx.AsyncClient) -> None:
@@ -77,11 +77,11 @@ async def test_private_forks_are_listed_for_organisers_only(client: httpx.AsyncC
     forked = (await match.post("forks", {"revision": 1}, ADMIN)).json()["match_id"]
     await told(match, 2)
     params = {"parent": match.match_id}
-    for _ in range(100):
-        known = (await client.get("/v1/matches", params=params, headers=bearer(ADMIN))).json()["matches"]
-        if known:
-            break
-        await asyncio.sleep(0.05)
+
+    async def listed() -> list[dict[str, Any]]:
+        return (await client.get("/v1/matches", params=params, headers=bearer(ADMIN))).json()["matches"]  # type: ignore[no-any-return]
+
+    known = await eventually(listed)
     assert [row["match_id"] for row in known] == [forked]
     assert (await client.get("/v1/matches", params=params)).json()["matches"] == []
 
@@ -91,14 +91,13 @@ async def test_a_player_has_a_history(client: httpx.AsyncClient) -> None:
     await match.start()
     await match.play(Random(3))
     await told(match, (await match.get("state"))["revision"])
-    found = None
-    for _ in range(100):
+
+    async def finished() -> dict[str, Any] | None:
         seats = (await client.get("/v1/players/player 1/seats")).json()["seats"]
-        found = next((seat for seat in seats if seat["match_id"] == match.match_id), None)
-        if found and found["phase"] == "finished":
-            break
-        await asyncio.sleep(0.05)
-    assert found is not None
+        of_match = (seat for seat in seats if seat["match_id"] == match.match_id)
+        return next((seat for seat in of_match if seat["phase"] == "finished"), None)
+
+    found = await eventually(finished)
     assert found["place"] in (1, 2)
     assert found["plies"] > 0
 

@@ -25,6 +25,7 @@ from tests.service.api.receiver import receiving
 from tests.service.api.test_keys import new_key
 from tests.service.api.test_live import following
 from tests.service.api.test_webhooks import HOOKS, deliveries, hook, settled
+from tests.waiting import until
 
 LATE = 3600
 
@@ -161,16 +162,16 @@ LOOKS = (
 
 async def listed(client: httpx.AsyncClient, match: Table, revision: int) -> None:
     """Wait until the read models know the match at `revision`, as its organiser sees it."""
-    async with asyncio.timeout(20):
-        while True:
-            rows = (await client.get("/v1/matches?limit=200", headers=bearer(ADMIN))).json()["matches"]
-            told = await match.get("timeline", ADMIN, **{"from": revision})
-            seats = await client.get("/v1/players/player 0/seats?limit=200", headers=bearer(ADMIN))
-            row = next((row for row in rows if row["match_id"] == match.match_id), {"revision": 0})
-            last = [s["last_revision"] for s in seats.json()["seats"] if s["match_id"] == match.match_id]
-            if row["revision"] == revision and told["lines"] and last == [revision]:
-                return
-            await asyncio.sleep(0.05)
+
+    async def is_known() -> bool:
+        rows = (await client.get("/v1/matches?limit=200", headers=bearer(ADMIN))).json()["matches"]
+        told = await match.get("timeline", ADMIN, **{"from": revision})
+        seats = await client.get("/v1/players/player 0/seats?limit=200", headers=bearer(ADMIN))
+        row = next((row for row in rows if row["match_id"] == match.match_id), {"revision": 0})
+        last = [s["last_revision"] for s in seats.json()["seats"] if s["match_id"] == match.match_id]
+        return bool(row["revision"] == revision and told["lines"] and last == [revision])
+
+    await until(is_known, 60)
 
 
 @pytest.mark.rule("MV-SPE-02", "MV-SPE-03")

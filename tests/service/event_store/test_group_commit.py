@@ -27,6 +27,7 @@ from tests.service.event_store.matches import (
     opening,
     won,
 )
+from tests.waiting import until
 
 
 @asynccontextmanager
@@ -37,9 +38,23 @@ async def shard_held(connection: asyncpg.Connection, shard: int) -> AsyncIterato
         yield
 
 
+async def committing(
+    event_log: EventLog, connection: asyncpg.Connection, append: Append
+) -> list[asyncio.Task[Appended]]:
+    """Submit one append to a shard that is held; its commit is in flight and waits for the shard."""
+    task = asyncio.create_task(event_log.append(append))
+
+    async def waits_for_the_shard() -> bool:
+        return bool(await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+
+    await until(waits_for_the_shard)
+    return [task]
+
+
 async def submitted(event_log: EventLog, *appends: Append) -> list[asyncio.Task[Appended]]:
+    """Submit appends behind one that is in flight: each waits for its turn."""
     tasks = [asyncio.create_task(event_log.append(append)) for append in appends]
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)  # tasks begin in order, and before this one goes on
     return tasks
 
 
@@ -53,7 +68,7 @@ async def test_what_arrives_during_a_commit_forms_the_next_one(
     event_log: EventLog, connection: asyncpg.Connection
 ) -> None:
     async with shard_held(connection, 0):
-        first = await submitted(event_log, opening(match_in(0)))
+        first = await committing(event_log, connection, opening(match_in(0)))
         rest = await submitted(event_log, *(opening(match_in(0)) for _ in range(10)))
     assert {each.outcome for each in await asyncio.gather(*first, *rest)} == {Outcome.APPENDED}
     assert sorted(Counter(xmin for _, xmin in await transactions(connection)).values()) == [1, 10]
@@ -66,7 +81,7 @@ async def test_a_batch_holds_one_append_per_match(
     earlier = following(a, note="earlier")
     later = following(head_after(earlier), note="later")
     async with shard_held(connection, 0):
-        in_flight = await submitted(event_log, opening(match_in(0)))
+        in_flight = await committing(event_log, connection, opening(match_in(0)))
         tasks = await submitted(event_log, earlier, later, following(b))
     outcomes = [each.outcome for each in await asyncio.gather(*in_flight, *tasks)]
     assert outcomes == [Outcome.APPENDED] * 4
@@ -122,7 +137,7 @@ async def test_a_poison_command_takes_no_neighbour_down(
 async def test_a_full_queue_refuses_and_recovers(database: str, connection: asyncpg.Connection) -> None:
     async with open_event_log(database, SHARDS, queue_limit=3) as event_log:
         async with shard_held(connection, 0):
-            tasks = await submitted(event_log, opening(match_in(0)))
+            tasks = await committing(event_log, connection, opening(match_in(0)))
             tasks += await submitted(event_log, *(opening(match_in(0)) for _ in range(3)))
             with pytest.raises(LogBusy):
                 await event_log.append(opening(match_in(0)))
@@ -137,7 +152,7 @@ async def test_a_cancelled_caller_does_not_cancel_the_append(
 ) -> None:
     append, waiting = opening(match_in(0)), opening(match_in(0))
     async with shard_held(connection, 0):
-        tasks = await submitted(event_log, append)
+        tasks = await committing(event_log, connection, append)
         tasks += await submitted(event_log, waiting)
         for task in tasks:
             task.cancel()
