@@ -11,7 +11,8 @@ from domain.games.sukkube.options import Options
 from domain.games.sukkube.picture import draw
 from domain.games.sukkube.position import Position, enter
 from domain.games.sukkube.prospects import prospects
-from domain.games.sukkube.sentences import label, tell
+from domain.games.sukkube.sentences import tell
+from domain.games.sukkube.sentences.labels import label
 from domain.games.sukkube.state import Sukkube
 from domain.games.sukkube.view import imagine, unseen, view
 from domain.kernel.events import events_of, redact

@@ -7,7 +7,7 @@ from typing import Final
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, layout
 from domain.games.sukkube.moves import legal_in_turn
-from domain.games.sukkube.sentences import name
+from domain.games.sukkube.sentences.labels import name
 from domain.games.sukkube.state import Sukkube, hand_id, in_turn
 
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "flip": "⟲"}

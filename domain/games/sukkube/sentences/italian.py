@@ -1,11 +1,12 @@
 """La partita raccontata in italiano."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import colour, direction
-from domain.kernel.table import Event
+from domain.kernel.sentences import Sentences
+
+ITALIAN: Final = Sentences()
 
 CHARACTER: Final = {
     "strongman": "il forzuto",
@@ -48,19 +49,23 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
+@ITALIAN.on(e.PositionSet)
 def _position_set(event: e.PositionSet) -> str:
     top = name(event.position.top or "")
     return f"Il tavolo è preparato a mano: manche {event.position.manche}, in cima c'è {top}."
 
 
+@ITALIAN.on(e.MatchStarted)
 def _match_started(event: e.MatchStarted) -> str:
     return f"Inizia la partita: per sorteggio comincia {name(event.first_starter)}."
 
 
+@ITALIAN.on(e.MancheDealt)
 def _manche_dealt(event: e.MancheDealt) -> str:
     return f"Si danno le carte per la manche {event.manche}: comincia {name(event.starter)}."
 
 
+@ITALIAN.on(e.CardPlayed)
 def _card_played(event: e.CardPlayed) -> str:
     who = "Bot" if event.actor == "bot" else name(event.actor).removeprefix("il ")
     doubled = ", che raddoppia" if event.doubled else ""
@@ -69,15 +74,18 @@ def _card_played(event: e.CardPlayed) -> str:
     return f"{played}: in cima c'è {name(event.to_top)}.{late}"
 
 
+@ITALIAN.on(e.CardDrawn)
 def _card_drawn(event: e.CardDrawn) -> str:
     why = ", perché non ha carte da giocare" if event.reason == "last_hope" else ""
     return f"Il posto {event.seat} pesca {card_name(event.card)}{why}."
 
 
+@ITALIAN.on(e.TeamCharacterPassed)
 def _team_character_passed(event: e.TeamCharacterPassed) -> str:
     return f"{_capital(name(event.character))} passa dal posto {event.from_seat} al posto {event.to_seat}."
 
 
+@ITALIAN.on(e.MancheEnded)
 def _manche_ended(event: e.MancheEnded) -> str:
     why = "il mazzo è finito" if event.reason == "pile_empty" else f"{name(event.trigger)} ha finito le carte"
     if event.reason == "blocked":
@@ -89,6 +97,7 @@ def _manche_ended(event: e.MancheEnded) -> str:
     )
 
 
+@ITALIAN.on(e.MatchEnded)
 def _match_ended(event: e.MatchEnded) -> str:
     names = [name(winner) for winner in event.winners]
     if not names:
@@ -98,15 +107,3 @@ def _match_ended(event: e.MatchEnded) -> str:
     else:
         outcome = f"vincono {', '.join(names[:-1])} e {names[-1]}"
     return f"La partita finisce dopo {event.manches} manche: {outcome}."
-
-
-SENTENCES: Final[dict[type[Event], Callable[[Any], str]]] = {
-    e.PositionSet: _position_set,
-    e.MatchStarted: _match_started,
-    e.MancheDealt: _manche_dealt,
-    e.CardPlayed: _card_played,
-    e.CardDrawn: _card_drawn,
-    e.TeamCharacterPassed: _team_character_passed,
-    e.MancheEnded: _manche_ended,
-    e.MatchEnded: _match_ended,
-}
