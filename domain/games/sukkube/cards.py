@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from domain.games.sukkube.kube import DIRECTIONS
 from domain.kernel import data
 
-COLOURS: Final = ("red", "yellow", "green")
+COLOURS: Final = ("red", "yellow", "green")  # SK-DEC-07
 CARDS_OF_A_COLOUR: Final = 10
 CardId = Annotated[str, Meta(pattern="^(red|yellow|green)_(left|right|up|down|flip)_([1-9]|10)$")]
 

@@ -1,7 +1,8 @@
 """The Kube: six faces, an arrow on each, and where a turn leads.
 
-Before every card the Kube stands in the reading position of the character on top (SK-KUB-03), so the whole
-state of the Kube is that character, and a turn is a look-up.
+Each face shows a character and an arrow (SK-KUB-01). Before every card, Bots' included, the Kube stands in the
+reading position of the character on top, its arrow away from the player (SK-KUB-02, SK-KUB-03, SK-DEC-02,
+SK-DEC-05). So the whole state of the Kube is that character, and a turn is a look-up.
 """
 
 from collections.abc import Mapping
@@ -17,12 +18,13 @@ DIRECTIONS: Final = ("left", "right", "up", "down", "flip")
 OPPOSITE_DIRECTION: Final = {"left": "right", "right": "left", "up": "down", "down": "up"}
 
 SIDES_CLOCKWISE: Final = ("north", "east", "south", "west")
+# The Kube rolls the way the arrow points, so the side it comes from turns up (SK-DEC-03).
 FACE_COMING_UP: Final = {
     "left": "east",  # SK-KUB-04
     "right": "west",  # SK-KUB-05
     "up": "south",  # SK-KUB-06
     "down": "north",  # SK-KUB-07
-    "flip": "opposite",  # SK-KUB-08
+    "flip": "opposite",  # SK-KUB-08, SK-DEC-04
 }
 
 Layout = Mapping[str, Mapping[str, str]]
@@ -45,7 +47,7 @@ def turn(faces: Layout, top: str, direction: str, *, doubled: bool = False) -> s
     """The character on top after a card.
 
     The second half of a doubled turn is read from the arrow of the starting face (SK-DBL-03), so it carries the
-    opposite side up, and a doubled flip comes back to where it began (SK-DBL-04).
+    opposite side up, and a doubled flip comes back to where it began (SK-DBL-04, SK-DEC-08).
     """
     if not doubled:
         return faces[top][FACE_COMING_UP[direction]]

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Mode(Struct, frozen=True):
-    """One mode of play. A match uses exactly one (SK-VAR-02)."""
+    """One mode of play. A match uses exactly one: modes are not combined (SK-VAR-02, SK-DEC-41)."""
 
     seats: range
     seating: tuple[str, ...]
@@ -20,11 +20,13 @@ class Mode(Struct, frozen=True):
     team_characters: bool = False
     pile: bool = False
     target_points: int = 5
+    """SK-DEC-37, SK-DEC-39; what ends a match is the same in all modes (SK-VAR-03)."""
 
 
 HAND: Final = 5
 
 MODES: Final[dict[str, Mode]] = {
+    # One to six seats; alone it is the solo game (SK-GEN-01, SK-SOL-01).
     "base": Mode(seats=range(1, 7), seating=("SK-GEN-02", "SK-GEN-03")),
     "peach": Mode(
         seats=range(2, 3),
@@ -42,6 +44,7 @@ MODES: Final[dict[str, Mode]] = {
         seat_hand=5,
         pile=True,
     ),
+    # Both seats have as many characters (SK-DEC-31).
     "fish_the_bot": Mode(
         seats=range(2, 3),
         seating=("SK-FSH-01",),
@@ -61,6 +64,7 @@ MODES: Final[dict[str, Mode]] = {
         team_size=2,
         team_characters=True,
     ),
+    # Three pairs (SK-DEC-38).
     "lay_team": Mode(
         seats=range(6, 7), seating=("SK-LAY-01",), scoring="SK-LAY-02", team_size=2, target_points=9
     ),

@@ -22,7 +22,7 @@ def seat_in_turn(state: Sukkube, _: s.Turn) -> tuple[Seat, ...]:
 
 
 def legal_plays(state: Sukkube, _: s.Turn, __: Seat) -> list[Command]:
-    """Its legal cards in hand order (SK-TRN-02)."""
+    """Its legal cards in hand order (SK-TRN-02). It may play any (SK-SET-05) and has to (SK-DEC-23)."""
     return [PlayCard(card) for card in legal_in_turn(state)]
 
 
@@ -35,7 +35,8 @@ def legal_cards(hand: Sequence[str], last_card: str | None, *, flip_opposes_flip
     """The cards of `hand` that may follow `last_card`, in hand order; none means the seat is blocked.
 
     First the opposite direction is banned (SK-LEG-02), then, among what is left, another direction than the
-    last one must be played if there is one (SK-LEG-03), else the same may (SK-LEG-04).
+    last one must be played if there is one (SK-LEG-03), else the same may (SK-LEG-04, SK-DEC-12). Neither who
+    played the last card (SK-LEG-07) nor whether it was doubled matters (SK-DEC-13).
     """
     if last_card is None:
         return list(hand)  # SK-LEG-01
@@ -85,7 +86,7 @@ def check_playable(state: Sukkube, card: str) -> None:
 
 
 def card_played(state: Sukkube, card: str, chosen_by: Literal["player", "timeout", "bot"]) -> Caused:
-    """`card` played by the character on top, who is not asked whether it may (SK-TRN-02 to -04)."""
+    """`card` played by the character on top, who is not asked whether it may (SK-TRN-02, SK-TRN-03, SK-TRN-04)."""
     character = state.top or ""
     source = hand_id(state, character)
     seat = controller(state, character)
@@ -106,8 +107,15 @@ def card_played(state: Sukkube, card: str, chosen_by: Literal["player", "timeout
         then=(*_extra(state, character, source), s.RunOut(source), s.TURN),
     )
     by = "SK-FSH-03" if source == "pile" else "SK-BOT-01" if seat is None else "SK-TRN-02"
-    turned = ("SK-DBL-01", "SK-DBL-03") if doubled else ("SK-KUB-09",)
-    return Caused(event, (by, *turned, "SK-TRN-04"))
+    held = ("SK-GEM-04",) if seat is not None and state.characters[character] in state.holders else ()
+    return Caused(event, (by, *held, *_turned(event), "SK-TRN-04"))
+
+
+def _turned(event: CardPlayed) -> tuple[str, ...]:
+    """The rules that say how far the Kube turns."""
+    if event.doubled:
+        return ("SK-DBL-01", "SK-DBL-03")
+    return ("SK-DBL-02", "SK-KUB-09") if event.series_length > 2 else ("SK-KUB-09",)
 
 
 def _extra(state: Sukkube, character: str, hand: str) -> tuple[s.AnyStep, ...]:
@@ -118,12 +126,14 @@ def _extra(state: Sukkube, character: str, hand: str) -> tuple[s.AnyStep, ...]:
 
 
 def is_doubled(state: Sukkube, card: str) -> bool:
-    """The second card of a run of one colour turns the Kube twice, and only that one (SK-DBL-01, -02, -06)."""
+    """The second card of a run of one colour turns the Kube twice, and only that one (SK-DBL-01, SK-DBL-02).
+
+    The first card of a manche is none (SK-DBL-06); Bots' cards count like all others (SK-DEC-14."""
     return series_with(state, card) == 2
 
 
 def series_with(state: Sukkube, card: str) -> int:
-    """The length of the run of one colour that ends with `card` (SK-DBL-05)."""
+    """The length of the run of one colour that ends with `card` (SK-DBL-05, SK-DEC-09)."""
     if state.last_card is not None and colour(card) == colour(state.last_card):
         return state.series_length + 1
     return 1

@@ -10,6 +10,7 @@ from domain.games.sukkube.kube import CHARACTERS, layout
 from domain.games.sukkube.modes import MODES, Mode
 from domain.kernel import data
 from domain.kernel.decision import Rejected
+from domain.kernel.options import by_rule
 
 Character = Literal["strongman", "tamer", "ringmaster", "lion", "clown", "dancer"]
 FileName = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
@@ -18,22 +19,26 @@ FileName = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Absent options take the mode's default; an option outside its mode is refused (RULES.md, Options)."""
 
-    mode: Literal[
-        "base", "peach", "last_hope", "fish_the_bot", "sfiga_too", "gemelli", "lay_team", "esercito"
+    mode: Annotated[
+        Literal["base", "peach", "last_hope", "fish_the_bot", "sfiga_too", "gemelli", "lay_team", "esercito"],
+        by_rule("SK-OPT-01"),
     ] = "base"
-    target_points: Annotated[int, Meta(ge=1, le=20)] | None = None
-    manche_cap: Annotated[int, Meta(ge=1, le=1000)] = 100
-    first_starter: Literal["players", "all_characters"] = "players"
-    character_assignment: (
-        Literal["random"] | Annotated[tuple[Character, ...], Meta(min_length=6, max_length=6)]
-    ) = "random"
-    flip_opposite: Literal["none", "self"] = "none"
-    characters_per_seat: Literal[1, 2] | None = None
-    teams: tuple[tuple[Annotated[int, Meta(ge=0, le=5)], ...], ...] | None = None
-    team_character_scores: bool | None = None
-    pile_back_colour_visible: bool | None = None
-    kube_layout: FileName = "fair_v1"
-    deck_list: FileName = "even_v1"
+    target_points: Annotated[int, by_rule("SK-OPT-02", ge=1, le=20)] | None = None
+    manche_cap: Annotated[int, by_rule("SK-OPT-03", ge=1, le=1000)] = 100
+    first_starter: Annotated[Literal["players", "all_characters"], by_rule("SK-OPT-04")] = "players"
+    character_assignment: Annotated[
+        Literal["random"] | Annotated[tuple[Character, ...], Meta(min_length=6, max_length=6)],
+        by_rule("SK-OPT-05"),
+    ] = "random"
+    flip_opposite: Annotated[Literal["none", "self"], by_rule("SK-OPT-06")] = "none"
+    characters_per_seat: Annotated[Literal[1, 2], by_rule("SK-OPT-07")] | None = None
+    teams: (
+        Annotated[tuple[tuple[Annotated[int, Meta(ge=0, le=5)], ...], ...], by_rule("SK-OPT-08")] | None
+    ) = None
+    team_character_scores: Annotated[bool, by_rule("SK-OPT-09")] | None = None
+    pile_back_colour_visible: Annotated[bool, by_rule("SK-OPT-10")] | None = None
+    kube_layout: Annotated[FileName, by_rule("SK-OPT-11")] = "fair_v1"
+    deck_list: Annotated[FileName, by_rule("SK-OPT-12")] = "even_v1"
 
     @property
     def rules_of_mode(self) -> Mode:

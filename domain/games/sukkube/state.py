@@ -49,7 +49,7 @@ def seat_number(name: str) -> Seat:
 
 
 def controller(state: Sukkube, character: str) -> Seat | None:
-    """The seat that plays `character` now; None for a Bot (SK-TRN-01, SK-GEM-04)."""
+    """The seat that plays `character` now; None for a Bot (SK-TRN-01, SK-TRN-05, SK-GEM-04, SK-DEC-35)."""
     owner = state.characters[character]
     if owner == "bot":
         return None
@@ -69,7 +69,9 @@ def team_of(state: Sukkube, seat: Seat) -> str | None:
 
 
 def scorer(state: Sukkube, character: str) -> str | None:
-    """Who gets the point when `character` is Dominatore (SK-SCO-01, SK-SCO-02, SK-GEM-08, SK-LAY-02)."""
+    """Who gets the point when `character` is Dominatore (SK-SCO-01, SK-SCO-02, SK-VAR-06, SK-GEM-08, SK-LAY-02).
+
+    Bots have no points at all (SK-BOT-05, SK-DEC-18, SK-DEC-48."""
     owner = state.characters[character]
     if owner == "bot":
         return None

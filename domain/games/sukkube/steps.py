@@ -14,7 +14,9 @@ class Deal(Step, frozen=True):
 
 
 class Turn(Step, frozen=True):
-    """Whoever controls the character on top plays a card (SK-TRN-01)."""
+    """Whoever controls the character on top plays a card (SK-TRN-01, SK-VAR-04, SK-DEC-26), until the manche ends
+    (SK-TRN-06).
+    """
 
 
 class Refill(Step, frozen=True):

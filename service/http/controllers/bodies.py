@@ -9,6 +9,7 @@ import msgspec
 from litestar.exceptions import ClientException
 
 from domain.kernel.decision import Rejected
+from domain.kernel.options import rules_of
 from service.http.asked import Asked
 from service.http.problems import InvalidBody, Refusal
 
@@ -33,12 +34,13 @@ async def decoded(request: Asked, decode: Callable[[bytes], Decoded]) -> Decoded
 
 
 def convert(value: Any, shape: Any, pointer: str) -> Any:
-    """`value`, a part of the body at `pointer`, as `shape`."""
+    """`value`, a part of the body at `pointer`, as `shape`. An option that cannot be names its rule."""
     try:
         return msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
         inner, detail = located(str(error))
-        raise InvalidBody(pointer + inner, detail) from error
+        rule = rules_of(shape).get(inner.split("/")[1]) if inner else None
+        raise InvalidBody(pointer + inner, detail, rule) from error
 
 
 def located(message: str) -> tuple[str, str]:

@@ -77,6 +77,7 @@ def test_gemelli_the_holder_plays_for_the_team_character_within_the_rules() -> N
     assert refused(table, "yD1") == ("opposite_direction", "SK-LEG-02")
     assert refused(table, "yU1") == ("same_direction_avoidable", "SK-LEG-03")
     assert play(table, "gL1")[0] == "clown seat_0 gL1 x1 s1 -> strongman"
+    assert table.decision.caused[1].rules[:2] == ("SK-TRN-02", "SK-GEM-04")
 
 
 @rule("SK-GEM-05")
@@ -162,6 +163,7 @@ def test_lay_team_first_team_to_nine() -> None:
         scores = {"scores": {"team_b": points}, "manche": 20}
         table = at("lion", "rU1", options=LAY, lion="yR1", table=scores)
         assert (play(table, "yR1")[-1] == "over target winners=team_b") is over
+    assert table.decision.caused[-1].rules == ("SK-WIN-01", "SK-LAY-03")
 
 
 @rule("SK-ESE-01", "SK-DEC-40")

@@ -85,6 +85,7 @@ def test_last_hope_ends_blocked_when_the_pile_gives_nothing() -> None:
         "seat_1 draws yR2 last_hope",
         "blocked clown dom=clown suk=ringmaster point=seat_1",
     ]
+    assert table.decision.caused[-1].rules[:2] == ("SK-LHP-03", "SK-END-02")
 
 
 @rule("SK-LHP-04")

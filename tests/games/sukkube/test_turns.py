@@ -103,6 +103,13 @@ def test_a_card_played_cites_its_rules() -> None:
     assert table.decision.caused[1].rules == ("SK-TRN-02", "SK-KUB-09", "SK-TRN-04")
 
 
+@rule("SK-DBL-02")
+def test_the_third_card_of_a_series_cites_why_it_turns_once() -> None:
+    table = at("lion", "rU1", series=2, lion="rL1 gR1")
+    play(table, "rL1")
+    assert table.decision.caused[1].rules == ("SK-TRN-02", "SK-DBL-02", "SK-KUB-09", "SK-TRN-04")
+
+
 @rule("SK-DEC-44")
 def test_a_time_out_plays_the_first_legal_card_in_hand_order() -> None:
     table = at("lion", "rU1", lion="yD1 yU1 gR1 yL1", clown="yF1")

@@ -68,6 +68,15 @@ async def test_a_game_is_played_by_as_many_as_its_rules_say(
     assert problem(answer, 422, "invalid_options")["rule"] == "SK-VAR-01"
 
 
+async def test_an_option_out_of_its_range_names_its_rule(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    async with nothing_stored(service):
+        answer = await client.post("/v1/matches", json={**NEW, "options": {"target_points": 99}})
+    (error,) = problem(answer, 422, "invalid_body")["errors"]
+    assert (error["pointer"], error["rule"]) == ("/options/target_points", "SK-OPT-02")
+
+
 async def test_every_broken_invariant_of_a_position_is_named(
     client: httpx.AsyncClient, service: Application
 ) -> None:

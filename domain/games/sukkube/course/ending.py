@@ -12,34 +12,38 @@ from domain.kernel.table import Seat
 
 
 def has_cards(state: Sukkube, step: s.RunOut) -> bool:
-    """The hand or pile of the last card is asked, once that card is resolved (SK-END-03)."""
+    """The hand or pile of the last card is asked, once that card is resolved (SK-END-03, SK-DEC-16, SK-DEC-33).
+
+    In every mode a hand that is empty ends the manche (SK-PCH-04, SK-FSH-05, SK-SFG-02, SK-GEM-07, SK-DEC-25).
+    """
     return bool(state.pile if step.hand == "pile" else state.hands[step.hand])
 
 
 def run_out(state: Sukkube, step: s.RunOut) -> Caused:
-    """The turn that would have followed is given up with the manche."""
+    """The turn that would have followed is given up with the manche, blocked or not (SK-DEC-17)."""
     if step.hand == "pile":
         return _end_manche(state, "pile_empty", "pile", "SK-FSH-06", done=2)
     return _end_manche(state, "hand_empty", step.hand, "SK-END-01", done=2)
 
 
 def blocked(state: Sukkube, _: s.Turn) -> Caused:
-    return _end_manche(state, "blocked", state.top or "", "SK-END-02", done=1)
+    """Who is blocked stays on top and dominates (SK-DEC-15), also while Peach has a pile (SK-DEC-28)."""
+    rules = ("SK-LHP-03", "SK-END-02") if state.options.mode == "last_hope" else ("SK-END-02",)
+    return _end_manche(state, "blocked", state.top or "", *rules, done=1)
 
 
 def _end_manche(
     state: Sukkube,
     reason: Literal["hand_empty", "blocked", "pile_empty"],
     trigger: str,
-    rule: str,
-    *,
+    *rules: str,
     done: int,
 ) -> Caused:
     dominator = state.top or ""  # SK-END-04
     point_to = scorer(state, dominator)
     scores = dict(state.scores)
     if point_to is not None:
-        scores[point_to] += 1  # SK-SCO-01
+        scores[point_to] += 1  # SK-SCO-01, SK-SCO-03
     event = e.MancheEnded(
         manche=state.manche,
         reason=reason,
@@ -52,11 +56,11 @@ def _end_manche(
         then=(_following(state, scores),),
     )
     scoring = "SK-SCO-02" if state.characters[dominator] == "bot" else state.options.rules_of_mode.scoring
-    return Caused(event, (rule, "SK-END-04", "SK-END-05", scoring))
+    return Caused(event, (*rules, "SK-END-04", "SK-END-05", scoring))
 
 
 def _following(state: Sukkube, scores: dict[str, int]) -> s.AnyStep:
-    """The end of the match, or the next deal."""
+    """The end of the match, or the next deal (SK-END-06); the cap ends matches that Bots dominate (SK-DEC-43)."""
     if max(scores.values()) == state.options.target_points:
         return s.EndMatch("target")  # SK-WIN-01
     return s.EndMatch("manche_cap") if state.manche == state.options.manche_cap else s.DEAL  # SK-WIN-02
@@ -67,7 +71,9 @@ def end_match(state: Sukkube, step: s.EndMatch) -> Caused:
     alone = step.reason == "manche_cap" and len(state.scores) == 1
     winners = () if alone else _leaders(state)
     event = e.MatchEnded(step.reason, winners, dict(state.scores), state.manche)
-    return Caused(event, ("SK-WIN-01" if step.reason == "target" else "SK-WIN-02",))
+    if step.reason == "manche_cap":
+        return Caused(event, ("SK-WIN-02",))
+    return Caused(event, ("SK-WIN-01", "SK-LAY-03") if state.options.mode == "lay_team" else ("SK-WIN-01",))
 
 
 def _leaders(state: Sukkube) -> tuple[str, ...]:

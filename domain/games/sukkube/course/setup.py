@@ -50,7 +50,11 @@ def deal_draws(state: Sukkube, _: s.Deal) -> tuple[Draw, ...]:
 
 
 def deal_manche(state: Sukkube, _: s.Deal, command: DealManche) -> Caused:
-    """All cards are gathered, shuffled and dealt in blocks from the front of the order (SK-SET-02)."""
+    """All cards are gathered, shuffled and dealt in blocks from the front of the order (SK-SET-02, SK-DEC-22).
+
+    The Sukkube of the manche before starts, a Bot likewise (SK-END-06, SK-DEC-19, SK-DEC-24). Nothing was just
+    played (SK-DEC-10), and holders stay (SK-GEM-06).
+    """
     order = list(command.deck_order)
     hands = {}
     for name, cards in hand_sizes(state).items():
@@ -63,7 +67,7 @@ def deal_manche(state: Sukkube, _: s.Deal, command: DealManche) -> Caused:
 
 
 def owners(state: Sukkube, dealt: tuple[str, ...]) -> dict[str, str]:
-    """Character -> owner in canonical order, when `dealt` is dealt out in seat order (SK-DEC-21, SK-GEM-01)."""
+    """Character -> owner, canonical order; `dealt` goes out in seat order (SK-DEC-21, SK-DEC-34, SK-GEM-01)."""
     mode = state.options.rules_of_mode
     each = state.options.characters_per_seat or mode.characters_per_seat
     names = [seat_name(seat) for seat in range(state.seats) for _ in range(each)]
@@ -85,7 +89,7 @@ def first_holders(options: Options) -> dict[str, int]:
 
 
 def hand_sizes(state: Sukkube) -> dict[str, int]:
-    """Hand -> cards dealt to it, in dealing order; what is left of the deck is the pile."""
+    """Hand -> cards dealt to it, in dealing order; what is left of the deck is the pile (SK-DEC-32)."""
     mode = state.options.rules_of_mode
     if not mode.seat_hand:
         return dict.fromkeys(CHARACTERS, HAND)

@@ -12,22 +12,25 @@ from domain.kernel.decision import Caused
 
 
 def without_a_choice(state: Sukkube, _: s.Turn) -> Make | None:
-    """A Bot plays at once; a seat without a legal card draws (SK-LHP-02) or is blocked (SK-END-02)."""
+    """A Bot plays at once (SK-BOT-04); a seat without a legal card draws (SK-LHP-02) or is blocked (SK-END-02)."""
     if controller(state, state.top or "") is None:
         return bot_card
     if legal_in_turn(state):
-        return None
+        return None  # SK-LHP-04: no draw either
     return last_hope if state.options.mode == "last_hope" and state.pile else blocked
 
 
 def bot_card(state: Sukkube, _: s.Turn) -> Caused:
-    """The Bot's first card in dealt order (SK-BOT-01, SK-BOT-02), or the top card of the pile (SK-FSH-04)."""
+    """The Bot's first card in dealt order, legal or not (SK-BOT-01, SK-BOT-02, SK-SET-04).
+
+    In Fish the Bot it is the top card of the pile (SK-FSH-04). It does what every card does (SK-BOT-03).
+    """
     hand = cards_in_turn(state)
     return card_played(state, hand[0] if hand else top_of_pile(state), "bot")
 
 
 def last_hope(state: Sukkube, _: s.Turn) -> Caused:
-    """The turn goes on with the card drawn."""
+    """The turn goes on; another card is drawn while none is legal (SK-DEC-29, SK-DEC-30)."""
     return _draw(state, hand_id(state, state.top or ""), "last_hope", "SK-LHP-02", done=0)
 
 
