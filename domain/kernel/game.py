@@ -45,6 +45,8 @@ class Game(Generic[State]):
     never fails and reads redacted events as well.
     `view` is a state of the same type in which only what is named is shown; `redact` does the same for an event,
     so that folding redacted events gives the view.
+    `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
+    look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     """
 
     name: str
@@ -72,6 +74,7 @@ class Game(Generic[State]):
     redact: Callable[[Event, Viewer], Event]
     unseen: Callable[[State], list[str]]
     imagine: Callable[[State, Sequence[str]], State]
+    may_not_know: Callable[[State, Viewer], tuple[frozenset[str], ...]]
     prospects: Callable[[State], Sequence[float]]
 
     tell: Callable[[Event, Language], str]

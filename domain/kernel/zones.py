@@ -9,6 +9,11 @@ def copied(cards: Cards) -> Cards:
     return cards if isinstance(cards, Hidden) else list(cards)
 
 
+def cards_in(*zones: Cards) -> frozenset[str]:
+    """The cards of all these zones, as far as they are not hidden."""
+    return frozenset(card for cards in zones if not isinstance(cards, Hidden) for card in cards)
+
+
 def shown(cards: Cards, *, to_viewer: bool) -> Cards:
     """The cards themselves, or only their number."""
     return cards if to_viewer else concealed(cards)

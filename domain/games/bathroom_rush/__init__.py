@@ -12,6 +12,7 @@ from domain.games.bathroom_rush.options import Options
 from domain.games.bathroom_rush.picture import draw
 from domain.games.bathroom_rush.position import Position, enter
 from domain.games.bathroom_rush.prospects import prospects
+from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import label, tell
 from domain.games.bathroom_rush.setup import begin
 from domain.games.bathroom_rush.state import BathroomRush
@@ -59,6 +60,7 @@ GAME = Game(
     redact=redact,
     unseen=unseen,
     imagine=imagine,
+    may_not_know=may_not_know,
     prospects=prospects,
     tell=tell,
     label=label,

@@ -11,6 +11,7 @@ from domain.games.frantic.picture import draw
 from domain.games.frantic.position import Position, enter
 from domain.games.frantic.prospects import prospects
 from domain.games.frantic.rounds import begin, result
+from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import label, tell
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.view import imagine, redact, unseen, view
@@ -101,6 +102,7 @@ GAME = Game(
     redact=redact,
     unseen=unseen,
     imagine=imagine,
+    may_not_know=may_not_know,
     prospects=prospects,
     tell=tell,
     label=label,

@@ -9,6 +9,7 @@ from domain.games.piccioni.options import Options
 from domain.games.piccioni.picture import draw
 from domain.games.piccioni.position import Position, enter
 from domain.games.piccioni.prospects import prospects
+from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import label, tell
 from domain.games.piccioni.setup import begin
 from domain.games.piccioni.state import Piccioni
@@ -60,6 +61,7 @@ GAME = Game(
     redact=redact,
     unseen=unseen,
     imagine=imagine,
+    may_not_know=may_not_know,
     prospects=prospects,
     tell=tell,
     label=label,

@@ -11,6 +11,7 @@ from domain.games.sukkube.options import Options
 from domain.games.sukkube.picture import draw
 from domain.games.sukkube.position import Position, enter
 from domain.games.sukkube.prospects import prospects
+from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import tell
 from domain.games.sukkube.sentences.labels import label
 from domain.games.sukkube.state import Sukkube
@@ -47,6 +48,7 @@ GAME = Game(
     redact=redact,
     unseen=unseen,
     imagine=imagine,
+    may_not_know=may_not_know,
     prospects=prospects,
     tell=tell,
     label=label,
