@@ -35,8 +35,10 @@ def awaited(state: Piccioni) -> Awaited:
             return AwaitsChance(c.ShuffleFlockDeck, (Shuffle("order", _cards(state.flock_deck)),))
         case s.DrawLeft():
             return AwaitsChance(c.RefillActionDeck, (Shuffle("order", tuple(state.discard_pile)),))
-    seat = in_turn(state)
-    return AwaitsSeats(() if seat is None else (seat,), DECISIONS[type(state.agenda[-1])](state.agenda[-1]))
+        case step if type(step) in DECISIONS:
+            seat = in_turn(state)
+            return AwaitsSeats(() if seat is None else (seat,), DECISIONS[type(step)](step))
+    return AwaitsResume()  # a view lacks the cards of an event that is due
 
 
 def legal_commands(state: Piccioni, seat: Seat) -> list[Command]:
