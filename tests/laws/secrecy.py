@@ -1,0 +1,190 @@
+"""The law of secrecy: what a viewer may not know changes nothing for them.
+
+`Game.may_not_know` says which cards those are; it is written from the rules and shares nothing with what it
+judges. The law plays a match at random. It exchanges these cards in the states and the events, and asks both
+twins the same questions: a viewer must get the same bytes from both. While several seats are asked at once, their
+answers are sealed: an answer given is exchanged for another one that was legal.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.awaited import AwaitsChance, AwaitsSeats
+from domain.kernel.chance import Shuffle
+from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.game import Game
+from domain.kernel.table import SPECTATOR, Command, Seat, Viewer
+from tests.games.playing import canonical, next_move, table
+from tests.games.settings import Settings
+from tests.laws.twins import exchanged, texts, twin
+
+PROBES = 4
+"""Commands that each seat tries at a table, its own turn or not."""
+
+
+class Leak(AssertionError):
+    """Somebody is shown what depends on cards they may not know."""
+
+    def __init__(self, what: str, viewer: Viewer, one: object, other: object) -> None:
+        super().__init__(f"{what} tells {viewer} twins apart:\n{one}\n{other}")
+        self.what = what
+
+
+def _asked(game: Game[Any], state: Any, _: Viewer) -> object:
+    """Whom everybody sees to be awaited, and for what; of chance only that it is."""
+    awaited = game.awaited(state)
+    return awaited if isinstance(awaited, AwaitsSeats) else type(awaited)
+
+
+Looks = Mapping[str, Callable[[Game[Any], Any, Viewer], object]]
+
+OF_STATES: Looks = {
+    "view": lambda game, state, viewer: canonical(game.view(state, viewer)),
+    "picture": lambda game, state, viewer: game.draw(game.view(state, viewer)),
+    "awaited": _asked,
+    "legal_commands": lambda game, state, viewer: (
+        game.legal_commands(state, viewer) if isinstance(viewer, int) else []
+    ),
+}
+OF_EVENTS: Looks = {
+    "event": lambda game, event, viewer: canonical(game.redact(event, viewer)),
+    "sentence": lambda game, event, viewer: game.tell(game.redact(event, viewer), "en"),
+    "Italian sentence": lambda game, event, viewer: game.tell(game.redact(event, viewer), "it"),
+}
+
+
+class Moment(Struct):
+    """One event, and the states around it."""
+
+    before: Any
+    caused: Caused
+    after: Any
+    shuffled: frozenset[str]
+    """The items whose order it tells, if chance has drawn one for it."""
+    is_last: bool
+    """No other event follows from the same move."""
+
+
+def check(game: Game[Any], setting: Settings, seed: int, limit: int) -> None:
+    """Play `limit` moves at most; raise `Leak` at the first event after which a viewer can tell twins apart."""
+    random = Random(seed)
+    tried: list[Command] = []
+    for moment in moments(game, setting, random, limit):
+        for viewer in viewers(setting):
+            other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
+            check_state(game, viewer, moment.after, other)
+            check_event(game, viewer, moment, random)
+            if moment.is_last and isinstance(viewer, int):
+                tried += game.legal_commands(moment.after, viewer)
+                for command in random.sample(tried, min(PROBES, len(tried))):
+                    check_refusals(game, viewer, moment.after, other, command, random)
+
+
+def check_state(game: Game[Any], viewer: Viewer, state: Any, other: Any) -> None:
+    """Two states that differ in nothing `viewer` may know; a table set by hand could be either."""
+    _compare(game, OF_STATES, viewer, state, other)
+    if isinstance(game.awaited(state), AwaitsSeats):
+        position_set = next(kind for kind in game.events if kind.__name__ == "PositionSet")
+        _compare(game, OF_EVENTS, viewer, position_set(state), position_set(other))
+
+
+def check_event(game: Game[Any], viewer: Viewer, moment: Moment, random: Random) -> None:
+    """The event with the cards exchanged that `viewer` did not know before, or not after the shuffle, nor now."""
+    unknown = moment.shuffled.union(*game.may_not_know(moment.before, viewer))
+    on_the_table = texts(moment.before)
+    groups = (
+        frozenset(card for card in group if card in unknown or card not in on_the_table)
+        for group in game.may_not_know(moment.after, viewer)
+    )
+    event = moment.caused.event
+    _compare(game, OF_EVENTS, viewer, event, twin(event, exchanged(groups, random)))
+
+
+def check_refusals(
+    game: Game[Any], seat: Seat, state: Any, other: Any, command: Command, random: Random
+) -> None:
+    """The seat tries `command` as it was given in the match by anybody, and naming any cards of the box."""
+    box = frozenset(card.id for card in game.cards(state.options))  # type: ignore[attr-defined]
+    for probe in (command, twin(command, exchanged([box], random))):
+        one, another = refusal(game, state, probe, seat), refusal(game, other, probe, seat)
+        if one != another:
+            raise Leak("refusal", seat, one, another)
+
+
+def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> int:
+    """What a seat answers stays sealed while others are asked. Gives the number of answers exchanged."""
+    _, seats, options = setting
+    random = Random(seed)
+    decision = table(game, seats, options)
+    other, differing, exchanges = decision, set[Viewer](), 0
+    for _ in range(limit):
+        awaited = game.awaited(decision.state)
+        move = next_move(game, decision.state, random)
+        if move is None:
+            break
+        command, seat = move
+        if not isinstance(awaited, AwaitsSeats) or len(awaited.seats) < 2 or seat is None:
+            game.decide(decision, command, seat)
+            other, differing = decision, set()
+            continue
+        one, other = _fresh(game, decision), _fresh(game, other)
+        answer = random.choice(game.legal_commands(other.state, seat))
+        if answer != command:
+            differing.add(seat)
+            exchanges += 1
+        game.decide(one, command, seat)
+        game.decide(other, answer, seat)
+        for viewer in (viewer for viewer in viewers(setting) if viewer not in differing):
+            check_state(game, viewer, one.state, other.state)
+            for told, otherwise in zip(one.caused, other.caused, strict=True):
+                _compare(game, OF_EVENTS, viewer, told.event, otherwise.event)
+                if told.rules != otherwise.rules:
+                    raise Leak("rules", viewer, told.rules, otherwise.rules)
+        decision = one
+    return exchanges
+
+
+def moments(game: Game[Any], setting: Settings, random: Random, limit: int) -> Iterator[Moment]:
+    """Each event of a match played at random, of `limit` moves at most."""
+    _, seats, options = setting
+    state = table(game, seats, options).state
+    for _ in range(limit):
+        awaited = game.awaited(state)
+        move = next_move(game, state, random)
+        if move is None:
+            return
+        draws = awaited.draws if isinstance(awaited, AwaitsChance) else ()
+        shuffled = frozenset(item for draw in draws if isinstance(draw, Shuffle) for item in draw.items)
+        chain = game.decided(state, *move)
+        for caused in chain:
+            before, state = state, game.evolve(game.clone(state), caused.event)
+            yield Moment(before, caused, state, shuffled, caused is chain[-1])
+            shuffled = frozenset()
+
+
+def viewers(setting: Settings) -> tuple[Viewer, ...]:
+    """All from whom something may be hidden: everybody but the organiser."""
+    return (*range(setting[1]), SPECTATOR)
+
+
+def refusal(game: Game[Any], state: Any, command: Command, seat: Seat) -> str:
+    """Code, rule and text of the refusal; empty if the command is accepted."""
+    try:
+        game.decided(state, command, seat)
+    except Rejected as refused:
+        return str(refused)
+    return ""
+
+
+def _fresh(game: Game[Any], decision: Decision[Any]) -> Decision[Any]:
+    return Decision(game.clone(decision.state), game.evolve)
+
+
+def _compare(game: Game[Any], looks: Looks, viewer: Viewer, one: Any, other: Any) -> None:
+    for what, look in looks.items():
+        seen, otherwise = look(game, one, viewer), look(game, other, viewer)
+        if seen != otherwise:
+            raise Leak(what, viewer, seen, otherwise)
