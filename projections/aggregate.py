@@ -16,6 +16,8 @@ from domain.matches.state import Match
 from domain.tournaments import evolve as tournaments
 from domain.tournaments.state import Tournament
 from service.event_store import codec
+from service.event_store.aggregate import Kind
+from service.event_store.kinds import MATCH, TOURNAMENT
 from service.event_store.records import StoredEvent
 
 
@@ -27,7 +29,7 @@ class Aggregate:
     beginning make up the state; None: all of them.
     """
 
-    kind: codec.StreamKind
+    kind: Kind[Any]
     decode: Callable[[Any, StoredEvent], Event]
     evolve: Callable[[Any, Event], Any]
     prefix: int | None = None
@@ -83,14 +85,14 @@ def _evolve_docket(story: DocketStory | None, event: Event) -> DocketStory:
     return story
 
 
-DOCKETS: Final = Aggregate(codec.MATCH, _decode_of_docket, _evolve_docket)
+DOCKETS: Final = Aggregate(MATCH, _decode_of_docket, _evolve_docket)
 """The disputes of a match. Events of play are only counted: far cheaper than a fold."""
 
-MATCHES: Final = Aggregate(codec.MATCH, _decode, matches.evolve)
+MATCHES: Final = Aggregate(MATCH, _decode, matches.evolve)
 """The match and its game as they are after each event."""
 
-MATCH_BEGINNINGS: Final = Aggregate(codec.MATCH, _decode, _sheet_at_creation, prefix=1)
+MATCH_BEGINNINGS: Final = Aggregate(MATCH, _decode, _sheet_at_creation, prefix=1)
 """Only what never changes: the game, its options, the number of seats. Cheaper than a fold."""
 
-TOURNAMENTS: Final = Aggregate(codec.TOURNAMENT, _decode_tournament, tournaments.evolve)
+TOURNAMENTS: Final = Aggregate(TOURNAMENT, _decode_tournament, tournaments.evolve)
 """The tournament as it is after each event."""

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 import asyncpg
 from redis.asyncio import Redis
 
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
 from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.spectating import Spectating
 from service.archive.examiner import Examiner
 from service.event_store.store import EventLog
+from service.event_store.streams import Streams
 from service.limits.rate_limits import RateLimits
 from service.limits.stream_limits import StreamLimits
-from service.matches.handle import Handler
-from service.matches.matches import Matches
 from service.matches.seeds import Seeds
 from service.settings import Settings
 from service.streams.live import Live
 from service.streams.presence import Presence
-from service.tournaments.handle import Tournaments
 from service.tournaments.rounds import Rounds
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
@@ -33,9 +33,8 @@ class Application:
     redis: Redis
     log: EventLog
     seeds: Seeds
-    matches: Matches
-    handler: Handler
-    tournaments: Tournaments
+    matches: Streams[Match]
+    tournaments: Streams[Tournament]
     rounds: Rounds
     access: Access
     audit: Audit

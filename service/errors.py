@@ -33,6 +33,7 @@ class StaleRevision(ServiceError):
 
     def __init__(self, given: int, newest: int) -> None:
         super().__init__(f"the match is at revision {newest}, not {given}: look again, then decide")
+        self.given = given
         self.newest = newest
 
 

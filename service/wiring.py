@@ -14,12 +14,13 @@ from service.application import Application
 from service.archive.examiner import Examiner
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
+from service.event_store.kinds import TOURNAMENT
 from service.event_store.store import open_event_log
+from service.event_store.streams import Streams
 from service.limits.rate_limits import RateLimits
 from service.limits.stream_limits import StreamLimits
-from service.matches.handle import Handler
-from service.matches.matches import Matches
 from service.matches.seeds import Seeds
+from service.matches.settling import match_streams
 from service.moments import Clock, utc_now
 from service.processes.aside import Aside
 from service.settings import Settings
@@ -27,10 +28,11 @@ from service.streams.entries import open_redis
 from service.streams.live import Live
 from service.streams.presence import Presence
 from service.streams.wakeup import Publisher
-from service.tournaments.handle import Tournaments
 from service.tournaments.rounds import Rounds
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
+
+TOURNAMENTS_KEPT = 200
 
 
 @asynccontextmanager
@@ -50,12 +52,11 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         await open_readers(settings.database_url, settings.database_pool_size) as pool,
     ):
         seeds = Seeds(pool)
-        matches = Matches(log)
-        handler = Handler(matches, seeds, clock=clock)
-        tournaments = Tournaments(log, clock=clock)
-        bots = BotDriver(handler, thinkers)
+        matches = match_streams(log, seeds, clock=clock)
+        tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
+        bots = BotDriver(matches, thinkers)
         live = Live(redis, settings.shards)
-        handler.after_apply += [bots.after_apply, live.after_apply]
+        matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
         access = Access(Keys(pool), settings.admin_key, settings.anonymous)
         access.also_organises.append(organises_matches_of(tournaments))
@@ -72,9 +73,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             log=log,
             seeds=seeds,
             matches=matches,
-            handler=handler,
             tournaments=tournaments,
-            rounds=Rounds(tournaments, handler, thinkers),
+            rounds=Rounds(tournaments, matches, seeds, thinkers),
             access=access,
             audit=Audit(pool),
             live=live,

@@ -10,7 +10,7 @@ from domain.tournaments.state import Tournament
 from service.access.callers import ANONYMOUS, Access, Caller, Organises, refusal
 from service.entropy import fingerprint
 from service.errors import TournamentNotFound
-from service.tournaments.handle import Tournaments
+from service.event_store.aggregate import Versions
 
 ADMIN = "admin"
 """What a tournament remembers of an organiser without a key of their own."""
@@ -48,7 +48,7 @@ def organising(caller: Caller) -> Visitor:
     return Visitor(replace(caller, role="organiser", actor=f"organiser:{caller.key_id}"), is_organiser=True)
 
 
-def organises_matches_of(tournaments: Tournaments) -> Organises:
+def organises_matches_of(tournaments: Versions[Tournament]) -> Organises:
     """Organisers of a tournament organise its matches (MV-ORG-01); for `Access.also_organises`."""
 
     async def organises(match: Match, key_id: str) -> bool:
@@ -57,15 +57,15 @@ def organises_matches_of(tournaments: Tournaments) -> Organises:
     return organises
 
 
-async def organisers_of(tournaments: Tournaments, match: Match) -> Sequence[str]:
+async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequence[str]:
     """The keys that organise the tournament of a match: none without one, or when it is held elsewhere."""
     if match.sheet.tournament is None:
         return ()
     try:
-        held = await tournaments.current(UUID(match.sheet.tournament.id))
+        held = await tournaments.newest(UUID(match.sheet.tournament.id))
     except TournamentNotFound:
         return ()  # the match was imported
-    return held.tournament.organisers
+    return held.state.organisers
 
 
 def require_may_look(access: Access, visitor: Visitor) -> None:

@@ -1,13 +1,12 @@
 """What spectators see of a match that is shown late: the match as it was, in every answer (MV-SPE-02)."""
 
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
-from msgspec.structs import replace
-
+from domain.matches.state import Match
 from projections.match_list import MatchRow, match_row
 from service.access.callers import Caller
-from service.matches.matches import Loaded, Matches
+from service.event_store.aggregate import Version, Versions
+from service.moments import Clock, utc_now
 
 
 def is_spectator(caller: Caller) -> bool:
@@ -16,26 +15,23 @@ def is_spectator(caller: Caller) -> bool:
 
 
 class Spectating:
-    def __init__(self, matches: Matches, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, matches: Versions[Match], clock: Clock = utc_now) -> None:
         self._matches = matches
         self._clock = clock
 
-    async def seen(self, newest: Loaded) -> Loaded:
+    async def seen(self, newest: Version[Match]) -> Version[Match]:
         """The match as spectators see it now: after its last event that is older than the delay.
 
         What happens before play begins is seen at once, so that whoever looks for a seat finds it.
         """
-        sheet = newest.match.sheet
+        sheet = newest.state.sheet
         if not sheet.spectator_delay_seconds or sheet.phase == "open":
             return newest
         moment = self._clock() - timedelta(seconds=sheet.spectator_delay_seconds)
         revision = await self._matches.log.revision_at(newest.head.stream_id, moment)
         if revision >= newest.revision:
             return newest
-        past = await self._matches.at(newest, revision)
-        hash_ = await self._matches.log.hash_at(newest.head.stream_id, revision)
-        assert hash_ is not None, "the revision was found in the log"
-        return Loaded(past.match, replace(newest.head, revision=revision, hash=hash_))
+        return await self._matches.at(newest, revision)
 
     async def rows(self, rows: list[MatchRow], caller: Caller) -> list[MatchRow]:
         """Rows of the match list as the caller may see them; a fork made within the delay is not there yet."""
@@ -49,6 +45,6 @@ class Spectating:
         return bool(late) and row.updated_at > self._clock() - late
 
     async def _row(self, row: MatchRow) -> MatchRow:
-        seen = await self.seen(await self._matches.current(row.match_id))
+        seen = await self.seen(await self._matches.newest(row.match_id))
         (last,) = await self._matches.log.read(row.match_id, seen.revision - 1, seen.revision)
-        return match_row(row.match_id, seen.match, seen.revision, row.created_at, last.recorded_at)
+        return match_row(row.match_id, seen.state, seen.revision, row.created_at, last.recorded_at)

@@ -10,33 +10,32 @@ from domain.matches.state import Match
 from domain.matches.view import redact
 from service.archive.format import FORMAT, End, Entry, Header, encode, readable
 from service.errors import MatchNotFound
+from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode_meta, decoder
 from service.event_store.hash_chain import commitment, timestamp
 from service.event_store.records import StoredEvent
-from service.event_store.store import LogReader
-from service.matches.matches import Loaded, Matches
 
 PAGE = 200
 
 
-async def archive(log: LogReader, matches: Matches, newest: Loaded, viewer: Viewer) -> AsyncIterator[bytes]:
+async def archive(matches: Versions[Match], newest: Version[Match], viewer: Viewer) -> AsyncIterator[bytes]:
     """The lines of the archive of a match as it stands at `newest`, in pieces of some pages."""
-    sheet = newest.match.sheet
-    yield encode(header(newest.match, newest.head.stream_id, viewer)) + b"\n"
+    sheet = newest.state.sheet
+    yield encode(header(newest.state, newest.head.stream_id, viewer)) + b"\n"
     decode = decoder(sheet.game).decode
     sources: set[str] = set()
     seeds: dict[str, str] = {}
     for first in range(0, newest.revision, PAGE):
-        stored = await log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
+        stored = await matches.log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
         events = [decode(each.type, each.version, each.payload) for each in stored]
         sources.update(terms.source for terms in map(_terms, events) if terms)
         seeds |= seeds_of(events)
         yield b"".join(
-            encode(entry(newest.match, each, event, viewer)) + b"\n"
+            encode(entry(newest.state, each, event, viewer)) + b"\n"
             for each, event in zip(stored, events, strict=True)
         )
     for source in sorted(sources - {sheet.match_id}):
-        seeds = await _revealed(log, matches, source, viewer) | seeds
+        seeds = await _revealed(matches, source, viewer) | seeds
     yield encode(End(newest.revision, newest.head.hash.hex(), seeds)) + b"\n"
 
 
@@ -80,14 +79,14 @@ def seeds_of(events: Iterable[Event]) -> dict[str, str]:
     return {luck.commitment(bytes.fromhex(seed)): seed for seed in revealed}
 
 
-async def _revealed(log: LogReader, matches: Matches, source: str, viewer: Viewer) -> dict[str, str]:
+async def _revealed(matches: Versions[Match], source: str, viewer: Viewer) -> dict[str, str]:
     """The seeds revealed by the match `source`, whose luck a fork shares, if the viewer may know of it."""
     try:
-        found = (await matches.current(UUID(source))).match
+        found = (await matches.newest(UUID(source))).state
     except MatchNotFound:
         return {}
     if found.sheet.is_private and viewer != ORGANISER:
         return {}
     decode = decoder(found.sheet.game).decode
-    facts = await log.facts(UUID(source))
+    facts = await matches.log.facts(UUID(source))
     return seeds_of(decode(*fact) for fact in facts if fact[0] == LuckRevealed.__name__)

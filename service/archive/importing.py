@@ -8,11 +8,13 @@ from service.archive.format import Entry
 from service.archive.opening import opened
 from service.archive.reading import Archive
 from service.archive.report import Report
-from service.errors import ArchiveRefused, ParentMissing
+from service.errors import ArchiveRefused, MatchExists, ParentMissing
 from service.event_store import meta
 from service.event_store.meta import Meta
-from service.event_store.records import Append, Fork, NewEvent, Receipt, StreamHead
-from service.event_store.store import LogReader
+from service.event_store.records import Append, Fork, NewEvent, Outcome, Receipt, StreamHead
+from service.event_store.requests import Asked, first_answer
+from service.event_store.store import EventLog, LogReader
+from service.event_store.streams import repetition
 from service.matches.seeds import Seeds
 
 
@@ -43,6 +45,22 @@ async def append_of(archive: Archive, log: LogReader, receipt: Receipt | None) -
     events = tuple(map(_recorded, own))
     assert events[-1].recorded_at is not None
     return Append(match_id, head, events, events[-1].recorded_at, opens=True, fork=fork, receipt=receipt)
+
+
+async def adopt(append: Append, log: EventLog, asked: Asked) -> bytes:
+    """Append a whole match that was played elsewhere; the receipt's answer. Raises `MatchExists` (MV-ARC-03)."""
+    repeated = await first_answer(log, asked)
+    if repeated is not None:
+        return repeated
+    if await log.head(append.match_id) is not None:
+        raise MatchExists(append.match_id)
+    appended = await log.append(append)
+    if appended.outcome is not Outcome.APPENDED:
+        again = repetition(appended)
+        if again is None:
+            raise MatchExists(append.match_id)
+        return again.answer
+    return append.receipt.answer if append.receipt else b""
 
 
 async def take_over_seeds(archive: Archive, seeds: Seeds) -> None:

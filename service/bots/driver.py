@@ -20,8 +20,8 @@ from domain.matches.state import Match
 from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
-from service.event_store.requests import Request
-from service.matches.handle import Applied, Handler
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Streams
 from service.processes.running import is_cancelled
 
 PAUSE_SECONDS = 1.0
@@ -37,8 +37,8 @@ class BotDriver:
     each move names the revision it was chosen at, and the log takes one of them.
     """
 
-    def __init__(self, handler: Handler, thinkers: Executor, random: Random | None = None) -> None:
-        self._handler = handler
+    def __init__(self, matches: Streams[Match], thinkers: Executor, random: Random | None = None) -> None:
+        self._matches = matches
         self._thinkers = thinkers
         self._random = random or SystemRandom()
         self._driving: dict[UUID, asyncio.Task[None]] = {}
@@ -50,8 +50,8 @@ class BotDriver:
             self._driving[match_id] = task
             task.add_done_callback(lambda _: self._driving.pop(match_id, None))
 
-    def after_apply(self, match_id: UUID, applied: Applied) -> None:
-        self.consider(match_id, applied.match)
+    def after_apply(self, applied: Applied[Match]) -> None:
+        self.consider(applied.stream_id, applied.state)
 
     async def close(self) -> None:
         """Stop moving; the next process that loads the match goes on."""
@@ -63,15 +63,15 @@ class BotDriver:
     async def _drive(self, match_id: UUID) -> None:
         while not is_cancelled():
             try:
-                loaded = await self._handler.matches.current(match_id)
-                seat = awaited_bot(loaded.match)
+                loaded = await self._matches.newest(match_id)
+                seat = awaited_bot(loaded.state)
                 if seat is None:
                     return
-                command = await self._choose(loaded.match, seat)
-                bot = loaded.match.sheet.seats[seat].bot
+                command = await self._choose(loaded.state, seat)
+                bot = loaded.state.sheet.seats[seat].bot
                 move = partial(decider.play, command=command, seat=seat)
-                request = Request(f"bot:{bot}")
-                await self._handler.execute(match_id, move, request, if_revision=loaded.revision)
+                asked = Asked(f"bot:{bot}", if_revision=loaded.revision)
+                await self._matches.execute(match_id, move, asked)
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
                 return

@@ -5,16 +5,17 @@ from uuid import UUID
 
 from domain.disputes.events import StatementMade
 from domain.disputes.state import Dispute
+from domain.matches.state import Match
 from service.application import Application
+from service.event_store.aggregate import Version
 from service.event_store.codec import decode
-from service.matches.matches import Loaded
 from service.schemas.disputes import DisputeView, StatementView
 
 QueueKey = tuple[datetime, UUID, int]
 
 
-async def shown(service: Application, newest: Loaded, dispute: Dispute) -> DisputeView:
-    match_id, sheet = newest.head.stream_id, newest.match.sheet
+async def shown(service: Application, newest: Version[Match], dispute: Dispute) -> DisputeView:
+    match_id, sheet = newest.head.stream_id, newest.state.sheet
     statements = []
     if dispute.heard:
         for stored in await service.log.read(match_id, dispute.opened_at, dispute.last_at):

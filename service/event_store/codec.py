@@ -1,7 +1,6 @@
-"""Between the domain's events and the log's rows: kinds of streams, type names, shape versions, msgpack."""
+"""Between the domain's events and the log's rows: type names, shape versions, msgpack."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -11,8 +10,8 @@ from msgspec import Struct
 from domain.games import GAMES
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event
-from domain.matches.events import MATCH_EVENTS, MatchCreated
-from domain.tournaments.events import TOURNAMENT_EVENTS, TournamentCreated
+from domain.matches.events import MATCH_EVENTS
+from domain.tournaments.events import TOURNAMENT_EVENTS
 from service.event_store import meta
 from service.event_store.meta import Meta
 from service.event_store.records import NewEvent, StoredEvent
@@ -24,21 +23,6 @@ SHAPE_VERSIONS: Final[dict[str, int]] = {}
 
 UPCASTERS: Final = Upcasters()
 """Lifts events of older shapes; none has changed yet."""
-
-
-@dataclass(frozen=True)
-class StreamKind:
-    """What a stream is the story of: the type of its first event says it.
-
-    Names of event types are unique in the streams of one kind, not in the log.
-    """
-
-    name: str
-    opening: str
-
-
-MATCH: Final = StreamKind("match", MatchCreated.__name__)
-TOURNAMENT: Final = StreamKind("tournament", TournamentCreated.__name__)
 
 
 class _Opening(Struct):

@@ -12,7 +12,7 @@ from service.event_store.records import NewEvent, Receipt
 from service.event_store.store import LogReader
 
 
-class Request(Struct, frozen=True):
+class Asked(Struct, frozen=True):
     """`actor` is recorded with the events; `seat` is its seat, if it has one.
 
     `key` (scoped by the caller, empty without Idempotency-Key) and `fingerprint` (a hash of the request) make the
@@ -24,25 +24,26 @@ class Request(Struct, frozen=True):
     fingerprint: bytes = b""
     traceparent: str = ""
     seat: Seat | None = None
+    if_revision: int | None = None
 
 
-SYSTEM = Request("system")
+SYSTEM = Asked("system")
 
 
-def recorded(caused: Iterable[Caused], request: Request) -> tuple[NewEvent, ...]:
+def recorded(caused: Iterable[Caused], asked: Asked) -> tuple[NewEvent, ...]:
     """The events as the log takes them, with who asked for them."""
-    return tuple(encode(each, request.actor, request.key, request.traceparent) for each in caused)
+    return tuple(encode(each, asked.actor, asked.key, asked.traceparent) for each in caused)
 
 
-def receipt_of(request: Request, answer: bytes) -> Receipt | None:
-    return Receipt(request.key, request.fingerprint, answer) if request.key else None
+def receipt_of(asked: Asked, answer: bytes) -> Receipt | None:
+    return Receipt(asked.key, asked.fingerprint, answer) if asked.key else None
 
 
-async def first_answer(log: LogReader, request: Request) -> bytes | None:
+async def first_answer(log: LogReader, asked: Asked) -> bytes | None:
     """What was answered if this very request was accepted before; raises `KeyReused` if it was another."""
-    receipt = await log.receipt(request.key) if request.key else None
+    receipt = await log.receipt(asked.key) if asked.key else None
     if receipt is None:
         return None
-    if receipt.request_hash != request.fingerprint:
+    if receipt.request_hash != asked.fingerprint:
         raise KeyReused
     return receipt.answer

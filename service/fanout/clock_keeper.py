@@ -12,15 +12,16 @@ import asyncpg
 import structlog
 from redis.asyncio import Redis
 
+from domain.matches.state import Match
 from projections.queries import list_due_matches
 from service.bots.driver import BotDriver
 from service.errors import ServiceError
 from service.event_store.errors import LogBusy, LogUnavailable
 from service.event_store.store import open_event_log
+from service.event_store.streams import Streams
 from service.fanout.standby import Duties
-from service.matches.handle import Handler
-from service.matches.matches import Matches
 from service.matches.seeds import Seeds
+from service.matches.settling import match_streams
 from service.moments import Clock, utc_now
 from service.processes.aside import Aside
 from service.processes.running import is_cancelled
@@ -32,7 +33,7 @@ REST_SECONDS = 1.0
 """How long a match is left alone after it was looked at: its row in the match list follows a moment later."""
 REST_AFTER_ERROR_SECONDS = 15.0
 MATCHES_AT_ONCE = 100
-MATCHES_CACHED = 200
+MATCHES_KEPT = 200
 READERS = 2
 
 log = structlog.get_logger()
@@ -45,11 +46,11 @@ async def keep_clocks(
     thinkers = Aside()
     publisher = Publisher(redis)
     async with open_event_log(database_url, shards, readers=READERS, after_commit=publisher) as event_log:
-        handler = Handler(Matches(event_log, cached=MATCHES_CACHED), Seeds(pool))
-        bots = BotDriver(handler, thinkers)
-        handler.after_apply.append(bots.after_apply)
+        matches = match_streams(event_log, Seeds(pool), kept=MATCHES_KEPT)
+        bots = BotDriver(matches, thinkers)
+        matches.after_apply.append(bots.after_apply)
         try:
-            await ClockKeeper(pool, handler, duties).run()
+            await ClockKeeper(pool, matches, duties).run()
         finally:
             await bots.close()
             thinkers.shutdown()
@@ -61,13 +62,13 @@ class ClockKeeper:
     def __init__(
         self,
         pool: asyncpg.Pool,
-        handler: Handler,
+        matches: Streams[Match],
         duties: Duties,
         *,
         clock: Clock = utc_now,
     ) -> None:
         self._pool = pool
-        self._handler = handler
+        self._matches = matches
         self._duties = duties
         self._clock = clock
         self._resting: dict[UUID, float] = {}
@@ -95,7 +96,7 @@ class ClockKeeper:
     async def _time_out(self, match_id: UUID) -> float:
         """Play what is due in a match; how long to leave it alone. One that fails keeps no other waiting."""
         try:
-            await self._handler.time_out(match_id)
+            await self._matches.advance(match_id)
         except (LogBusy, LogUnavailable):
             raise
         except ServiceError as error:

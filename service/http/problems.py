@@ -13,8 +13,8 @@ from domain.kernel.game import BrokenPosition
 from service import errors
 from service.access.callers import Forbidden, Unauthenticated
 from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
-from service.http.asked import Asked
 from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
+from service.http.request_like import RequestLike
 from service.limits.rate_limits import RateLimited
 
 MEDIA_TYPE = "application/problem+json"
@@ -86,7 +86,7 @@ class InvalidParameter(Exception):
         self.fault = Fault(detail, parameter=parameter)
 
 
-def answer(request: Asked, error: Exception) -> Response[Problem]:
+def answer(request: RequestLike, error: Exception) -> Response[Problem]:
     found = problem(error)
     found.instance = request.scope["path"]
     found.request_id = request.headers.get("x-request-id", "")

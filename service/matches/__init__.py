@@ -1,1 +1,1 @@
-"""Matches: load by folding, decide, append; what a viewer sees of them."""
+"""Matches: their seeds, what happens around a request by itself, what a viewer sees of them."""

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 import msgspec
 
@@ -17,19 +16,19 @@ from domain.matches.clocks import MILLISECONDS, deadline_ms
 from domain.matches.history import undone_by
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
+from service.event_store.aggregate import Version
 from service.event_store.codec import acting, decode_meta, decoder
 from service.event_store.records import StoredEvent
-from service.matches.handle import Applied
-from service.matches.matches import Loaded, Moment
+from service.event_store.streams import Applied
 from service.moments import moment_of
 from service.schemas.matches import Accepted, AwaitedView, ClockView, EventView, LegalCommands
 from service.schemas.reading import StateView
 
 
-def accepted(match_id: UUID, applied: Applied, actor: str, viewer: Viewer) -> Accepted:
-    match = applied.match
+def accepted(applied: Applied[Match], actor: str, viewer: Viewer) -> Accepted:
+    match = applied.state
     return Accepted(
-        match_id=match_id,
+        match_id=applied.stream_id,
         revision=applied.revision,
         phase=match.sheet.phase,
         events=list(
@@ -55,12 +54,12 @@ def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -
     return rendered
 
 
-def state(match_id: UUID, moment: Moment, viewer: Viewer) -> StateView:
-    match = moment.match
+def state(version: Version[Match], viewer: Viewer) -> StateView:
+    match = version.state
     shown = view(match, viewer)
     return StateView(
-        match_id=match_id,
-        revision=moment.revision,
+        match_id=version.head.stream_id,
+        revision=version.revision,
         viewer=viewer,
         sheet=shown.sheet,
         play=shown.play,
@@ -75,9 +74,9 @@ def digest(match: Match, viewer: Viewer) -> str:
     return _digest(None if match.play is None else match.game.view(match.play, viewer))
 
 
-def legal(match_id: UUID, loaded: Loaded, seat: Seat) -> LegalCommands:
-    commands = legal_commands(loaded.match, seat)
-    return LegalCommands(match_id, loaded.revision, seat, commands, awaited(loaded.match))
+def legal(version: Version[Match], seat: Seat) -> LegalCommands:
+    commands = legal_commands(version.state, seat)
+    return LegalCommands(version.head.stream_id, version.revision, seat, commands, awaited(version.state))
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:

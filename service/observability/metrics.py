@@ -28,7 +28,7 @@ UNLIMITED = Counter(
 )
 COMMANDS = Counter(
     "moviola_commands",
-    "Requests to change a match, by game and outcome (service/matches/outcomes.py).",
+    "Requests to change a match, by game and outcome (service/event_store/outcomes.py).",
     ("game", "outcome"),
     registry=REGISTRY,
 )

@@ -10,7 +10,8 @@ from uuid import UUID
 import structlog
 from redis.asyncio import Redis
 
-from service.matches.handle import Applied
+from domain.matches.state import Match
+from service.event_store.streams import Applied
 from service.processes.running import is_cancelled
 from service.streams.entries import BLOCK_SECONDS, FIELD, REDIS_LOST, decode_entry, stream_of
 from service.streams.redis_urls import groups
@@ -66,8 +67,8 @@ class Live:
         for moved in self._followers.get(match_id, ()):
             moved.set()
 
-    def after_apply(self, match_id: UUID, _: Applied) -> None:
-        self.notify(match_id)
+    def after_apply(self, applied: Applied[Match]) -> None:
+        self.notify(applied.stream_id)
 
     def close(self) -> None:
         """Tell every follower to say goodbye."""

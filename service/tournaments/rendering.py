@@ -11,8 +11,9 @@ from domain.kernel.table import Event, Hidden
 from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
 from domain.tournaments.formats import planned_rounds
-from domain.tournaments.state import Table
+from domain.tournaments.state import Table, Tournament
 from projections.standings import StandingRow
+from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
 from service.schemas.tournaments import (
@@ -24,14 +25,13 @@ from service.schemas.tournaments import (
     TournamentEventView,
     TournamentView,
 )
-from service.tournaments.handle import Held
 
 CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet would take a cell that begins so for a formula."""
 
 
-def tournament(held: Held) -> TournamentView:
-    seen = held.tournament
+def tournament(held: Version[Tournament]) -> TournamentView:
+    seen = held.state
     return TournamentView(
         tournament_id=held.head.stream_id,
         revision=held.revision,
@@ -48,9 +48,9 @@ def tournament(held: Held) -> TournamentView:
     )
 
 
-def round_(held: Held, number: int) -> RoundView:
+def round_(held: Version[Tournament], number: int) -> RoundView:
     """Raises `Rejected` for a round that has not been paired."""
-    seen = the_round(held.tournament, number)
+    seen = the_round(held.state, number)
     return RoundView(
         tournament_id=held.head.stream_id,
         revision=held.revision,

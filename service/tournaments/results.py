@@ -18,6 +18,7 @@ from domain.matches.events import RULING_EFFECTS
 from domain.matches.state import Match
 from domain.tournaments import decider
 from domain.tournaments.events import Cause, Places
+from domain.tournaments.state import Tournament
 from projections.aggregate import MATCHES
 from projections.chapters import Stories, tell
 from projections.feed import Feed
@@ -27,16 +28,18 @@ from service.errors import ServiceError
 from service.event_store import sql
 from service.event_store.connections import fetch
 from service.event_store.errors import EventLogError
+from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.requests import SYSTEM
 from service.event_store.store import LogReader, open_event_log
+from service.event_store.streams import Change, Streams
 from service.fanout.standby import Duties
 from service.processes.running import is_cancelled
 from service.streams.wakeup import Publisher
-from service.tournaments.handle import Change, Tournaments
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
+TOURNAMENTS_KEPT = 200
 READERS = 2
 PAUSE_SECONDS = 0.2
 PAUSE_AFTER_ERROR_SECONDS = 1.0
@@ -56,7 +59,7 @@ async def carry_results(
     """Carry the results of all shards that are this process's duty, for ever."""
     publisher = Publisher(redis)
     async with open_event_log(database_url, shards, readers=READERS, after_commit=publisher) as event_log:
-        tournaments = Tournaments(event_log)
+        tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
         async with asyncio.TaskGroup() as tasks:
             for shard in range(shards):
                 tasks.create_task(ResultCarrier(shard, pool, redis, duties, tournaments).run())
@@ -66,7 +69,7 @@ class ResultCarrier:
     """Follows one shard. `pool` reads the log and keeps the checkpoint."""
 
     def __init__(
-        self, shard: int, pool: asyncpg.Pool, redis: Redis, duties: Duties, tournaments: Tournaments
+        self, shard: int, pool: asyncpg.Pool, redis: Redis, duties: Duties, tournaments: Streams[Tournament]
     ) -> None:
         event_log = LogReader(pool)
         self._shard = shard

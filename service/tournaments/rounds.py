@@ -2,22 +2,27 @@
 
 import asyncio
 from concurrent.futures import Executor
+from functools import partial
 from uuid import UUID
+
+from msgspec.structs import replace
 
 from domain.games import GAMES
 from domain.kernel.decision import Rejected
 from domain.matches import creating
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
+from domain.matches.state import Match
 from domain.tournaments import decider, pairing
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
 from service import entropy
 from service.access.at_tournaments import ADMIN
 from service.errors import StaleRevision, StillContended
-from service.event_store.requests import Request
-from service.matches.handle import Handler
-from service.tournaments.handle import Answer, Done, Tournaments
+from service.event_store.requests import SYSTEM, Asked
+from service.event_store.streams import Answer, Applied, Streams
+from service.matches.seeds import Seeds
+from service.moments import utc_now
 from service.tournaments.pairing import solve
 
 ATTEMPTS = 5
@@ -27,34 +32,33 @@ CREATED_AT_ONCE = 16
 class Rounds:
     """`thinkers` solve pairings away from the event loop."""
 
-    def __init__(self, tournaments: Tournaments, handler: Handler, thinkers: Executor) -> None:
+    def __init__(
+        self, tournaments: Streams[Tournament], matches: Streams[Match], seeds: Seeds, thinkers: Executor
+    ) -> None:
         self._tournaments = tournaments
-        self._handler = handler
+        self._matches = matches
+        self._seeds = seeds
         self._thinkers = thinkers
 
     async def pair(
         self,
         tournament_id: UUID,
-        request: Request,
-        answer: Answer,
+        asked: Asked,
+        answer: Answer[Tournament],
         *,
         again: bool = False,
-        if_revision: int | None = None,
-    ) -> Done:
+    ) -> bytes:
         """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
         for _ in range(ATTEMPTS):
-            held = await self._tournaments.current(tournament_id)
-            solutions = await self._solved(held.tournament, again)
+            newest = await self._tournaments.newest(tournament_id)
+            solutions = await self._solved(newest.state, again)
             try:
-                return await self._tournaments.execute(
-                    tournament_id,
-                    lambda decision, found=solutions: pairing.pair(decision, found, again=again),  # type: ignore[misc]
-                    request,
-                    answer=answer,
-                    if_revision=if_revision or held.revision,
-                )
+                change = partial(pairing.pair, solutions=solutions, again=again)
+                decided_on = replace(asked, if_revision=asked.if_revision or newest.revision)
+                done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
+                return done.answer
             except StaleRevision:
-                if if_revision is not None:
+                if asked.if_revision is not None:
                     raise
         raise StillContended(ATTEMPTS)
 
@@ -71,27 +75,20 @@ class Rounds:
         self,
         tournament_id: UUID,
         number: int,
-        request: Request,
-        answer: Answer,
-        *,
-        if_revision: int | None = None,
-    ) -> Done:
-        """Start a round and create its matches. Asked again, those are created that are still missing."""
-        held = await self._tournaments.current(tournament_id)
-        if not decider.the_round(held.tournament, number).is_started:
-            count = decider.matches_to_start(held.tournament, number)
-            ids = [str(entropy.new_id()) for _ in range(count)]
-            done = await self._tournaments.execute(
-                tournament_id,
-                lambda decision: decider.start_round(decision, number, ids),
-                request,
-                answer=answer,
-                if_revision=if_revision,
-            )
+        asked: Asked,
+        answer: Answer[Tournament],
+    ) -> bytes:
+        """Start a round and create its matches; the answer. Asked again, it creates those that are missing."""
+        newest = await self._tournaments.newest(tournament_id)
+        if decider.the_round(newest.state, number).is_started:
+            done = answer(Applied(tournament_id, newest.state, newest.revision, (), utc_now()))
         else:
-            done = Done(held.tournament, held.revision)
-            done = Done(held.tournament, held.revision, answer=answer(done))
-        await self._create_missing(done.tournament, done.tournament.round(number))
+            count = decider.matches_to_start(newest.state, number)
+            ids = [str(entropy.new_id()) for _ in range(count)]
+            change = partial(decider.start_round, number=number, match_ids=ids)
+            done = (await self._tournaments.execute(tournament_id, change, asked, answer=answer)).answer
+            newest = await self._tournaments.newest(tournament_id)
+        await self._create_missing(newest.state, newest.state.round(number))
         return done
 
     async def _create_missing(self, tournament: Tournament, round_: Round) -> None:
@@ -99,7 +96,7 @@ class Rounds:
 
         async def create(table: Table, match: TableMatch) -> None:
             async with limit:
-                if await self._handler.matches.log.head(UUID(match.match_id)) is None:
+                if await self._matches.log.head(UUID(match.match_id)) is None:
                     await self._create(tournament, round_, table, match)
 
         await asyncio.gather(*(create(table, match) for table in round_.tables for match in table.matches))
@@ -107,7 +104,7 @@ class Rounds:
     async def _create(self, tournament: Tournament, round_: Round, table: Table, match: TableMatch) -> None:
         """The match with everybody seated, playing at once. Entrants play it with their entrants' tokens."""
         match_id = UUID(match.match_id)
-        seed = await self._handler.seeds.keep(match_id, entropy.new_seed())
+        seed = await self._seeds.keep(match_id, entropy.new_seed())
         terms = tournament.terms
         seated = [tournament.entrant(number) for number in match.seating]
         created = m.MatchCreated(
@@ -130,6 +127,6 @@ class Rounds:
                 creating.take_seat(decision, taken)
         matches_decider.begin_play(decision)
         try:
-            await self._handler.open(match_id, decision, Request("system"))
+            await self._matches.open(match_id, decision, SYSTEM)
         except StillContended:
-            assert await self._handler.matches.log.head(match_id) is not None, "somebody else has created it"
+            assert await self._matches.log.head(match_id) is not None, "somebody else has created it"

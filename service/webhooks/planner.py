@@ -13,20 +13,22 @@ import structlog
 
 from domain.matches.state import Match
 from service.access.at_tournaments import organisers_of
+from service.event_store.aggregate import Versions
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
+from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
-from service.event_store.store import EventLog
+from service.event_store.store import LogReader
 from service.fanout.standby import Duties
 from service.processes.running import is_cancelled
 from service.streams.wakeup import Bell
-from service.tournaments.handle import Tournaments
 from service.webhooks import sql
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.deliveries import Due, plan
 from service.webhooks.subscriptions import Subscription
 
 PAGE_SIZE = 200
+TOURNAMENTS_KEPT = 200
 POLL_SECONDS = 0.1
 IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
@@ -57,8 +59,8 @@ class Planner:
         self._shard = shard
         self._beginnings = beginnings
         self._planned = planned
-        self._log = EventLog(pool, ())
-        self._tournaments = Tournaments(self._log)
+        self._log = LogReader(pool)
+        self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
 
     async def run(self) -> None:
         """Plan for ever while it is this process's duty, whoever is away."""

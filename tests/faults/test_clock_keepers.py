@@ -35,7 +35,7 @@ class Watched:
 
         async def are_there() -> bool:
             if looking:
-                await self._service.matches.current(self._match_id)
+                await self._service.matches.newest(self._match_id)
             return await self.time_outs() >= number
 
         await until(are_there, PATIENCE_SECONDS)

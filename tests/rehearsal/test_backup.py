@@ -17,11 +17,12 @@ from projections import PROJECTIONS
 from projections.lag import projection_lag, relay_lag
 from projections.rebuild import rebuild
 from service.embedded.home import find_home
+from service.event_store.aggregate import Versions
 from service.event_store.hash_chain import verify
+from service.event_store.kinds import MATCH
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.fanout.duties import run_fanout
-from service.matches.matches import Matches
 from service.migrations import FOLDERS
 from service.streams.entries import FIELD, decode_entry, open_redis, stream_of
 from tests.faults.test_kills import TABLES
@@ -171,9 +172,9 @@ async def contents(dsn: str, log: EventLog, heads: dict[int, int]) -> dict[str, 
     events = [event for shard, head in heads.items() for event in await log.read_shard(shard, 0, head)]
     found["events"] = digest(events)
     async with asyncpg.create_pool(dsn, min_size=1, max_size=2) as pool:
-        matches = Matches(log)
+        matches = Versions(log, MATCH, kept=100)
         ids = sorted({event.match_id for event in events})
-        found["states"] = digest([dump((await matches.current(match_id)).match) for match_id in ids])
+        found["states"] = digest([dump((await matches.newest(match_id)).state) for match_id in ids])
         for match_id in ids:
             assert verify(await log.read(match_id)) is None
         for table in ("log.command_receipt", "secret.match_seed", "log.stream", "log.shard"):

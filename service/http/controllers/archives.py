@@ -14,7 +14,7 @@ from service.access.callers import Caller, may_know, require_organising, viewer
 from service.application import Application
 from service.archive.export import archive
 from service.archive.format import MEDIA_TYPE
-from service.archive.importing import append_of, require_importable, take_over_seeds
+from service.archive.importing import adopt, append_of, require_importable, take_over_seeds
 from service.archive.reading import read
 from service.archive.report import Report
 from service.contract.promises import Contract
@@ -71,14 +71,14 @@ class MatchArchiveController(Controller):
         What the caller may not see is there as its commitment only; the chain of hashes is whole for everybody.
         """
         newest, caller = await http.at_match(request, service, match_id)
-        is_for_all = as_ is None and is_open_book(newest.match)
-        seen_as = ORGANISER if is_for_all else viewer(caller, newest.match, as_)
+        is_for_all = as_ is None and is_open_book(newest.state)
+        seen_as = ORGANISER if is_for_all else viewer(caller, newest.state, as_)
         headers = {
             **http.PRIVATE,
             "ETag": f'"{newest.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
         }
-        lines = archive(service.log, service.matches, newest, seen_as)
+        lines = archive(service.matches, newest, seen_as)
         return Stream(lines, media_type=MEDIA_TYPE, headers=headers)
 
 
@@ -136,7 +136,7 @@ class ArchivesController(Controller):
         caller = await service.access.caller(http.token(request))
         require_organising(caller)
         body = await request.body()
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         require_importable(await service.examiner.verify(body))
         imported = read(body.splitlines(keepends=True))
         entries = imported.entries
@@ -144,7 +144,7 @@ class ArchivesController(Controller):
         receipt = Receipt(asked.key, asked.fingerprint, msgspec.json.encode(answer)) if asked.key else None
         append = await append_of(imported, service.log, receipt)
         await take_over_seeds(imported, service.seeds)
-        await service.handler.adopt(append, asked)
+        await adopt(append, service.log, asked)
         location = {"Location": f"/v1/matches/{answer.match_id}"}
         return Response(answer, status_code=201, headers=location)
 
@@ -152,10 +152,10 @@ class ArchivesController(Controller):
 async def _here(service: Application, report: Report, caller: Caller) -> Here:
     """Whether this service has the same event at the archive's last revision, as far as the caller may know."""
     try:
-        known = await service.matches.current(UUID(report.match_id))
+        known = await service.matches.newest(UUID(report.match_id))
     except (ValueError, MatchNotFound):
         return "unknown"
-    if not may_know(caller, known.match):
+    if not may_know(caller, known.state):
         return "unknown"
     hash_ = await service.log.hash_at(known.head.stream_id, report.events)
     return "same" if hash_ is not None and hash_.hex() == report.head else "other"

@@ -11,11 +11,12 @@ from litestar.params import PathParameter
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import Visitor, require_may_look, require_organiser_of, visitor_at
 from service.application import Application
-from service.event_store.requests import Request
+from service.event_store.aggregate import Version
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Change
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest
 from service.schemas.tournaments import TournamentChanged
-from service.tournaments.handle import Change, Done, Held
 
 TournamentId: TypeAlias = Annotated[UUID, PathParameter(description="The tournament.")]
 RoundNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1000, description="The round, from 1.")]
@@ -24,13 +25,15 @@ EntrantNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=500, descriptio
 _encode = msgspec.json.Encoder().encode
 
 
-async def visit(request: HttpRequest, service: Application, tournament_id: UUID) -> tuple[Held, Visitor]:
+async def visit(
+    request: HttpRequest, service: Application, tournament_id: UUID
+) -> tuple[Version[Tournament], Visitor]:
     """The tournament at its newest revision and who is calling."""
-    held = await service.tournaments.current(tournament_id)
-    return held, await visitor_at(service.access, held.tournament, http.token(request))
+    held = await service.tournaments.newest(tournament_id)
+    return held, await visitor_at(service.access, held.state, http.token(request))
 
 
-async def look(request: HttpRequest, service: Application, tournament_id: UUID) -> Held:
+async def look(request: HttpRequest, service: Application, tournament_id: UUID) -> Version[Tournament]:
     """The tournament, for whoever may look at tournaments."""
     held, visitor = await visit(request, service, tournament_id)
     require_may_look(service.access, visitor)
@@ -38,37 +41,31 @@ async def look(request: HttpRequest, service: Application, tournament_id: UUID) 
 
 
 async def organise(
-    request: HttpRequest, service: Application, tournament_id: UUID, idempotency_key: str | None
-) -> tuple[Held, Request]:
+    request: HttpRequest,
+    service: Application,
+    tournament_id: UUID,
+    idempotency_key: str | None,
+    if_match: str | None,
+) -> tuple[Version[Tournament], Asked]:
     """As `visit`, for organisers of the tournament only, with the request as the log records it."""
     held, visitor = await visit(request, service, tournament_id)
     require_organiser_of(visitor)
-    return held, await asked_by(request, visitor, idempotency_key)
+    return held, await http.asked_by(request, visitor.caller, idempotency_key, if_match)
 
 
-async def asked_by(request: HttpRequest, visitor: Visitor, idempotency_key: str | None) -> Request:
-    return await http.match_request(request, visitor.caller, idempotency_key)
-
-
-def changed(tournament_id: UUID, done: Done) -> bytes:
-    return _encode(TournamentChanged(tournament_id, done.revision, done.tournament.phase))
+def changed(done: Applied[Tournament]) -> bytes:
+    return _encode(TournamentChanged(done.stream_id, done.revision, done.state.phase))
 
 
 async def apply(
-    service: Application, tournament_id: UUID, change: Change, asked: Request, if_match: str | None
+    service: Application, tournament_id: UUID, change: Change, asked: Asked
 ) -> Response[TournamentChanged]:
-    done = await service.tournaments.execute(
-        tournament_id,
-        change,
-        asked,
-        answer=lambda done: changed(tournament_id, done),
-        if_revision=http.revision_of(if_match),
-    )
-    return answered(done)
+    done = await service.tournaments.execute(tournament_id, change, asked, answer=changed)
+    return answered(done.answer)
 
 
-def answered(done: Done, status: int = 200) -> Response[TournamentChanged]:
-    answer = msgspec.json.decode(done.answer, type=TournamentChanged)
+def answered(body: bytes, status: int = 200) -> Response[TournamentChanged]:
+    answer = msgspec.json.decode(body, type=TournamentChanged)
     headers = {"ETag": f'"{answer.revision}"', **http.PRIVATE}
     return Response(answer, status_code=status, headers=headers)
 

@@ -10,20 +10,20 @@ from litestar.exceptions import ClientException
 
 from domain.kernel.decision import Rejected
 from domain.kernel.options import rules_of
-from service.http.asked import Asked
 from service.http.problems import InvalidBody, Refusal
+from service.http.request_like import RequestLike
 
 Decoded = TypeVar("Decoded")
 PLACE = re.compile(r" - at (?:`key` in )?`\$(?P<path>.*)`$")
 FIELD = re.compile(r"(?:unknown|missing required) field `(?P<name>.*)`")
 
 
-async def read(request: Asked, shape: "type[Decoded]") -> Decoded:
+async def read(request: RequestLike, shape: "type[Decoded]") -> Decoded:
     """The body as `shape`; raises `InvalidBody` or, if it is no JSON at all, a 400."""
     return await decoded(request, lambda raw: msgspec.json.decode(raw, type=shape))
 
 
-async def decoded(request: Asked, decode: Callable[[bytes], Decoded]) -> Decoded:
+async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded]) -> Decoded:
     raw = await request.body()
     try:
         return decode(raw)

@@ -96,15 +96,15 @@ class DeliveriesController(Controller):
 async def _events_to_replay(
     service: Application, webhook: Subscription, data: ReplayWebhook
 ) -> list[StoredEvent]:
-    newest = await service.matches.current(data.match_id)
+    newest = await service.matches.newest(data.match_id)
     if webhook.match_id not in (None, data.match_id):
         raise InvalidBody("/match_id", f"this webhook is for match {webhook.match_id}")
-    organisers = await organisers_of(service.tournaments, newest.match)
-    if not webhook.may_tell(newest.match, organisers):
-        if newest.match.sheet.is_private:
+    organisers = await organisers_of(service.tournaments, newest.state)
+    if not webhook.may_tell(newest.state, organisers):
+        if newest.state.sheet.is_private:
             raise MatchNotFound(data.match_id)
         raise Forbidden("this needs a webhook of the match's organiser, or one for this match alone")
-    if not webhook.organises(newest.match, organisers):
+    if not webhook.organises(newest.state, organisers):
         newest = await service.spectating.seen(newest)
     if data.first_revision > newest.revision:
         raise RevisionNotFound(data.first_revision, newest.revision)

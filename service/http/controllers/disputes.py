@@ -9,16 +9,17 @@ from litestar.params import QueryParameter
 
 from domain.matches import disputing
 from domain.matches.decider import MatchDecision
+from domain.matches.state import Match
 from projections import queries
 from service.access.callers import Caller, require_organising, require_seat, viewer
 from service.contract.promises import Contract
 from service.disputes import docket
 from service.disputes import evidence as collected
+from service.event_store.streams import Applied
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import Game
 from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
-from service.matches.handle import Applied
 from service.schemas.disputes import (
     DisputeList,
     DisputePage,
@@ -73,19 +74,17 @@ class DisputesController(Controller):
         _, caller = await http.at_match(request, service, match_id)
         party = _party(caller)
         data = await bodies.read(request, OpenDispute)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key, if_match)
 
         def change(decision: MatchDecision) -> None:
             disputing.open_dispute(decision, party, data.revision, data.claim, data.rules)
 
-        def answer(done: Applied) -> bytes:
-            opened = done.match.sheet.docket.disputes[-1]
+        def answer(done: Applied[Match]) -> bytes:
+            opened = done.state.sheet.docket.disputes[-1]
             return msgspec.json.encode(NewDispute(opened.dispute_id, match_id, done.revision))
 
         with bodies.pointing(unknown_event="/revision", unknown_rule="/rules"):
-            applied = await service.handler.execute(
-                match_id, change, asked, answer=answer, if_revision=http.revision_of(if_match)
-            )
+            applied = await service.matches.execute(match_id, change, asked, answer=answer)
         opened = msgspec.json.decode(applied.answer, type=NewDispute)
         headers = {"Location": f"/v1/disputes/{opened.dispute_id}", **http.PRIVATE}
         return Response(opened, status_code=201, headers=headers)
@@ -101,7 +100,7 @@ class DisputesController(Controller):
     ) -> Response[DisputeList]:
         """Every dispute of the match with its statements and rulings, the first one first."""
         newest, _ = await http.at_match(request, service, match_id)
-        disputes = newest.match.sheet.docket.disputes
+        disputes = newest.state.sheet.docket.disputes
         shown = [await docket.shown(service, newest, dispute) for dispute in disputes]
         return http.private(DisputeList(match_id, shown), newest.revision)
 
@@ -163,7 +162,7 @@ class DisputesController(Controller):
         """
         newest, caller, dispute = await http.at_dispute(request, service, dispute_id)
         _party(caller)
-        seen_as = viewer(caller, newest.match, None)
+        seen_as = viewer(caller, newest.state, None)
         found = await collected.collect(service, newest, dispute, seen_as, around)
         return http.private(found, newest.revision)
 

@@ -7,16 +7,17 @@ from litestar.exceptions import NotFoundException
 from domain.tournaments import decider
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade
+from domain.tournaments.state import Tournament
 from service import entropy
 from service.access.at_tournaments import require_entrant_or_organiser
 from service.access.callers import Forbidden
 from service.contract.promises import Contract
+from service.event_store.streams import Applied
 from service.http.controllers import at_tournament, bodies
 from service.http.controllers import request as http
 from service.http.controllers.at_tournament import EntrantNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.schemas.tournaments import MakeEntry, NewEntry, TournamentChanged
-from service.tournaments.handle import Done
 
 
 class EntriesController(Controller):
@@ -52,7 +53,7 @@ class EntriesController(Controller):
         data = await bodies.read(request, MakeEntry)
         if data.bot and not visitor.is_organiser:
             raise Forbidden("house bots are entered by organisers")
-        asked = await at_tournament.asked_by(request, visitor, idempotency_key)
+        asked = await http.asked_by(request, visitor.caller, idempotency_key, if_match)
         nonce = asked.key or entropy.new_seed().hex()
 
         def token(entrant: int) -> str:
@@ -69,14 +70,12 @@ class EntriesController(Controller):
                 by_organiser=visitor.is_organiser,
             )
 
-        def answer(done: Done) -> bytes:
+        def answer(done: Applied[Tournament]) -> bytes:
             (made,) = (each.event for each in done.caused if isinstance(each.event, EntryMade))
             return msgspec.json.encode(NewEntry(tournament_id, made.entrant, done.revision))
 
         with bodies.pointing(name_taken="/player"):
-            done = await service.tournaments.execute(
-                tournament_id, change, asked, answer=answer, if_revision=http.revision_of(if_match)
-            )
+            done = await service.tournaments.execute(tournament_id, change, asked, answer=answer)
         made = msgspec.json.decode(done.answer, type=NewEntry)
         shown = "" if data.bot else token(made.entrant)
         return Response(
@@ -104,11 +103,9 @@ class EntriesController(Controller):
         """Be paired no more. Tables that were paired before stay; the organisers may rule a forfeit there."""
         held, visitor = await at_tournament.visit(request, service, tournament_id)
         require_entrant_or_organiser(visitor, entrant)
-        if entrant > len(held.tournament.entrants):
-            raise NotFoundException(
-                f"there is no entrant {entrant}; {len(held.tournament.entrants)} have entered"
-            )
-        asked = await at_tournament.asked_by(request, visitor, idempotency_key)
+        if entrant > len(held.state.entrants):
+            raise NotFoundException(f"there is no entrant {entrant}; {len(held.state.entrants)} have entered")
+        asked = await http.asked_by(request, visitor.caller, idempotency_key, if_match)
         return await at_tournament.apply(
-            service, tournament_id, lambda decision: decider.withdraw(decision, entrant), asked, if_match
+            service, tournament_id, lambda decision: decider.withdraw(decision, entrant), asked
         )

@@ -7,16 +7,17 @@ from litestar import Controller, Response, get, post
 
 from domain.matches import creating, forking
 from domain.matches.decider import decision_on
+from domain.matches.state import Match
 from service import entropy
 from service.access.callers import Caller, require_may_fork
 from service.application import Application
 from service.contract.promises import Contract
-from service.event_store.records import Fork, StreamHead
+from service.event_store.aggregate import Version
+from service.event_store.records import StreamHead
+from service.event_store.streams import Applied
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
-from service.matches.handle import Applied
-from service.matches.matches import Loaded
 from service.schemas.forks import ForkMatch, Lineage, NewFork
 
 
@@ -46,25 +47,23 @@ class ForksController(Controller):
         A match being played shows hidden things when it is forked: only its organiser may, and sees the fork.
         """
         newest, caller = await http.at_match(request, service, match_id)
-        require_may_fork(caller, newest.match)
+        require_may_fork(caller, newest.state)
         data = await bodies.read(request, ForkMatch)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         parent = await service.matches.at(newest, data.revision)
         fork_id = entropy.new_id()
-        terms = await _terms(service, data, fork_id, len(parent.match.sheet.seats), caller.organises_as)
-        decision = decision_on(parent.match)
+        terms = await _terms(service, data, fork_id, len(parent.state.sheet.seats), caller.organises_as)
+        decision = decision_on(parent.state)
         with bodies.pointing(unknown_seat="/bots"):
-            forking.fork(decision, newest.match, terms)
+            forking.fork(decision, newest.state, terms)
 
-        def answer(done: Applied) -> bytes:
+        def answer(done: Applied[Match]) -> bytes:
             return msgspec.json.encode(
-                NewFork(fork_id, match_id, data.revision, done.revision, done.match.sheet.is_private)
+                NewFork(fork_id, match_id, data.revision, done.revision, done.state.sheet.is_private)
             )
 
         with bodies.pointing(impossible_outcome="/luck/outcomes"):
-            applied = await service.handler.open(
-                fork_id, decision, asked, answer=answer, fork=Fork(match_id, data.revision)
-            )
+            applied = await service.matches.open(fork_id, decision, asked, answer=answer, parent=parent)
         forked = msgspec.json.decode(applied.answer, type=NewFork)
         if forked.is_private:
             told = f"at event {forked.fork_revision}, as {forked.match_id}"
@@ -128,17 +127,17 @@ def _token(service: Application, match_id: UUID, holder: str) -> str:
     return entropy.token(service.settings.secret, match_id, holder, "fork")
 
 
-async def _seen(service: Application, head: StreamHead, caller: Caller, asked_from: Loaded) -> int:
+async def _seen(service: Application, head: StreamHead, caller: Caller, asked_from: Version[Match]) -> int:
     """The revision at which the caller sees a relative of the match asked from, 0 for one they may not know of.
 
     Whoever may ask from a match knows that one; of the others, those open to them or organised by them.
     """
     if head.stream_id == asked_from.head.stream_id:
         return asked_from.revision
-    loaded = await service.matches.current(head.stream_id)
-    if caller.role == "admin" or await service.access.organises(loaded.match, caller):
+    loaded = await service.matches.newest(head.stream_id)
+    if caller.role == "admin" or await service.access.organises(loaded.state, caller):
         return loaded.revision
-    if loaded.match.sheet.is_private or not service.access.may_spectate(caller, loaded.match):
+    if loaded.state.sheet.is_private or not service.access.may_spectate(caller, loaded.state):
         return 0
     seen = (await service.spectating.seen(loaded)).revision
     return seen if seen > head.fork_revision else 0  # made within the delay, it is not there yet

@@ -41,7 +41,7 @@ class KeysController(Controller):
         data = await bodies.read(request, CreateKey)
         if data.expires_at is not None and data.expires_at <= datetime.now(UTC):
             raise InvalidBody("/expires_at", "lies in the past")
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         secret = entropy.api_key(service.settings.secret, asked.key)
         scopes = list(dict.fromkeys(data.scopes))
         key = await service.access.keys.create(data.name, data.owner, scopes, data.expires_at, secret)
@@ -82,7 +82,7 @@ class KeysController(Controller):
         caller = await service.access.caller(http.token(request))
         require_owner(caller, str(key_id))
         data = await bodies.read(request, RotateKey)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         secret = entropy.api_key(service.settings.secret, asked.key)
         key = await service.access.keys.rotate(key_id, secret, data.grace_seconds)
         if key is None:

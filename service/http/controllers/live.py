@@ -10,15 +10,16 @@ from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
 from domain.kernel.table import Seat, Viewer
+from domain.matches.state import Match
 from service.access.callers import viewer
 from service.access.spectating import is_spectator
 from service.application import Application
 from service.contract.promises import Contract
+from service.event_store.aggregate import Version
 from service.http.controllers import request as http
 from service.http.controllers.paced import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
 from service.matches import rendering
-from service.matches.matches import Loaded
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
 
@@ -73,9 +74,9 @@ class LiveController(Controller):
         describes every frame.
         """
         newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.match, as_)
+        seen_as = viewer(caller, newest.state, as_)
         after = int(last_event_id or 0)
-        sheet = newest.match.sheet
+        sheet = newest.state.sheet
         if sheet.phase == "finished" and not sheet.frozen_by and after >= newest.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(caller, request.client.host if request.client else "")
@@ -88,7 +89,7 @@ class _Follower:
     """One stream: `after` is the revision last sent, `told` the seats last said to be connected."""
 
     def __init__(
-        self, service: Application, newest: Loaded, seen_as: Viewer, after: int, is_spectator: bool
+        self, service: Application, newest: Version[Match], seen_as: Viewer, after: int, is_spectator: bool
     ) -> None:
         self._service = service
         self._newest = newest
@@ -96,7 +97,7 @@ class _Follower:
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None
-        self._is_late = is_spectator and newest.match.sheet.spectator_delay_seconds > 0
+        self._is_late = is_spectator and newest.state.sheet.spectator_delay_seconds > 0
 
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         live, presence = self._service.live, self._service.presence
@@ -128,7 +129,7 @@ class _Follower:
 
     async def _hello(self) -> bytes:
         self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
-        match = self._newest.match
+        match = self._newest.state
         hello = StreamHello(
             match_id=self._match_id,
             revision=self._newest.revision,
@@ -150,7 +151,7 @@ class _Follower:
             to = min(to, (await self._now()).revision)
         stored = await self._service.log.read(self._match_id, self._after, to)
         chunk = b""
-        for view in rendering.stored_events(self._newest.match, stored, self._seen_as):
+        for view in rendering.stored_events(self._newest.state, stored, self._seen_as):
             chunk += _event(view)
             self._after = view.revision
             if len(chunk) >= CHUNK_BYTES:
@@ -159,18 +160,18 @@ class _Follower:
         if chunk:
             yield chunk
 
-    async def _now(self) -> Loaded:
+    async def _now(self) -> Version[Match]:
         """The match as a spectator sees it late."""
-        return await self._service.spectating.seen(await self._service.matches.current(self._match_id))
+        return await self._service.spectating.seen(await self._service.matches.newest(self._match_id))
 
     async def _is_over(self) -> bool:
         if self._is_late:
             seen = await self._now()
-            return seen.match.sheet.phase == "finished" and seen.revision == self._after
-        loaded = await self._service.matches.believed(self._match_id)
+            return seen.state.sheet.phase == "finished" and seen.revision == self._after
+        loaded = await self._service.matches.cached(self._match_id)
         if loaded.revision < self._after:
-            loaded = await self._service.matches.current(self._match_id)
-        sheet = loaded.match.sheet
+            loaded = await self._service.matches.newest(self._match_id)
+        sheet = loaded.state.sheet
         return sheet.phase == "finished" and not sheet.frozen_by and loaded.revision == self._after
 
 

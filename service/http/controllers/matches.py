@@ -12,14 +12,15 @@ from domain.matches import creating, decider
 from domain.matches import events as e
 from domain.matches.clocks import TimeControl
 from domain.matches.decider import MatchDecision
+from domain.matches.state import Match
 from projections import queries
 from service import entropy
 from service.access.callers import require_host, require_seat
 from service.contract.promises import Contract
+from service.event_store.streams import Applied
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
-from service.matches.handle import Applied
 from service.schemas.matches import Accepted, CreateMatch, NewMatch, NewSeat, TakeSeat
 from service.schemas.reading import MatchPage
 
@@ -58,10 +59,10 @@ class MatchesController(Controller):
         caller = await service.access.caller(http.token(request))
         service.access.require_may_create(caller)
         data = await bodies.read(request, CreateMatch)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         created = await self._create(service, data, asked.key, caller.organises_as)
         match_id = UUID(created.match_id)
-        applied = await service.handler.open(
+        applied = await service.matches.open(
             match_id,
             creating.create(created),
             asked,
@@ -135,7 +136,7 @@ class MatchesController(Controller):
         seen, caller = await http.at_match(request, service, match_id, looks=False)
         service.access.require_may_join(caller)
         data = await bodies.read(request, TakeSeat)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key, if_match)
         nonce = asked.key or entropy.new_seed().hex()
 
         def join(decision: MatchDecision) -> None:
@@ -144,16 +145,13 @@ class MatchesController(Controller):
             taken = e.SeatTaken(seat, data.player, entropy.fingerprint(token), data.entropy)
             creating.take_seat(decision, taken)
 
-        def answer(done: Applied) -> bytes:
+        def answer(done: Applied[Match]) -> bytes:
             (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))
             return msgspec.json.encode(NewSeat(match_id, taken.seat, done.revision))
 
-        given = http.revision_of(if_match)
-        async with http.as_seen(seen, given):
+        async with http.as_seen(seen):
             with bodies.pointing(unknown_seat="/seat", seat_taken="/seat"):
-                applied = await service.handler.execute(
-                    match_id, join, asked, answer=answer, if_revision=given
-                )
+                applied = await service.matches.execute(match_id, join, asked, answer=answer)
         taken = msgspec.json.decode(applied.answer, type=NewSeat)
         token = entropy.token(service.settings.secret, match_id, f"seat:{taken.seat}", nonce)
         return Response(msgspec.structs.replace(taken, seat_token=token), status_code=201)
@@ -181,7 +179,7 @@ class MatchesController(Controller):
         seen, caller = await http.at_match(request, service, match_id)
         if caller.seat is None:
             require_host(caller)
-        async with http.as_seen(seen, http.revision_of(if_match)):
+        async with http.as_seen(seen):
             return await http.apply(
                 request, service, match_id, caller, decider.begin_play, idempotency_key, if_match
             )

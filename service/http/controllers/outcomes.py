@@ -41,10 +41,10 @@ class OutcomesController(Controller):
         At most 1000 of them, for whoever may fork the match. Each is ready to be played on in a scripted fork.
         """
         newest, caller = await http.at_match(request, service, match_id)
-        require_may_fork(caller, newest.match)
+        require_may_fork(caller, newest.state)
         moment = await service.matches.at(newest, at)
-        draws = [draw.field for draw in outcomes.awaited_draws(moment.match)]
-        possible = await asyncio.to_thread(_possible, moment.match)
+        draws = [draw.field for draw in outcomes.awaited_draws(moment.state)]
+        possible = await asyncio.to_thread(_possible, moment.state)
         return http.private(OutcomesView(match_id, at, draws, possible), newest.revision)
 
 

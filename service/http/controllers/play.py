@@ -13,15 +13,16 @@ from domain.kernel.game import union
 from domain.kernel.table import Command, PlayDefault, Seat
 from domain.matches import decider
 from domain.matches.decider import MatchDecision
+from domain.matches.state import Match
 from service.access.callers import Caller, require_organiser, require_seat, viewer
 from service.application import Application
 from service.contract.promises import Contract
-from service.http.asked import Asked
+from service.event_store.aggregate import Version
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.problems import Refusal
-from service.matches.matches import Loaded
+from service.http.request_like import RequestLike
 from service.matches.rendering import legal, legal_commands
 from service.schemas.matches import Accepted, LegalCommands
 
@@ -43,7 +44,7 @@ class PlayController(Controller):
         """Every command the seat may post now, ready to post. Organisers name the seat with `as`."""
         loaded, caller = await http.at_match(request, service, match_id)
         seat = _seat(caller, loaded, as_)
-        return http.private(legal(match_id, loaded, seat), loaded.revision)
+        return http.private(legal(loaded, seat), loaded.revision)
 
     @post(
         operation_id="submitCommand",
@@ -74,11 +75,15 @@ class PlayController(Controller):
 
 
 async def play_commands(
-    request: Asked, service: Application, match_id: UUID, idempotency_key: str | None, if_match: str | None
+    request: RequestLike,
+    service: Application,
+    match_id: UUID,
+    idempotency_key: str | None,
+    if_match: str | None,
 ) -> Response[bytes]:
     """Carry out the command or the list of them in the body of `request`."""
     loaded, caller = await http.seat_at(request, service, match_id)
-    given = await bodies.decoded(request, command_decoder(loaded.match.sheet.game))
+    given = await bodies.decoded(request, command_decoder(loaded.state.sheet.game))
     commands = given if isinstance(given, list) else [given]
     if any(isinstance(command, PlayDefault) for command in commands):
         require_organiser(caller)
@@ -110,6 +115,6 @@ def command_decoder(game: str) -> Any:
     return msgspec.json.Decoder(kinds | several).decode
 
 
-def _seat(caller: Caller, loaded: Loaded, wanted: str | None) -> Seat:
-    seen_as = viewer(caller, loaded.match, wanted) if caller.is_organiser else None
+def _seat(caller: Caller, loaded: Version[Match], wanted: str | None) -> Seat:
+    seen_as = viewer(caller, loaded.state, wanted) if caller.is_organiser else None
     return seen_as if isinstance(seen_as, int) else require_seat(caller)

@@ -52,11 +52,11 @@ class ReadingController(Controller):
         It may be a moment behind the match: `newest` says how far the match is.
         """
         newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.match, as_)
+        seen_as = viewer(caller, newest.state, as_)
         lines = await queries.read_timeline(
             service.pool, match_id, seen_as, language, after=from_ - 1, to=newest.revision, limit=limit
         )
-        rewinds = newest.match.sheet.rewinds
+        rewinds = newest.state.sheet.rewinds
         if rewinds:
             lines = [
                 structs.replace(line, undone_by=undone_by(rewinds, line.revision, line.type))

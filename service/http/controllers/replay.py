@@ -8,16 +8,17 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
+from domain.matches.state import Match
 from service.access.callers import viewer
 from service.application import Application
 from service.contract.promises import Contract
 from service.errors import RevisionNotFound
+from service.event_store.aggregate import Version
 from service.http.controllers import request as http
 from service.http.controllers.paced import PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.http.problems import InvalidParameter
 from service.matches import rendering
-from service.matches.matches import Loaded
 from service.schemas.reading import DiffView, EventPage, StateView
 
 PAGE = 200
@@ -52,9 +53,9 @@ class ReplayController(Controller):
     ) -> Response[StateView]:
         """The match as it was after event `at`, as the caller may see it."""
         newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.match, as_)
-        moment = await service.matches.at(newest, at)
-        return http.private(rendering.state(match_id, moment, seen_as), moment.revision)
+        seen_as = viewer(caller, newest.state, as_)
+        version = await service.matches.at(newest, at)
+        return http.private(rendering.state(version, seen_as), version.revision)
 
     @get(
         "/events",
@@ -85,7 +86,7 @@ class ReplayController(Controller):
             raise RevisionNotFound(from_, newest.revision)
         if to is not None and to < from_:
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
-        seen_as = viewer(caller, newest.match, as_)
+        seen_as = viewer(caller, newest.state, as_)
         last = min(to or newest.revision, newest.revision)
         if NDJSON in request.headers.get("accept", ""):
             lines = _lines(service, newest, from_, last, seen_as)
@@ -95,7 +96,7 @@ class ReplayController(Controller):
         page = EventPage(
             match_id=match_id,
             viewer=seen_as,
-            events=rendering.stored_events(newest.match, stored, seen_as),
+            events=rendering.stored_events(newest.state, stored, seen_as),
             next_from=end + 1 if end < last else None,
         )
         return http.private(page, newest.revision)
@@ -117,20 +118,20 @@ class ReplayController(Controller):
     ) -> Response[DiffView]:
         """What differs between the state after event `from` and after event `to`, as the caller may see it."""
         newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.match, as_)
+        seen_as = viewer(caller, newest.state, as_)
         before = await service.matches.at(newest, from_)
         after = await service.matches.at(newest, to)
-        changed = rendering.changes(before.match, after.match, seen_as)
+        changed = rendering.changes(before.state, after.state, seen_as)
         view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
         return http.private(view, newest.revision)
 
 
 async def _lines(
-    service: Application, newest: Loaded, first: int, last: int, seen_as: Viewer
+    service: Application, newest: Version[Match], first: int, last: int, seen_as: Viewer
 ) -> AsyncGenerator[bytes, None]:
     while first <= last:
         end = min(last, first + PAGE - 1)
         stored = await service.log.read(newest.head.stream_id, after=first - 1, to=end)
-        views = rendering.stored_events(newest.match, stored, seen_as)
+        views = rendering.stored_events(newest.state, stored, seen_as)
         yield b"".join(_line(view) + b"\n" for view in views)
         first = end + 1

@@ -13,17 +13,18 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
 
 from domain.disputes.state import Dispute
+from domain.matches.state import Match
 from projections.queries import Reader
 from service.access.callers import Caller, Unauthenticated, may_know, seated, viewer
 from service.access.spectating import is_spectator
 from service.application import Application
 from service.entropy import fingerprint
 from service.errors import DisputeNotFound, MatchNotFound, StaleRevision
-from service.event_store.requests import Request as MatchRequest
-from service.http.asked import Asked
+from service.event_store.aggregate import Version
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Change, Repeated
 from service.http.problems import InvalidParameter
-from service.matches.handle import Applied, Change
-from service.matches.matches import Loaded
+from service.http.request_like import RequestLike
 from service.matches.rendering import accepted
 
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]
@@ -73,7 +74,7 @@ PRIVATE = {"Cache-Control": "private, no-store"}
 _encode = msgspec.json.Encoder().encode
 
 
-def token(request: Asked) -> str | None:
+def token(request: RequestLike) -> str | None:
     """The bearer token; raises `Unauthenticated` for any other kind of authorization."""
     header = request.headers.get("authorization")
     if header is None:
@@ -85,32 +86,34 @@ def token(request: Asked) -> str | None:
 
 
 async def at_match(
-    request: Asked, service: Application, match_id: UUID, *, looks: bool = True
-) -> tuple[Loaded, Caller]:
+    request: RequestLike, service: Application, match_id: UUID, *, looks: bool = True
+) -> tuple[Version[Match], Caller]:
     """The match as the caller sees it now and who is calling; 404 for matches the caller may not know of.
 
     It is at its newest revision, for spectators perhaps at an earlier one (MV-SPE-02). Who does not look need not
     be let in as a spectator.
     """
-    loaded = await service.matches.current(match_id)
+    loaded = await service.matches.newest(match_id)
     try:
-        caller = await service.access.caller_in(loaded.match, token(request))
+        caller = await service.access.caller_in(loaded.state, token(request))
     except Unauthenticated:
-        if loaded.match.sheet.is_private:
+        if loaded.state.sheet.is_private:
             raise MatchNotFound(match_id) from None
         raise
-    if not may_know(caller, loaded.match):
+    if not may_know(caller, loaded.state):
         raise MatchNotFound(match_id)
     if looks:
-        service.access.require_may_look(caller, loaded.match)
+        service.access.require_may_look(caller, loaded.state)
         if caller.is_organiser:
-            await service.audit.looked(caller, match_id, loaded.match)
+            await service.audit.looked(caller, match_id, loaded.state)
     if is_spectator(caller):
         loaded = await service.spectating.seen(loaded)
     return loaded, caller
 
 
-async def at_dispute(request: Asked, service: Application, dispute_id: str) -> tuple[Loaded, Caller, Dispute]:
+async def at_dispute(
+    request: RequestLike, service: Application, dispute_id: str
+) -> tuple[Version[Match], Caller, Dispute]:
     """As `at_match`, for a dispute; 404 for those the caller may not know of."""
     named = DISPUTE_ID.fullmatch(dispute_id)
     if named is None:
@@ -119,19 +122,19 @@ async def at_dispute(request: Asked, service: Application, dispute_id: str) -> t
         loaded, caller = await at_match(request, service, UUID(named[1]))
     except MatchNotFound:
         raise DisputeNotFound(dispute_id) from None
-    disputes = loaded.match.sheet.docket.disputes
+    disputes = loaded.state.sheet.docket.disputes
     if int(named[2]) > len(disputes):
         raise DisputeNotFound(dispute_id)
     return loaded, caller, disputes[int(named[2]) - 1]
 
 
 @asynccontextmanager
-async def as_seen(seen: Loaded, given: int | None) -> AsyncIterator[None]:
+async def as_seen(seen: Version[Match]) -> AsyncIterator[None]:
     """What a precondition that fails tells is what the caller may see of the match, not where it really stands."""
     try:
         yield
     except StaleRevision as stale:
-        raise StaleRevision(given or 0, min(stale.newest, seen.revision)) from None
+        raise StaleRevision(stale.given, min(stale.newest, seen.revision)) from None
 
 
 def reader(caller: Caller) -> Reader:
@@ -139,15 +142,19 @@ def reader(caller: Caller) -> Reader:
     return Reader(caller.role == "admin", caller.organises_as, "spectate" in caller.scopes)
 
 
-async def seat_at(request: Asked, service: Application, match_id: UUID) -> tuple[Loaded, Caller]:
-    """As `at_match`, without asking the log when the token is known to the match as this process believes it."""
+async def seat_at(
+    request: RequestLike, service: Application, match_id: UUID
+) -> tuple[Version[Match], Caller]:
+    """As `at_match`, without asking the log when the token is known to the match as this process knows it."""
     bearer = token(request)
-    believed = await service.matches.believed(match_id)
-    caller = None if bearer is None else seated(believed.match, fingerprint(bearer))
-    return (believed, caller) if caller else await at_match(request, service, match_id)
+    known = await service.matches.cached(match_id)
+    caller = None if bearer is None else seated(known.state, fingerprint(bearer))
+    return (known, caller) if caller else await at_match(request, service, match_id)
 
 
-async def match_request(request: Asked, caller: Caller, key: str | None) -> MatchRequest:
+async def asked_by(
+    request: RequestLike, caller: Caller, key: str | None, if_match: str | None = None
+) -> Asked:
     """The request as the log records it; its idempotency key is the caller's own.
 
     Nobody's key is everybody's: only one that cannot be guessed keeps a stranger from being given the answer,
@@ -160,11 +167,11 @@ async def match_request(request: Asked, caller: Caller, key: str | None) -> Matc
                 "Idempotency-Key",
                 f"without a token the key needs {ANONYMOUS_KEY_LENGTH} random characters or more, such as a UUID",
             )
-        asked = f"{request.method} {request.scope['path']}\n".encode() + await request.body()
-        fingerprint = hashlib.sha256(asked).digest()
+        whole = f"{request.method} {request.scope['path']}\n".encode() + await request.body()
+        fingerprint = hashlib.sha256(whole).digest()
         key = f"{caller.namespace}:{key}"
     trace = request.headers.get("traceparent", "")[:55]
-    return MatchRequest(caller.actor, key or "", fingerprint, trace, caller.seat)
+    return Asked(caller.actor, key or "", fingerprint, trace, caller.seat, revision_of(if_match))
 
 
 def revision_of(if_match: str | None) -> int | None:
@@ -172,7 +179,7 @@ def revision_of(if_match: str | None) -> int | None:
 
 
 async def apply(
-    request: Asked,
+    request: RequestLike,
     service: Application,
     match_id: UUID,
     caller: Caller,
@@ -181,16 +188,16 @@ async def apply(
     if_match: str | None,
 ) -> Response[bytes]:
     """Carry out a change and answer with its events as the caller may see them, or as the first time."""
-    asked = await match_request(request, caller, idempotency_key)
+    asked = await asked_by(request, caller, idempotency_key, if_match)
 
-    def answer(done: Applied) -> bytes:
-        shown_to = viewer(caller, done.match, None)
-        return _encode(accepted(match_id, done, caller.actor, shown_to))
+    def answer(done: Applied[Match]) -> bytes:
+        return _encode(accepted(done, caller.actor, viewer(caller, done.state, None)))
 
-    applied = await service.handler.execute(
-        match_id, change, asked, answer=answer, if_revision=revision_of(if_match)
-    )
-    revision = msgspec.json.decode(applied.answer)["revision"] if applied.repeated else applied.revision
+    applied = await service.matches.execute(match_id, change, asked, answer=answer)
+    if isinstance(applied, Repeated):
+        revision = msgspec.json.decode(applied.answer)["revision"]
+    else:
+        revision = applied.revision
     return Response(
         applied.answer, media_type="application/json", headers={"ETag": f'"{revision}"', **PRIVATE}
     )

@@ -37,14 +37,13 @@ class RoundsController(Controller):
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
         """Find the best pairing and publish it, with the reason for each table; `getRound` shows it."""
-        _, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key)
+        _, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
         data = await bodies.read(request, PairRound)
         done = await service.rounds.pair(
             tournament_id,
             asked,
-            lambda done: at_tournament.changed(tournament_id, done),
+            at_tournament.changed,
             again=data.again,
-            if_revision=http.revision_of(if_match),
         )
         return at_tournament.answered(done, 201)
 
@@ -59,7 +58,7 @@ class RoundsController(Controller):
     ) -> Response[RoundView]:
         """Who meets whom and why, in which matches, and how these ended."""
         held = await at_tournament.look(request, service, tournament_id)
-        check_round(held.tournament, round_)
+        check_round(held.state, round_)
         return http.private(rendering.round_(held, round_), held.revision)
 
     @post(
@@ -84,14 +83,13 @@ class RoundsController(Controller):
 
         Asked again, it creates those that are missing because the first attempt was cut off.
         """
-        held, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key)
-        check_round(held.tournament, round_)
+        held, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
+        check_round(held.state, round_)
         done = await service.rounds.start(
             tournament_id,
             round_,
             asked,
-            lambda done: at_tournament.changed(tournament_id, done),
-            if_revision=http.revision_of(if_match),
+            at_tournament.changed,
         )
         return at_tournament.answered(done)
 
@@ -118,9 +116,9 @@ class RoundsController(Controller):
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
         """They come last in all matches of the table, without points. If one is left, the table is decided."""
-        held, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key)
-        check_round(held.tournament, round_)
-        if table > len(held.tournament.round(round_).tables):
+        held, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
+        check_round(held.state, round_)
+        if table > len(held.state.round(round_).tables):
             raise NotFoundException(f"round {round_} has no table {table}")
         data = await bodies.read(request, RuleForfeit)
         with bodies.pointing(unknown_entrant="/entrants"):
@@ -129,5 +127,4 @@ class RoundsController(Controller):
                 tournament_id,
                 lambda decision: decider.rule_forfeit(decision, round_, table, data.entrants, data.reason),
                 asked,
-                if_match,
             )

@@ -16,15 +16,16 @@ from domain.matches.creating import own_luck
 from domain.matches.disputing import Judgement
 from domain.matches.events import LuckTerms
 from domain.matches.rulings import Ground
+from domain.matches.state import Match
 from service import entropy
 from service.access.callers import require_organiser
 from service.application import Application
 from service.contract.promises import Contract
+from service.event_store.aggregate import Version
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.problems import BrokenTable, InvalidBody
-from service.matches.matches import Loaded
 from service.schemas.disputes import GiveRuling
 from service.schemas.matches import Accepted
 
@@ -88,29 +89,29 @@ POINTERS = {
 }
 
 
-async def _ground(service: Application, newest: Loaded, ruling: AnyRuling) -> Ground:
+async def _ground(service: Application, newest: Version[Match], ruling: AnyRuling) -> Ground:
     """What the ruling stands on: the match where it goes back to, another seed, the command in a seat's name."""
     back_to = ruling.revision if isinstance(ruling, GoBack | Correct) else None
     if back_to is None:
         return Ground(command=_command(newest, ruling))
-    earlier = (await service.matches.at(newest, back_to)).match
+    earlier = (await service.matches.at(newest, back_to)).state
     return Ground(earlier, await _renewed(service, newest, ruling), _command(newest, ruling))
 
 
-async def _renewed(service: Application, newest: Loaded, ruling: AnyRuling) -> LuckTerms | None:
+async def _renewed(service: Application, newest: Version[Match], ruling: AnyRuling) -> LuckTerms | None:
     """The terms of a new seed, kept before it is committed to, for a match whose own is known to everybody."""
     wants_fresh = isinstance(ruling, GoBack | Correct) and ruling.luck == "fresh"
-    if not wants_fresh or not newest.match.sheet.seed:
+    if not wants_fresh or not newest.state.sheet.seed:
         return None
     source, seed = entropy.new_id(), entropy.new_seed()
     await service.seeds.keep(source, seed)
     return own_luck(str(source), seed)
 
 
-def _command(newest: Loaded, ruling: AnyRuling) -> Any:
+def _command(newest: Version[Match], ruling: AnyRuling) -> Any:
     if not isinstance(ruling, Correct) or ruling.command is None:
         return None
-    return bodies.convert(ruling.command, _seat_commands(newest.match.sheet.game), "/ruling/command")
+    return bodies.convert(ruling.command, _seat_commands(newest.state.sheet.game), "/ruling/command")
 
 
 @cache

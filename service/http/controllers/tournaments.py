@@ -70,7 +70,7 @@ class TournamentsController(Controller):
         caller = await service.access.caller(http.token(request))
         require_organising(caller)
         data = await bodies.read(request, CreateTournament)
-        asked = await at_tournament.asked_by(request, organising(caller), idempotency_key)
+        asked = await http.asked_by(request, organising(caller).caller, idempotency_key)
         tournament_id = entropy.new_id()
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, data.organisers))))
         created = TournamentCreated(str(tournament_id), data.title, organisers, _terms(data))
@@ -80,7 +80,7 @@ class TournamentsController(Controller):
             tournament_id,
             decision,
             asked,
-            lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
+            answer=lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
         )
         answer = msgspec.json.decode(done.answer, type=NewTournament)
         location = {"Location": f"/v1/tournaments/{answer.tournament_id}"}
@@ -164,7 +164,7 @@ class TournamentsController(Controller):
         """
         held = await at_tournament.look(request, service, tournament_id)
         revision, rows = await queries.read_standings(service.pool, tournament_id)
-        view = StandingsView(tournament_id, revision, held.tournament.terms.tie_breaks, rows)
+        view = StandingsView(tournament_id, revision, held.state.terms.tie_breaks, rows)
         if CSV in request.headers.get("accept", ""):
             return Response(rendering.standings_csv(view), media_type=CSV, headers=http.PRIVATE)
         return http.private(view, revision)
@@ -184,7 +184,7 @@ class TournamentsController(Controller):
     ) -> Response[str]:
         """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
         held = await at_tournament.look(request, service, tournament_id)
-        return Response(report(held.tournament), media_type=TRF, headers=http.PRIVATE)
+        return Response(report(held.state), media_type=TRF, headers=http.PRIVATE)
 
     @post(
         "/{tournament_id:uuid}/finish",
@@ -207,14 +207,13 @@ class TournamentsController(Controller):
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
         """End it, when no table is open and all rounds are played; before that only if `early` is asked for."""
-        _, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key)
+        _, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
         data = await bodies.read(request, FinishTournament)
         return await at_tournament.apply(
             service,
             tournament_id,
             lambda decision: decider.finish(decision, early=data.early),
             asked,
-            if_match,
         )
 
 

@@ -61,7 +61,7 @@ class WebhooksController(Controller):
         data = await bodies.read(request, CreateWebhook)
         _check(service, data.url, data.event_types)
         await _require_may_follow(request, service, caller, data)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         terms = Terms(data.viewer, data.url, data.event_types, data.match_id, data.description)
         made = await service.webhooks.create(caller, terms, asked.key)
         if made.viewer == ORGANISER:
@@ -151,7 +151,7 @@ class WebhooksController(Controller):
         """For 24 hours messages are signed with the old secret, too: change the receiver within that time."""
         caller = await holder(request, service)
         await service.webhooks.find(caller, webhook_id)
-        asked = await http.match_request(request, caller, idempotency_key)
+        asked = await http.asked_by(request, caller, idempotency_key)
         rotated = await service.webhooks.rotate(webhook_id, asked.key)
         return Response(_with_secret(service, rotated), headers=http.PRIVATE)
 
@@ -171,7 +171,7 @@ async def _require_may_follow(
         require_organises(caller)
         return
     loaded, caller = await http.at_match(request, service, data.match_id)
-    viewer(caller, loaded.match, data.viewer)
+    viewer(caller, loaded.state, data.viewer)
 
 
 def _host(url: str) -> str:

@@ -10,12 +10,13 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
+from domain.matches.state import Match
 from projections.queries import list_matches
 from service.application import Application
+from service.event_store.streams import Streams
 from service.fanout.clock_keeper import ClockKeeper
 from service.fanout.standby import Duties
-from service.matches.handle import Handler
-from service.matches.matches import Matches
+from service.matches.settling import match_streams
 from service.wiring import build
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
@@ -231,7 +232,7 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
         assert rows[match.match_id].deadline_at == began + timedelta(seconds=30)
         assert rows[untimed.match_id].deadline_at is None
-        keeper = ClockKeeper(timed.pool, timed.handler, Duties("", []), clock=hands)
+        keeper = ClockKeeper(timed.pool, timed.matches, Duties("", []), clock=hands)
         await keeper.look()
         assert not of_type(await all_events(match), "SeatTimedOut")
         hands.move(30)
@@ -246,9 +247,9 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         assert rows[match.match_id].deadline_at == hands.now + timedelta(seconds=30)
 
 
-def other(service: Application, hands: Hands) -> Handler:
+def other(service: Application, hands: Hands) -> Streams[Match]:
     """Another process on the same log: no match in its memory yet."""
-    return Handler(Matches(service.log), service.seeds, clock=hands)
+    return match_streams(service.log, service.seeds, clock=hands)
 
 
 @pytest.mark.rule("MV-CLK-05")
@@ -268,7 +269,7 @@ async def test_of_a_command_and_a_time_out_the_log_takes_one(
             seat, command = await asked(match)
             hands.move(29)
             ahead.now = hands.now + timedelta(seconds=2)
-            racers = [match.post("commands", command, match.seats[seat]), second.handler.time_out(match_id)]
+            racers = [match.post("commands", command, match.seats[seat]), second.matches.advance(match_id)]
             if attempt % 4 == 3:
                 await racers.pop()  # the time-out first, certainly
             answer = (await asyncio.gather(*racers))[0]

@@ -107,9 +107,9 @@ async def test_a_foreign_match_and_a_fork_never_count(
     cup = await tournament(client, "running")
     match_id = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["match_id"]
     forked = await client.post(f"/v1/matches/{match_id}/forks", json={"revision": 5}, headers=bearer(cup.key))
-    fork = await service.matches.current(forked.json()["match_id"])
-    assert fork.match.sheet.tournament is None
-    held = await service.tournaments.current(cup.url.rpartition("/")[2])  # type: ignore[arg-type]
+    fork = await service.matches.newest(forked.json()["match_id"])
+    assert fork.state.sheet.tournament is None
+    held = await service.tournaments.newest(cup.url.rpartition("/")[2])  # type: ignore[arg-type]
     with pytest.raises(decider.Rejected) as refused:
         await service.tournaments.execute(
             held.head.stream_id, news_of_an_end(forked.json()["match_id"]), SYSTEM

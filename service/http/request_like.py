@@ -3,7 +3,7 @@
 from typing import Any, Protocol
 
 
-class Asked(Protocol):
+class RequestLike(Protocol):
     """The framework's request has it, and so has the hot route's. `headers` are found by lower-case name."""
 
     scope: Any

@@ -1,0 +1,167 @@
+"""Streams as states: what a kind of stream is, and its states as the log has them, kept in memory for a while."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+from uuid import UUID
+
+import structlog
+from cachetools import LRUCache
+from msgspec.structs import replace
+
+from domain.kernel.decision import Decision
+from domain.kernel.table import Event
+from service.errors import RevisionNotFound, ServiceError
+from service.event_store.records import StreamHead
+from service.event_store.store import Facts, LogReader
+from service.event_store.upcasters import EventDecoder
+
+S = TypeVar("S")
+SNAPSHOT_EVENTS = 500
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotForm(Generic[S]):
+    """States as bytes; `shape` names what the bytes mean."""
+
+    shape: Callable[[], str]
+    dump: Callable[[S], bytes]
+    load: Callable[[bytes], S]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind(Generic[S]):
+    """What one kind of stream is. The type of a stream's first event, `opening`, says which kind it is of.
+
+    `decoder` is given the state, or None and the payload of the first event: a match knows its game by either.
+    `fold` may change the state it is given; `decision` works on a copy. A request is decided at most `attempts`
+    times when others move the stream on. `label` is the label of the metrics that count; None: not counted.
+    """
+
+    name: str
+    opening: str
+    not_found: Callable[[UUID], ServiceError]
+    attempts: int
+    decoder: Callable[[S | None, bytes], EventDecoder]
+    fold: Callable[[Iterable[Event], S | None], S]
+    clone: Callable[[S], S]
+    decision: Callable[[S], Decision[S]]
+    snapshots: SnapshotForm[S] | None = None
+    label: Callable[[S], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Version(Generic[S]):
+    """A state and the head of its stream at that time. The state is shared: never change it, clone it."""
+
+    state: S
+    head: StreamHead
+
+    @property
+    def revision(self) -> int:
+        return self.head.revision
+
+
+AfterLoad = Callable[[UUID, S], None]
+
+
+class Versions(Generic[S]):
+    """The streams of one kind, read only. At most `kept` states stay in memory; `after_load` is told of every one
+    that comes in from the log, and of what others have appended to it."""
+
+    def __init__(self, log: LogReader, kind: Kind[S], *, kept: int) -> None:
+        self.log = log
+        self.kind = kind
+        self.after_load: list[AfterLoad[S]] = []
+        self._known: LRUCache[UUID, Version[S]] = LRUCache(kept)
+        self._saving: set[asyncio.Future[None]] = set()
+
+    async def newest(self, stream_id: UUID) -> Version[S]:
+        """The newest version in the log; raises what the kind calls `not_found`."""
+        head = await self.log.head(stream_id)
+        if head is None:
+            self.forget(stream_id)
+            raise self.kind.not_found(stream_id)
+        known = self._known.get(stream_id)
+        if known is not None and known.head.hash == head.hash:
+            return known
+        if known is not None and not await self.log.still_has(known.head):
+            known = None
+        if known is not None and known.revision > head.revision:  # it has moved on since the log was asked
+            return known
+        return await self._catch_up(known, head)
+
+    async def cached(self, stream_id: UUID) -> Version[S]:
+        """The version this process knows, perhaps behind what another one has appended.
+
+        Good enough to decide on: an append on an old version is refused by the log and decided again.
+        """
+        return self._known.get(stream_id) or await self.newest(stream_id)
+
+    async def at(self, newest: Version[S], revision: int | None) -> Version[S]:
+        """The version after event `revision` (None: the newest); raises `RevisionNotFound`."""
+        if revision is None or revision == newest.revision:
+            return newest
+        if not 1 <= revision < newest.revision:
+            raise RevisionNotFound(revision, newest.revision)
+        hash_ = await self.log.hash_at(newest.head.stream_id, revision)
+        assert hash_ is not None, "the stream has every revision up to its newest"
+        state = await self._folded(newest.head.stream_id, revision)
+        return Version(state, replace(newest.head, revision=revision, hash=hash_))
+
+    def forget(self, stream_id: UUID | None = None) -> None:
+        """Drop a stream, or all: the next look at it folds it from the log."""
+        if stream_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(stream_id, None)
+
+    def _keep(self, version: Version[S]) -> Version[S]:
+        self._known[version.head.stream_id] = version
+        return version
+
+    def _moved_on(self, version: Version[S], events: int) -> None:
+        """Keep the version after an append of so many events; every `SNAPSHOT_EVENTS`th state is kept in the
+        database too, after the answer and without harm if that fails."""
+        self._keep(version)
+        form, revision = self.kind.snapshots, version.revision
+        if form is not None and revision // SNAPSHOT_EVENTS > (revision - events) // SNAPSHOT_EVENTS:
+            state = form.dump(version.state)
+            saving = self.log.snapshots.save(version.head.stream_id, form.shape(), revision, state)
+            task = asyncio.ensure_future(saving)
+            self._saving.add(task)
+            task.add_done_callback(self._saved)
+
+    async def _catch_up(self, known: Version[S] | None, head: StreamHead) -> Version[S]:
+        if known is None:
+            state = await self._folded(head.stream_id, head.revision)
+        else:
+            facts = await self.log.facts(head.stream_id, known.revision, head.revision)
+            state = self._fold(facts, self.kind.clone(known.state))
+        version = self._keep(Version(state, head))
+        for loaded in self.after_load:
+            loaded(head.stream_id, state)
+        return version
+
+    async def _folded(self, stream_id: UUID, revision: int) -> S:
+        """The state after event `revision`, folded from the newest snapshot before it or from the start."""
+        form = self.kind.snapshots
+        snapshot = form and await self.log.snapshots.load(stream_id, form.shape(), revision)
+        if form and snapshot:
+            facts = await self.log.facts(stream_id, snapshot.revision, revision)
+            return self._fold(facts, form.load(snapshot.state))
+        facts = await self.log.facts(stream_id, to=revision)
+        if facts[0][0] != self.kind.opening:
+            raise self.kind.not_found(stream_id)
+        return self._fold(facts, None)
+
+    def _fold(self, facts: Facts, state: S | None) -> S:
+        decode = self.kind.decoder(state, facts[0][2] if facts else b"").decode
+        return self.kind.fold((decode(*fact) for fact in facts), state)
+
+    def _saved(self, task: asyncio.Future[None]) -> None:
+        self._saving.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("snapshot_not_saved", error=str(task.exception()))

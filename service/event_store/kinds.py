@@ -1,0 +1,48 @@
+"""The kinds of streams there are."""
+
+from typing import Final
+
+from domain.matches import decider as matches
+from domain.matches import evolve as match_folds
+from domain.matches.events import MatchCreated
+from domain.matches.state import Match, dump, load, state_shape
+from domain.tournaments import decider as tournaments
+from domain.tournaments import evolve as tournament_folds
+from domain.tournaments.events import TournamentCreated
+from domain.tournaments.state import Tournament
+from service.errors import MatchNotFound, TournamentNotFound
+from service.event_store.aggregate import Kind, SnapshotForm
+from service.event_store.codec import decoder, game_of, tournament_decoder
+from service.event_store.upcasters import EventDecoder
+
+
+def _game_of(match: Match) -> str:
+    return match.sheet.game
+
+
+def _decoder(match: Match | None, opening: bytes) -> EventDecoder:
+    return decoder(game_of(opening) if match is None else match.sheet.game)
+
+
+MATCH: Final[Kind[Match]] = Kind(
+    name="match",
+    opening=MatchCreated.__name__,
+    not_found=MatchNotFound,
+    attempts=5,
+    decoder=_decoder,
+    fold=match_folds.fold,
+    clone=Match.clone,
+    decision=matches.decision_on,
+    snapshots=SnapshotForm(state_shape, dump, load),
+    label=_game_of,
+)
+TOURNAMENT: Final[Kind[Tournament]] = Kind(
+    name="tournament",
+    opening=TournamentCreated.__name__,
+    not_found=TournamentNotFound,
+    attempts=10,
+    decoder=lambda _, __: tournament_decoder(),
+    fold=tournament_folds.fold,
+    clone=Tournament.clone,
+    decision=tournaments.decision_on,
+)

@@ -1,0 +1,227 @@
+"""Requests to change a stream: load it, decide, append; decide again when others have moved it on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Generic
+from uuid import UUID
+from weakref import WeakValueDictionary
+
+from domain.kernel.decision import Caused, Decision, Rejected
+from service.errors import KeyReused, StaleRevision, StillContended
+from service.event_store import outcomes
+from service.event_store.aggregate import Kind, S, Version, Versions
+from service.event_store.records import Append, Appended, Fork, Outcome, StreamHead
+from service.event_store.requests import SYSTEM, Asked, first_answer, receipt_of, recorded
+from service.event_store.store import EventLog
+from service.moments import Clock, utc_now
+from service.observability import metrics, tracing
+
+
+@dataclass(frozen=True, slots=True)
+class Applied(Generic[S]):
+    """What a request led to: the state after it, its `revision`, and the events, which may be none."""
+
+    stream_id: UUID
+    state: S
+    revision: int
+    caused: Sequence[Caused]
+    recorded_at: datetime
+    answer: bytes = b""
+
+    @property
+    def first_revision(self) -> int:
+        return self.revision - len(self.caused) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The first answer to a request that was accepted before."""
+
+    answer: bytes
+
+
+Change = Callable[[Any], None]
+"""Emits events into the kind's decision, or raises `Rejected`."""
+Answer = Callable[[Applied[S]], bytes]
+"""Written before the append: the receipt holds it."""
+AfterApply = Callable[[Applied[S]], None]
+Prepare = Callable[[S, Asked, datetime], Awaitable[Decision[S] | None]]
+"""What is due in a state before a request that came at that time; None: nothing is. May raise `Rejected`."""
+Settle = Callable[[Any, datetime], Awaitable[None]]
+"""Carries the decision of a request that came at that time on to the next choice."""
+
+
+async def nothing_due(_state: Any, _asked: Asked, _arrived: datetime) -> None:
+    return None
+
+
+async def as_decided(_decision: Any, _arrived: datetime) -> None:
+    return None
+
+
+class Streams(Versions[S]):
+    """The only writer of the streams of one kind; `after_apply` is told of every append."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        kind: Kind[S],
+        *,
+        kept: int,
+        prepare: Prepare[S] = nothing_due,
+        settle: Settle = as_decided,
+        clock: Clock = utc_now,
+    ) -> None:
+        super().__init__(log, kind, kept=kept)
+        self.after_apply: list[AfterApply[S]] = []
+        self._log = log
+        self._prepare = prepare
+        self._settle = settle
+        self._clock = clock
+        self._locks: WeakValueDictionary[UUID, asyncio.Lock] = WeakValueDictionary()
+
+    async def execute(
+        self, stream_id: UUID, change: Change, asked: Asked, *, answer: Answer[S] | None = None
+    ) -> Applied[S] | Repeated:
+        """Decide `change` on the newest state and append its events, with what is due before and after it.
+
+        Raises `Rejected`, `StaleRevision`, `KeyReused`, `not_found` of the kind, and the log's errors. Decided on
+        the state in memory first; when the log knows better, on that.
+        """
+        arrived = self._clock()
+        state = (await self.cached(stream_id)).state
+        try:
+            done = await self._execute(stream_id, change, asked, answer, arrived)
+        except Exception as error:
+            self._count(state, outcomes.of_error(error))
+            raise
+        self._count(state, "repeated" if isinstance(done, Repeated) else "accepted")
+        return done
+
+    async def advance(self, stream_id: UUID) -> Version[S]:
+        """Append what is due by now; the version after it, perhaps as it was."""
+        arrived = self._clock()
+        async with self._lock(stream_id):
+            version = await self.newest(stream_id)
+            for _ in range(self.kind.attempts):
+                due = await self._prepare(version.state, SYSTEM, arrived)
+                if due is None:
+                    return version
+                await self._append(version.head, due, SYSTEM)
+                version = await self.newest(stream_id)
+        raise StillContended(self.kind.attempts)
+
+    async def open(
+        self,
+        stream_id: UUID,
+        decision: Decision[S],
+        asked: Asked,
+        *,
+        answer: Answer[S] | None = None,
+        parent: Version[S] | None = None,
+    ) -> Applied[S] | Repeated:
+        """Append the first events of a new stream, or of one that goes on from the version `parent` of another."""
+        await self._settle(decision, self._clock())
+        head, fork = StreamHead(stream_id, 0, b""), None
+        if parent is not None:
+            head = StreamHead(stream_id, parent.revision, parent.head.hash)
+            fork = Fork(parent.head.stream_id, parent.revision)
+        async with self._lock(stream_id):
+            done = await self._append(head, decision, asked, answer, opens=True, fork=fork)
+        if done is None:
+            raise StillContended(1)
+        return done
+
+    async def _execute(
+        self, stream_id: UUID, change: Change, asked: Asked, answer: Answer[S] | None, arrived: datetime
+    ) -> Applied[S] | Repeated:
+        async with self._lock(stream_id):
+            version = await self.cached(stream_id)
+            for _ in range(self.kind.attempts):
+                refused: Exception | None = None
+                try:
+                    due = await self._prepare(version.state, asked, arrived)
+                    decision = due or await self._decide(version, change, asked, arrived)
+                except (Rejected, StaleRevision) as error:
+                    refused = error
+                if refused or not decision.caused:  # the log has not looked at it
+                    newest = await self.newest(stream_id)
+                    if newest.head.hash == version.head.hash:
+                        return await self._unchanged(version, asked, answer, refused)
+                    version = newest
+                    continue
+                done = await self._append(version.head, decision, *((SYSTEM,) if due else (asked, answer)))
+                if done is not None and not due:
+                    return done
+                version = await (self.newest(stream_id) if done is None else self.cached(stream_id))
+        raise StillContended(self.kind.attempts)
+
+    async def _decide(
+        self, version: Version[S], change: Change, asked: Asked, arrived: datetime
+    ) -> Decision[S]:
+        if asked.if_revision is not None and asked.if_revision != version.revision:
+            raise StaleRevision(asked.if_revision, version.revision)
+        decision = self.kind.decision(version.state)
+        change(decision)
+        await self._settle(decision, arrived)
+        return decision
+
+    async def _unchanged(
+        self, version: Version[S], asked: Asked, answer: Answer[S] | None, refused: Exception | None
+    ) -> Applied[S] | Repeated:
+        """What becomes of a request that leads to no event: the first answer if it is a repetition."""
+        first = await first_answer(self._log, asked)
+        if first is not None:
+            return Repeated(first)
+        if refused is not None:
+            raise refused
+        return self._answered(version.head, version.state, (), answer)
+
+    async def _append(
+        self,
+        head: StreamHead,
+        decision: Decision[S],
+        asked: Asked,
+        answer: Answer[S] | None = None,
+        *,
+        opens: bool = False,
+        fork: Fork | None = None,
+    ) -> Applied[S] | Repeated | None:
+        """Write what was decided; None when the stream has moved on since `head`."""
+        done = self._answered(head, decision.state, decision.caused, answer)
+        new, receipt = recorded(done.caused, asked), receipt_of(asked, done.answer)
+        with metrics.APPENDS.time(), tracing.span("append"):
+            append = Append(head.stream_id, head, new, done.recorded_at, opens, fork, receipt)
+            appended = await self._log.append(append)
+        if appended.outcome is not Outcome.APPENDED:
+            return repetition(appended)
+        assert appended.head is not None
+        if self.kind.label is not None:
+            metrics.child(metrics.EVENTS, self.kind.label(done.state)).inc(len(new))
+        self._moved_on(Version(done.state, appended.head), len(new))
+        for applied in self.after_apply:
+            applied(done)
+        return done
+
+    def _answered(
+        self, head: StreamHead, state: S, caused: Sequence[Caused], answer: Answer[S] | None
+    ) -> Applied[S]:
+        revision = head.revision + len(caused)
+        done = Applied(head.stream_id, state, revision, caused, self._clock())
+        return replace(done, answer=answer(done)) if answer else done
+
+    def _count(self, state: S, outcome: str) -> None:
+        if self.kind.label is not None:
+            outcomes.count(self.kind.label(state), outcome)
+
+    def _lock(self, stream_id: UUID) -> asyncio.Lock:
+        return self._locks.setdefault(stream_id, asyncio.Lock())
+
+
+def repetition(appended: Appended) -> Repeated | None:
+    """The first answer if an append was refused as a repetition, None if as a conflict; raises `KeyReused`."""
+    if appended.outcome is Outcome.KEY_REUSED:
+        raise KeyReused
+    return Repeated(appended.answer) if appended.outcome is Outcome.REPEATED else None

@@ -1,0 +1,52 @@
+"""What happens in a match around a request by itself: time-outs before it, chance and clocks after it."""
+
+from datetime import datetime
+from functools import partial
+
+from domain.kernel.decision import Decision
+from domain.matches import decider, timekeeping
+from domain.matches.decider import MatchDecision
+from domain.matches.state import Match
+from service import entropy
+from service.event_store.kinds import MATCH
+from service.event_store.requests import Asked
+from service.event_store.store import EventLog
+from service.event_store.streams import Streams
+from service.matches.seeds import Seeds
+from service.moments import Clock, milliseconds, utc_now
+
+
+def match_streams(log: EventLog, seeds: Seeds, *, kept: int = 2000, clock: Clock = utc_now) -> Streams[Match]:
+    """The matches of a deployment; `kept` is how many stay in memory."""
+    settling = _Settling(seeds)
+    return Streams(log, MATCH, kept=kept, prepare=settling.prepare, settle=settling.settle, clock=clock)
+
+
+class _Settling:
+    def __init__(self, seeds: Seeds) -> None:
+        self._seeds = seeds
+
+    async def prepare(self, match: Match, asked: Asked, arrived: datetime) -> Decision[Match] | None:
+        """The time-outs of seats whose time was up when the request came; refuses a seat that came after its own
+        (MV-CLK-05)."""
+        now_ms = milliseconds(arrived)
+        if not timekeeping.is_due(match, now_ms):
+            timekeeping.check_in_time(match, asked.seat, now_ms)
+            return None
+        decision = decider.decision_on(match)
+        seed = await self._seed(decision)
+        timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
+        decider.reveal(decision, seed)
+        return decision
+
+    async def settle(self, decision: MatchDecision, arrived: datetime) -> None:
+        """Carry the match on to the next choice of a player or a bot, drawing chance from its seed."""
+        if decision.state.sheet.phase == "open":
+            return
+        seed = await self._seed(decision)
+        decider.settle(decision, partial(entropy.draw, seed))
+        timekeeping.read_clocks(decision, milliseconds(arrived))
+        decider.reveal(decision, seed)
+
+    async def _seed(self, decision: MatchDecision) -> bytes:
+        return await self._seeds.of(decision.state.sheet.luck.source)
