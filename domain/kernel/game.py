@@ -1,9 +1,9 @@
 """What a game is to everything outside it: one value that names its types and functions."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, Generic, NamedTuple, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
@@ -36,6 +36,21 @@ class BrokenPosition(Exception):
         self.violations = tuple(violations)
 
 
+class OneLine(NamedTuple):
+    """A struct as one line of text. `read` raises `ValueError` for any other text; `write` names cards by id."""
+
+    read: Callable[[str], object]
+    write: Callable[[Any], str]
+
+
+def itself(name: str) -> str:
+    return name
+
+
+def never(_: Command) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Game(Generic[State]):
     """A game as the service, the tools and the tests see it. Every field is a plain function or type.
@@ -47,6 +62,8 @@ class Game(Generic[State]):
     so that folding redacted events gives the view.
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
+    `kind_of` gives the kind of a card id and any other word as it is. `declines` tells whether a command lets an
+    open window pass. `one_line` holds the structs of the state that scenario files may write as text.
     """
 
     name: str
@@ -81,6 +98,10 @@ class Game(Generic[State]):
     label: Callable[[Command], str]
     draw: Callable[[State], str]
     cards: Callable[[Any], Sequence[Struct]]
+
+    kind_of: Callable[[str], str] = field(default=itself)
+    declines: Callable[[Command], bool] = field(default=never)
+    one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
 
     def decided(self, state: State, command: Command, seat: Seat | None = None) -> list[Caused]:
         """Pure form of `decide`: the events of `command`, `state` left as it is."""
