@@ -3,11 +3,12 @@
 from typing import get_args
 
 from domain.games.bathroom_rush import commands
-from domain.games.bathroom_rush.cards import Card, all_cards
+from domain.games.bathroom_rush.cards import Card, all_cards, kind_of
 from domain.games.bathroom_rush.decider import awaited, decide, legal_commands, result
 from domain.games.bathroom_rush.evolve import evolve
 from domain.games.bathroom_rush.imagining import imagine, unseen
 from domain.games.bathroom_rush.invariants import violations
+from domain.games.bathroom_rush.one_line import ONE_LINE
 from domain.games.bathroom_rush.options import Options
 from domain.games.bathroom_rush.picture import draw
 from domain.games.bathroom_rush.position import Position, enter
@@ -18,10 +19,15 @@ from domain.games.bathroom_rush.setup import begin
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.view import BathroomRushEvent, redact, view
 from domain.kernel.game import Game
+from domain.kernel.table import Command
 
 
 def cards(_: Options) -> tuple[Card, ...]:
     return all_cards()
+
+
+def declines(command: Command) -> bool:
+    return isinstance(command, commands.RespondDefence) and command.card is None
 
 
 GAME = Game(
@@ -66,4 +72,7 @@ GAME = Game(
     label=label,
     draw=draw,
     cards=cards,
+    kind_of=kind_of,
+    declines=declines,
+    one_line=ONE_LINE,
 )

@@ -85,6 +85,11 @@ def kind(card: str) -> str:
     return card.rpartition("_")[0]
 
 
+def kind_of(name: str) -> str:
+    """`elder_2` -> `elder`; what is no card is its own kind."""
+    return kind(name) if name in IS_PERSON or name in IS_ACTION else name
+
+
 def person(card: str) -> Person:
     return PERSONS[kind(card)]
 

@@ -1,11 +1,11 @@
 """Lanes in one line of text, from the door: `n2=2 | (n1) | ~elder | S0 | {scoundrel+joker}=2`.
 
-`(x)` lies face down, `~x` is spent, `{a+b}` a group from bottom to top, `=n` the value lying on it, `S0` a seat.
-A person is named by kind, by its short name, or by card id.
+`(x)` lies face down, `~x` is spent, `{a+b}` a group from bottom to top, `=n` the value lying on it, `S0` a seat,
+`(?)` a person whom the viewer may not see. A person is named by kind, by its short name, or by card id.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from domain.games.bathroom_rush.state import Group, Lane, Slot
 from domain.kernel.table import Hidden, Seat
 
 SLOT: Final = re.compile(
-    r"S(?P<seat>[0-3])|(?P<down>\()?(?P<spent>~)?(?P<cards>[a-z0-9_]+|\{[a-z0-9_+]+\})(?(down)\))(=(?P<load>\d{1,3}))?"
+    r"S(?P<seat>[0-3])|(?P<down>\()?(?P<spent>~)?(?P<cards>[a-z0-9_]+|\?|\{[a-z0-9_+]+\})(?(down)\))(=(?P<load>\d{1,3}))?"
 )
 SHORT: Final = {printed.short: name for name, printed in PERSONS.items() if printed.short}
 
@@ -42,13 +42,18 @@ def write_lane(lane: Lane) -> str:
     return " | ".join(write_slot(slot) for slot in lane.slots)
 
 
-def write_slot(slot: Slot) -> str:
+def short(card: str) -> str:
+    """`neutral_2_1` -> `n2`, `elder_1` -> `elder`."""
+    return PERSONS[kind(card)].short or kind(card)
+
+
+def write_slot(slot: Slot, name: Callable[[str], str] = short) -> str:
     if isinstance(slot, int):
         return f"S{slot}"
     load = f"={slot.load}" if slot.load or slot.placed else ""
     if isinstance(slot.cards, Hidden):
         return f"(?){load}"
-    names = [PERSONS[kind(card)].short or kind(card) for card in slot.cards]
+    names = [name(card) for card in slot.cards]
     text = names[0] if len(names) == 1 else "{" + "+".join(names) + "}"
     spent = "~" if slot.spent else ""
     return f"({spent}{text}){load}" if slot.face_down else f"{spent}{text}{load}"

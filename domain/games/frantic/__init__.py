@@ -6,6 +6,7 @@ from domain.games.frantic import decider
 from domain.games.frantic import events as e
 from domain.games.frantic.evolve import evolve
 from domain.games.frantic.invariants import violations
+from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
 from domain.games.frantic.picture import draw
 from domain.games.frantic.position import Position, enter
@@ -16,10 +17,15 @@ from domain.games.frantic.sentences import label, tell
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.view import imagine, redact, unseen, view
 from domain.kernel.game import Game
+from domain.kernel.table import Command
 
 
 def cards(options: Options) -> tuple[card_table.Card, ...]:
     return card_table.deck(options.deck_list, options.display_names)
+
+
+def declines(command: Command) -> bool:
+    return isinstance(command, c.PassReaction)
 
 
 GAME = Game(
@@ -108,4 +114,7 @@ GAME = Game(
     label=label,
     draw=draw,
     cards=cards,
+    kind_of=card_table.kind_of,
+    declines=declines,
+    one_line=ONE_LINE,
 )

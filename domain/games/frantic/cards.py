@@ -99,6 +99,11 @@ def kind(card: str) -> str:
     return card.rpartition("_")[0]
 
 
+def kind_of(name: str) -> str:
+    """`push_1` -> `push`; what is no card is its own kind."""
+    return kind(name) if kind(name) in KINDS else name
+
+
 @cache
 def colour(card: str) -> Colour:
     return KINDS[kind(card)].colour

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
+from domain.games.frantic import one_line
 from domain.games.frantic.board import START, TELEPORTS
 from domain.games.frantic.cards import KINDS, card_ids, kind
 from domain.games.frantic.commands import CardId, Square
@@ -116,19 +117,7 @@ def _by_seat(mapping: Mapping[Any, Value], state: Frantic, absent: Value) -> lis
 
 
 def _stack(stack: str) -> list[Laid]:
-    return [_laid(notation) for notation in stack.split()]
-
-
-def _laid(notation: str) -> Laid:
-    """`push_1>18`, `jump_1>forward`, `stop_1`"""
-    card, _, arrow = notation.partition(">")
-    match arrow:
-        case "":
-            return Laid(card)
-        case "forward" | "backward":
-            return Laid(card, direction=arrow)
-        case _:
-            return Laid(card, points_to=int(arrow))
+    return [one_line.read(laid) for laid in stack.split()]
 
 
 def _unreadable(position: Position, state: Frantic) -> list[Violation]:

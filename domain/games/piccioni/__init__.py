@@ -1,10 +1,11 @@
 """Piccioni (Davide Ardizzone, Tambù, third edition, 2025): pigeons on four city Locations and on your Balcony."""
 
 from domain.games.piccioni import commands, decider, events
-from domain.games.piccioni.cards import ACTIONS, Card, flock_cards
+from domain.games.piccioni.cards import ACTIONS, Card, flock_cards, kind_of
 from domain.games.piccioni.evolve import FOLDS, evolve
 from domain.games.piccioni.imagining import imagine, unseen
 from domain.games.piccioni.invariants import violations
+from domain.games.piccioni.one_line import ONE_LINE
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.picture import draw
 from domain.games.piccioni.position import Position, enter
@@ -15,6 +16,7 @@ from domain.games.piccioni.setup import begin
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.view import redact, view
 from domain.kernel.game import Game
+from domain.kernel.table import Command
 
 
 def cards(options: Options) -> tuple[Card, ...]:
@@ -25,6 +27,10 @@ def cards(options: Options) -> tuple[Card, ...]:
         for deck, of_deck in (("flock", flock), ("action", ACTIONS))
         for card in of_deck
     )
+
+
+def declines(command: Command) -> bool:
+    return isinstance(command, commands.PassReaction)
 
 
 GAME = Game(
@@ -67,4 +73,7 @@ GAME = Game(
     label=label,
     draw=draw,
     cards=cards,
+    kind_of=kind_of,
+    declines=declines,
+    one_line=ONE_LINE,
 )

@@ -91,6 +91,11 @@ ACTIONS: Final = {
 """Every action card -> what it is."""
 
 
+def kind_of(name: str) -> str:
+    """`fat-12` -> `fat`; what is no card is its own kind."""
+    return name.rpartition("-")[0] if name in PIGEONS or name in ACTIONS else name
+
+
 def flock_cards(custom: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The printed pigeons, then the blank cards as the kinds they copy, numbered on (PI-SET-01, PI-DEC-06)."""
     copies = {name: kind.copies for name, kind in PIGEON_KINDS.items()}

@@ -2,7 +2,7 @@
 
 from domain.games.sukkube import events
 from domain.games.sukkube.agenda import AGENDA
-from domain.games.sukkube.cards import Card, deck
+from domain.games.sukkube.cards import Card, deck, kind_of
 from domain.games.sukkube.course.ending import result
 from domain.games.sukkube.course.setup import begin
 from domain.games.sukkube.evolve import FOLDS
@@ -54,4 +54,5 @@ GAME = Game(
     label=label,
     draw=draw,
     cards=cards,
+    kind_of=kind_of,
 )

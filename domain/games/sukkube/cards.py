@@ -57,6 +57,13 @@ def card_ids(deck_name: str) -> tuple[str, ...]:
     return tuple(card.id for card in deck(deck_name))
 
 
+def kind_of(name: str) -> str:
+    """`red_left_1` -> `red_left`; what is no card is its own kind."""
+    parts = name.split("_")
+    is_card = len(parts) == 3 and parts[0] in COLOURS and parts[1] in DIRECTIONS
+    return f"{parts[0]}_{parts[1]}" if is_card else name
+
+
 @cache
 def colour(card: str) -> str:
     return card.split("_")[0]
