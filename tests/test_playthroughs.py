@@ -1,10 +1,10 @@
 """Every golden playthrough plays as it is written: a refactoring that changes nothing shows no difference."""
 
 import pytest
-import yaml
 
-from domain import scenario
 from domain.games import GAMES
+from domain.scenarios.running import run
+from service.scenario_files import load
 from tests.games.all_settings import PLAYTHROUGHS
 from tests.games.settings import Playthrough
 from tests.playthroughs.write import FOLDER, path, written
@@ -20,8 +20,7 @@ def test_the_playthrough_is_played_as_written(playthrough: Playthrough) -> None:
 
 @each
 def test_the_playthrough_is_a_scenario(playthrough: Playthrough) -> None:
-    document = yaml.safe_load(path(playthrough).read_text("utf-8"))
-    assert scenario.run(scenario.parse(document)) == []
+    assert run(load(path(playthrough))) == []
 
 
 def test_every_game_has_a_playthrough_for_each_number_of_seats() -> None:

@@ -3,20 +3,19 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
-from domain import scenario
+from domain.scenarios.notation import Scenario
+from domain.scenarios.running import run
+from service.scenario_files import load
 
 FILES = sorted(Path(__file__).parent.joinpath("scenarios").rglob("*.yaml"))
 
 
 def case(file: Path) -> object:
-    document = yaml.safe_load(file.read_text("utf-8"))
-    return pytest.param(
-        document, id=file.stem, marks=pytest.mark.rule(document["scenario"], *document["rules"])
-    )
+    scenario = load(file)
+    return pytest.param(scenario, id=file.stem, marks=pytest.mark.rule(scenario.scenario, *scenario.rules))
 
 
-@pytest.mark.parametrize("document", [case(file) for file in FILES])
-def test_scenario_plays_as_written(document: object) -> None:
-    assert scenario.run(scenario.parse(document)) == []
+@pytest.mark.parametrize("scenario", [case(file) for file in FILES])
+def test_scenario_plays_as_written(scenario: Scenario) -> None:
+    assert run(scenario) == []

@@ -13,8 +13,10 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
-from domain.scenario import Difference, run
-from domain.scenario_reading import NotAScenario, read
+from domain.scenarios.notation import Difference
+from domain.scenarios.reading import NotAScenario
+from domain.scenarios.running import run
+from service.scenario_files import load
 
 HOLDS, DIFFERS, IS_NONE = 0, 1, 2
 
@@ -24,7 +26,7 @@ HOLDS, DIFFERS, IS_NONE = 0, 1, 2
     "files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE..."
 )
 def command(files: tuple[Path, ...]) -> None:
-    """Run scenario files, or all in a folder (domain/scenario.py says how one is written).
+    """Run scenario files, or all in a folder (domain/scenarios/notation.py says how one is written).
 
     Exits with 0 when everything comes as written, 1 when something does not, 2 when a file is no scenario.
     """
@@ -48,7 +50,7 @@ def _found(files: tuple[Path, ...]) -> Iterator[Path]:
 
 def _outcome(console: Console, file: Path) -> int:
     try:
-        scenario = read(_document(file))
+        scenario = load(file)
     except NotAScenario as wrong:
         console.print(
             f"[red]✗[/] [bold]{escape(str(file))}[/] is no scenario: {escape(str(wrong))}", soft_wrap=True
@@ -60,15 +62,6 @@ def _outcome(console: Console, file: Path) -> int:
         console.print(_table(differences))
         return DIFFERS
     return HOLDS
-
-
-def _document(file: Path) -> Any:
-    try:
-        return yaml.safe_load(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise NotAScenario("$", str(error)) from error
-    except yaml.YAMLError as error:
-        raise NotAScenario("$", f"not YAML: {' '.join(str(error).split())}") from error
 
 
 def _table(differences: list[Difference]) -> Table:

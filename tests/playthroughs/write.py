@@ -4,8 +4,8 @@
 
 writes the playthroughs that each game's `tests/games/<game>/settings.py` lists. The moves of a file that is
 there are played again, the moves of a new file are chosen at random: to choose others, delete it. A file is a
-scenario (see `domain/scenario.py`) whose events and last state name every field that holds something; above each
-event stand its sentence and the rules that caused it.
+scenario (see `domain/scenarios/notation.py`) whose events and last state name every field that holds something;
+above each event stand its sentence and the rules that caused it.
 """
 
 import sys
@@ -17,10 +17,11 @@ from typing import Any
 import msgspec
 import yaml
 
-from domain import scenario
 from domain.games import GAMES
 from domain.kernel.decision import Caused, Decision
 from domain.kernel.game import Game
+from domain.scenarios import commands
+from service.scenario_files import load
 from tests.games.all_settings import PLAYTHROUGHS
 from tests.games.playing import Move, next_move, table
 from tests.games.settings import Playthrough
@@ -58,8 +59,8 @@ def written(playthrough: Playthrough) -> str:
 def _moves(game: Game[Any], decision: Decision[Any], playthrough: Playthrough) -> Iterator[Move]:
     """Those of the file if there is one, else random ones; each is made by the caller before the next is asked."""
     if path(playthrough).exists():
-        for step in scenario.parse(yaml.safe_load(path(playthrough).read_text("utf-8"))).steps:
-            yield scenario.command(game, step.do), step.seat
+        for step in load(path(playthrough)).steps:
+            yield commands.command(game, step.do), step.seat
         return
     random = Random(playthrough.seed)
     for _ in range(playthrough.moves):

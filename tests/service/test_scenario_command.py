@@ -38,7 +38,7 @@ def test_all_of_a_folder_hold() -> None:
     ("was", "becomes", "said"),
     [
         ("state: {top: dancer}", "state: {top: lion}", ["1", "state.top", "lion", "dancer"]),
-        ("awaits: [5]", "awaits: [4]", ["1", "awaits", "[4]", "{seats: {seats: [5]"]),
+        ("awaits: [5]", "awaits: [4]", ["1", "awaits", "[4]", "seat 5: play_card"]),
         ("to_top: dancer", "to_top: lion", ["1", "CardPlayed.to_top", "lion", "dancer"]),
         ("    awaits", "    rejected: blocked\n    awaits", ["1", "rejection", "blocked", "accepted"]),
         (
@@ -87,6 +87,73 @@ def test_a_difference_is_a_line_of_a_table(file: Path, was: str, becomes: str, s
         ),
         ("legal: {5:", "legal: {7:", "$.steps[0].legal: 7 is none of"),
         ("awaits: [5]", "seen: {judge: {}}", "$.steps[0].seen: judge is none of spectator, organiser, 0"),
+        ("awaits: [5]", "awaits: [6]", "$.steps[0].awaits: 6 is none of 0, 1, 2, 3, 4, 5"),
+        ("awaits: [5]", "seen_events: {judge: []}", "$.steps[0].seen_events: judge is none of spectator,"),
+        (
+            "awaits: [5]",
+            "seen_events: {1: [CardPlayd]}",
+            "$.steps[0].seen_events[1][0]: sukkube has no event",
+        ),
+        ("awaits: [5]", "excludes: [CardPlayd]", "$.steps[0].excludes[0]: sukkube has no event CardPlayd"),
+        (
+            "awaits: [5]",
+            "excludes: [CardPlayed: {cord: x}]",
+            "$.steps[0].excludes[0].CardPlayed: it has no field cord, but ",
+        ),
+        (
+            "[SK-DBL-01, ",
+            "[SK-DBL-99, ",
+            "$.rules: no RULES.md that sukkube is played by has a rule SK-DBL-99",
+        ),
+        (
+            "[SK-DBL-01, ",
+            "[FR-TURN-01, ",
+            "$.rules: no RULES.md that sukkube is played by has a rule FR-TURN-01",
+        ),
+        (
+            "awaits: [5]",
+            "includes: [CardPlayed: {cites: [SK-DBL-99]}]",
+            "$.steps[0].includes[0].CardPlayed.cites: no RULES.md that sukkube is played by has a rule SK-DBL-99",
+        ),
+        (
+            "awaits: [5]",
+            "includes: [CardPlayed: {cites: SK-DBL-01}]",
+            "$.steps[0].includes[0].CardPlayed.cites: expected a list of rule IDs",
+        ),
+        (
+            "awaits: [5]",
+            "rejected: {code: blocked, rule: SK-DBL-99}",
+            "$.steps[0].rejected.rule: no RULES.md that sukkube is played by has a rule SK-DBL-99",
+        ),
+        (
+            "do: {play_card: {card: red_left_1}}",
+            "do: all_pass",
+            "$.steps[0].do: all_pass has neither a seat nor",
+        ),
+        ("steps:", "refused: {}\nsteps:", "$.refused: stands instead of steps, not beside them"),
+        (WRITTEN[WRITTEN.index("steps:") :], "", "$: there are neither steps nor a refusal"),
+        (
+            WRITTEN[WRITTEN.index("steps:") :],
+            "refused: {invariants: [SK-INV-99]}",
+            "$.refused.invariants: no RULES.md that sukkube is played by has a rule SK-INV-99",
+        ),
+        (
+            WRITTEN[WRITTEN.index("steps:") :],
+            "refused: {code: invalid_options, rule: SK-VAR-99}",
+            "$.refused.rule: no RULES.md that sukkube is played by has a rule SK-VAR-99",
+        ),
+        (
+            WRITTEN[WRITTEN.index("steps:") :],
+            "refused: {rule: SK-VAR-01}",
+            "$.refused: expected either invariants, or a code with or without its rule",
+        ),
+        ("seats: 6", "seats: 6\nseats: 6", "$: line 6: the key seats stands in line 5 already"),
+        (
+            "state: {top: dancer}",
+            "state: {top: dancer}\n    state: {top: lion}",
+            "$: line 25: the key state stands in line 24 already",
+        ),
+        ("{top: dancer}", "{top: dancer, top: lion}", "$: line 24: the key top stands in line 24 already"),
         ("seats: 6", "seats: 6\noptions: {mode: chess}", "$.options.mode: Invalid enum value 'chess'"),
         ("steps:", "steps: [", "$: not YAML: while parsing"),
         (WRITTEN, "", "$: Expected `object`, got `null`"),

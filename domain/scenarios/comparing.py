@@ -1,0 +1,117 @@
+"""What is expected against what is there: fields, cards named by kind, one-line texts."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+
+from domain.kernel.game import Game
+from domain.scenarios import one_line
+
+NOTHING: Final = "nothing there"
+
+
+class Departure(NamedTuple):
+    where: str
+    expected: Any
+    found: Any
+
+
+class Fields(dict[str, Any]):
+    """The fields of the struct `of` by name, defaults included, and its tag."""
+
+    def __init__(self, of: Struct) -> None:
+        tag = of.__struct_config__.tag_field
+        super().__init__({tag: of.__struct_config__.tag} if tag else {})
+        self.update((name, document(getattr(of, name))) for name in of.__struct_fields__)
+        self.of = of
+
+    def is_default(self, name: str) -> bool:
+        return name in _defaults(type(self.of)) and self[name] == _defaults(type(self.of))[name]
+
+
+def document(value: Any) -> Any:
+    """`value` as a scenario file writes it: structs by their fields, tuples are lists, keys are text."""
+    match value:
+        case Struct():
+            return Fields(value)
+        case dict():
+            return {str(key): document(item) for key, item in value.items()}
+        case list() | tuple():
+            return [document(item) for item in value]
+    return value
+
+
+def shown(value: Any) -> Any:
+    """A document as its game writes it: structs without the defaults that they leave out."""
+    match value:
+        case Fields():
+            return value.of
+        case dict():
+            return {key: shown(item) for key, item in value.items()}
+        case list():
+            return [shown(item) for item in value]
+    return value
+
+
+@cache
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    fields = msgspec.structs.fields(kind)
+    fixed = {field.name: document(field.default) for field in fields if field.default is not NODEFAULT}
+    made = {field.name: field.default_factory for field in fields}
+    return fixed | {name: document(make()) for name, make in made.items() if make is not NODEFAULT}
+
+
+def departures(
+    game: Game[Any], where: str, expected: Any, found: Any, *, whole: bool = False
+) -> Iterator[Departure]:
+    """Where `found`, a document, is not as expected.
+
+    Named fields must be equal, as deep as mappings are nested; lists whole, or the places named. In a `whole`
+    struct the fields that are not named must have their defaults.
+    """
+    if isinstance(expected, dict) and isinstance(found, list) and not whole:
+        found = {str(place): item for place, item in enumerate(found)}
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for key, value in expected.items():
+            yield from departures(game, f"{where}.{key}", value, found.get(str(key), NOTHING), whole=whole)
+        for key in _not_named(expected, found) if whole else ():
+            yield Departure(f"{where}.{key}", NOTHING, found[key])
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        for place, pair in enumerate(zip(expected, found, strict=True)):
+            yield from departures(game, f"{where}.{place}", *pair, whole=True)
+    elif isinstance(expected, str) and isinstance(found, list | Fields):
+        yield from _text_departures(game, where, expected, found)
+    elif expected != found and not (isinstance(found, str) and game.kind_of(found) == expected):
+        yield Departure(where, expected, found)
+
+
+def _not_named(expected: dict[Any, Any], found: dict[str, Any]) -> Iterator[str]:
+    named = set(map(str, expected))
+    for key in found:
+        if key not in named and not (isinstance(found, Fields) and found.is_default(key)):
+            yield key
+
+
+def _text_departures(
+    game: Game[Any], where: str, expected: str, found: list[Any] | Fields
+) -> Iterator[Departure]:
+    items, texts = (found, expected.split()) if isinstance(found, list) else ([found], [expected])
+    structs = [getattr(item, "of", None) for item in items]
+    text = one_line.written(game, structs)
+    if text is None:
+        yield Departure(where, expected, found)
+        return
+    try:
+        one_line.check(game, texts, structs)
+    except ValueError as wrong:
+        yield Departure(where, f"{expected} ({wrong})", text)
+        return
+    if not one_line.is_same(game, expected, text):
+        yield Departure(where, expected, text)
+
+
+def text(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(shown(value)).decode()
