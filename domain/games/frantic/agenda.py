@@ -85,8 +85,8 @@ VOID: Final[dict[type[s.AnyStep], Callable[[Frantic, Any], bool]]] = {
 
 
 def current(state: Frantic) -> tuple[int, s.AnyStep | None]:
-    """The present step, and how many void ones lie on it; None when the match is over."""
-    for passed_over, step in enumerate(reversed(state.agenda)):
+    """The present step, and how many void ones lie before it; None when the match is over."""
+    for passed_over, step in enumerate(state.agenda):
         is_void = VOID.get(type(step))
         if is_void is None or not is_void(state, step):
             return passed_over, step
@@ -110,7 +110,7 @@ def forced(state: Frantic) -> Caused | None:
 
 
 def passing_over(due: Caused, voids: int) -> Caused:
-    """The same event, with which the void steps on top are done too."""
+    """The same event, with which the void steps before its own are done too."""
     if not voids:
         return due
     event: Any = due.event

@@ -1,6 +1,6 @@
 """The twenty events: one function each, named as the event, the number that of the die.
 
-A function gives the steps that the event consists of when `activator` has rolled it; the last is done first.
+A function gives the steps that the event consists of when `activator` has rolled it.
 Whatever is computed here is computed from the positions before the event (FR-EVBASE-05).
 """
 
@@ -27,7 +27,7 @@ def epic_fail(state: Frantic, _: Seat) -> s.Steps:
 
 def earthquake(state: Frantic, activator: Seat) -> s.Steps:
     """Printed: in turn, put your pawn on the square of the person at your right (FR-EV-02)."""
-    return in_turn(s.FollowNeighbour(seat) for seat in in_turn_after(state, activator))
+    return tuple(s.FollowNeighbour(seat) for seat in in_turn_after(state, activator))
 
 
 def marching_orders(_: Frantic, activator: Seat) -> s.Steps:
@@ -64,13 +64,13 @@ def recession(state: Frantic, activator: Seat) -> s.Steps:
 def restock(state: Frantic, activator: Seat) -> s.Steps:
     """Printed: in turn, lay a card; its effect is carried out; then draw up to at least four (FR-EV-09)."""
     order = in_turn_after(state, activator)
-    return (s.Draw(order, "FR-EV-09"), *in_turn(s.RestockPlacement(seat) for seat in order))
+    return (*(s.RestockPlacement(seat) for seat in order), s.Draw(order, "FR-EV-09"))
 
 
 def reset(state: Frantic, activator: Seat) -> s.Steps:
     """Printed: in turn, discard your hand and draw four cards (FR-EV-10)."""
     order = in_turn_after(state, activator)
-    return in_turn(step for seat in order for step in (s.DiscardHand(seat), s.Draw((seat,), "FR-EV-10")))
+    return tuple(step for seat in order for step in (s.DiscardHand(seat), s.Draw((seat,), "FR-EV-10")))
 
 
 def tsunami(state: Frantic, activator: Seat) -> s.Steps:
@@ -95,7 +95,7 @@ def loot(_: Frantic, __: Seat) -> s.Steps:
 
 def surprise_party(state: Frantic, activator: Seat) -> s.Steps:
     """Printed: in turn, move a pawn of your choice 2 squares on (FR-EV-15)."""
-    return in_turn(s.SurpriseChoice(seat) for seat in in_turn_after(state, activator))
+    return tuple(s.SurpriseChoice(seat) for seat in in_turn_after(state, activator))
 
 
 def charity(state: Frantic, _: Seat) -> s.Steps:
@@ -158,17 +158,12 @@ def title(number: int) -> str:
     return HAPPENINGS[number - 1].__name__.upper().replace("_", " ")
 
 
-def in_turn(steps: Iterable[s.AnyStep]) -> s.Steps:
-    """So laid on the agenda that the first is done first."""
-    return tuple(steps)[::-1]
-
-
 def put(squares: dict[Seat, int], rule: str) -> s.Steps:
-    return in_turn(s.Shift(pawn, to, "event", rule=rule) for pawn, to in squares.items())
+    return tuple(s.Shift(pawn, to, "event", rule=rule) for pawn, to in squares.items())
 
 
 def _by_roll(state: Frantic, activator: Seat, squares: str, rule: str) -> s.Steps:
-    return in_turn(
+    return tuple(
         step
         for seat in in_turn_after(state, activator)
         for step in (

@@ -4,7 +4,7 @@ import msgspec
 
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
-from domain.games.frantic.d20 import HAPPENINGS, in_turn, put, title
+from domain.games.frantic.d20 import HAPPENINGS, put, title
 from domain.games.frantic.state import Frantic, hand_of, right_of, rolled, teleport_square
 from domain.kernel.decision import Caused
 from domain.kernel.table import Hidden
@@ -13,7 +13,7 @@ from domain.kernel.table import Hidden
 def activate_event(state: Frantic, step: s.ActivateEvent) -> Caused:
     number = rolled(state)
     happening = HAPPENINGS[number - 1](state, step.activator)
-    event = e.EventActivated(step.activator, number, title(number), then=(s.EventEnd(number), *happening))
+    event = e.EventActivated(step.activator, number, title(number), then=(*happening, s.EventEnd(number)))
     return Caused(event, ("FR-EVBASE-01", f"FR-EV-{number:02}"))
 
 
@@ -31,7 +31,7 @@ def reveal_market(state: Frantic, step: s.RevealMarket) -> Caused | None:
     if isinstance(state.deck, Hidden):
         return None
     shown = tuple(state.deck[: len(step.seats)])
-    choices = in_turn(s.MarketChoice(seat) for seat in step.seats)
+    choices = tuple(s.MarketChoice(seat) for seat in step.seats)
     return Caused(e.MarketRevealed(shown, then=choices), ("FR-EV-05",))
 
 

@@ -135,7 +135,7 @@ def _roll(decision: Decision[Frantic], step: s.AnyStep, command: c.RollDie, pass
         command.value,
         die.purpose,
         die.attempt,
-        then=(*die.user, s.Offer("re_roll", die.roller, roll=number)),
+        then=(s.Offer("re_roll", die.roller, roll=number), *die.user),
     )
     _emit(decision, passing_over(Caused(event, (die.rule, "FR-REROLL-01")), passed_over))
 

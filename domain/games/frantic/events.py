@@ -1,7 +1,7 @@
 """What happens in a match of Frantic.
 
-Every event also moves the agenda: `done` steps are taken off its top, and the steps `then` take their place, the
-last of them on top. So the state after any event knows what comes next, and a match cut off there goes on.
+Every event also moves the agenda: `done` steps are taken off its front, and the steps `then` take their place. So
+the state after any event knows what comes next, and a match cut off there goes on.
 """
 
 from typing import Literal

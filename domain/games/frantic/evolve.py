@@ -20,10 +20,7 @@ def evolve(state: Frantic, event: Event) -> Frantic:
     fold = FOLDS.get(type(event))
     if fold is not None:
         fold(state, event)
-    agenda = state.agenda
-    if event.done:
-        del agenda[-event.done :]
-    agenda.extend(event.then)
+    state.agenda[: event.done] = event.then
     return state
 
 
@@ -87,13 +84,13 @@ def _window_opened(state: Frantic, event: e.ReactionWindowOpened) -> None:
 
 
 def _answered(state: Frantic, event: e.ReactionAnswered) -> None:
-    window = state.agenda[-1]
+    window = state.agenda[0]
     assert isinstance(window, s.Window)
     answers = tuple(
         event.answer if seat == event.seat else given
         for seat, given in zip(window.asked, window.answers, strict=True)
     )
-    state.agenda[-1] = msgspec.structs.replace(window, answers=answers)
+    state.agenda[0] = msgspec.structs.replace(window, answers=answers)
 
 
 def _card_thrown(state: Frantic, event: e.ReactionCardThrown) -> None:

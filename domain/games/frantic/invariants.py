@@ -14,7 +14,7 @@ from domain.kernel.table import Hidden
 
 def violations(state: Frantic) -> list[Violation]:
     """Every invariant the state breaks; while the table is bare there is nothing to ask."""
-    if state.agenda and isinstance(state.agenda[-1], (MatchStart, RoundStart, Shuffle)):
+    if state.agenda and isinstance(state.agenda[0], (MatchStart, RoundStart, Shuffle)):
         return []
     broken = [*_pawns(state), *_teleports(state)] or [*_cards(state)]
     if broken:

@@ -55,14 +55,14 @@ def walk(state: Frantic, step: s.Walk) -> Caused:
         here,
         to,
         skipped_x=tuple(range(ahead, to, STEP[step.direction])),
-        then=(after, *_passing(state, after, to)),
+        then=(*_passing(state, after, to), after),
     )
     rules = ("FR-MOVE-01", "FR-MOVE-02") if to != ahead else ("FR-MOVE-01",)
     return Caused(event, (*rules, "FR-MOVE-11") if step.ghost else rules)
 
 
 def lose_steps(state: Frantic, step: s.LoseSteps) -> Caused:
-    shortened = state.agenda[-2]
+    shortened = state.agenda[1]
     assert isinstance(shortened, s.Walk)
     rest = msgspec.structs.replace(shortened, left=shortened.left - step.lost)
     event = e.StepsLost(step.pawn, step.by, step.lost, done=2, then=(rest,))
@@ -93,7 +93,7 @@ def exchange(state: Frantic, step: s.Exchange) -> Caused:
     here, there = state.pawns[step.pawn], state.pawns[step.other]
     back = s.Shift(step.other, here, "swap", rule="FR-SWAP-01")
     out = shift(state, s.Shift(step.pawn, there, "swap", past_x=step.direction, rule="FR-SWAP-01"))
-    event = msgspec.structs.replace(out.event, then=(back, *out.event.then))  # type: ignore[attr-defined]
+    event = msgspec.structs.replace(out.event, then=(*out.event.then, back))  # type: ignore[attr-defined]
     return Caused(event, out.rules)
 
 

@@ -74,8 +74,7 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
 
 def _set(position: Position, state: Frantic) -> None:
     marked = board_of(state).marked
-    steps = turn_steps(state, position.active)
-    state.agenda = list(steps[: len(steps) - MOMENTS[position.moment]])
+    state.agenda = list(turn_steps(state, position.active)[MOMENTS[position.moment] :])
     state.phase = position.moment
     state.round = position.round
     state.turn = position.turn

@@ -72,7 +72,7 @@ def throw(state: Frantic, step: s.Thrown) -> Caused:
 
 
 def block(_: Frantic, step: s.Blocked) -> Caused:
-    """The attack, which is the step below, is off; what that leaves depends on the attack (FR-BLOCK-02)."""
+    """The attack, which is the step that follows, is off; what that leaves depends on the attack (FR-BLOCK-02)."""
     attack: Literal["remote", "gift", "swap", "re_roll"] = kind(step.card)  # type: ignore[assignment]
     then: s.Steps = ()
     if attack == "remote":
@@ -113,7 +113,7 @@ def answer(state: Frantic, seat: Seat, command: PassReaction | ThrowReaction, by
 
 
 def _check_window(state: Frantic, seat: Seat, number: int) -> s.Window:
-    window = state.agenda[-1] if state.agenda else None
+    window = state.agenda[0] if state.agenda else None
     if not isinstance(window, s.Window) or window.id != number:
         raise Rejected("window_closed", "FR-REACT-03", f"reaction window {number} is not open")
     if seat in window.asked and seat not in window.pending:

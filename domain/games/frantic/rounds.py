@@ -78,7 +78,7 @@ def starting_roll(decision: Decision[Frantic], step: s.StartingRolls, command: R
 
 def set_starting_seat(state: Frantic, step: s.StartingSeat) -> Caused:
     placements = state.seats * (HANDS_DEALT[state.seats] - HAND)  # FR-SETUP-07
-    then = (s.TurnStart(step.seat), s.SetupPlacement(step.seat, placements))
+    then = (s.SetupPlacement(step.seat, placements), s.TurnStart(step.seat))
     return Caused(e.StartingSeatSet(step.seat, then=then), ("FR-SETUP-05", "FR-SETUP-07"))
 
 
@@ -94,7 +94,7 @@ def score(state: Frantic, _: s.Scoring) -> Caused:
     for seat, square in enumerate(state.pawns):
         extra = FUCK_YOU_POINTS if seat == holder else 0
         scores.append(e.Score(square, extra, square + extra, state.totals[seat] + square + extra))
-    then: s.Steps = (s.RoundStart(), s.ClearBoard())
+    then: s.Steps = (s.ClearBoard(), s.RoundStart())
     if max(row.total for row in scores) >= state.point_limit:
         then = (s.MatchEnd("limit"),)  # FR-END-01, FR-END-02
     elif state.round == state.options.max_rounds:

@@ -1,7 +1,7 @@
-"""What is still to be done: the steps that lie on the agenda, plain values from the bottom up.
+"""What is still to be done: the steps of the agenda, plain values in the order in which they are done.
 
-A turn begins as `TurnEnd, Offer(nice_try), Draw, OwnMovement, Play`, the last on top, and whatever an effect
-leads to is laid on top of what it interrupts (FR-MOVE-13). A step may become void while it waits, for instance a
+A turn begins as `Play, OwnMovement, Draw, Offer(nice_try), TurnEnd`, and whatever an effect leads to is put before
+what it interrupts (FR-MOVE-13). A step may become void while it waits, for instance a
 draw when every hand is full: then it is passed over (`agenda.current`). All steps are public but for the answers
 in a reaction window.
 """
@@ -137,7 +137,7 @@ class TurnEnd(Step, frozen=True):
 
 
 class Roll(Step, frozen=True):
-    """Awaits a die; the step below uses what comes."""
+    """Awaits a die; the step that follows uses what comes."""
 
     roller: Seat
     sides: Literal[6, 20]
@@ -147,7 +147,7 @@ class Roll(Step, frozen=True):
 
 
 class Offer(Step, frozen=True):
-    """A reaction window is to open; void if nobody is to be asked. The step below is what a block cancels."""
+    """A reaction window is to open; void if nobody is to be asked. What a block cancels is the step that follows."""
 
     kind: WindowKind
     subject: Seat
@@ -192,7 +192,7 @@ class Thrown(Step, frozen=True):
 
 
 class Blocked(Step, frozen=True):
-    """A block has been thrown: the step below is cancelled (FR-BLOCK-02)."""
+    """A block has been thrown: the step that follows is cancelled (FR-BLOCK-02)."""
 
     target: Seat
     card: str
@@ -228,7 +228,7 @@ class Walk(Step, frozen=True):
 
 
 class LoseSteps(Step, frozen=True):
-    """Lies on a walk: it gets shorter."""
+    """The walk that follows gets shorter."""
 
     pawn: Seat
     by: Literal["stop", "snail", "edge"]

@@ -16,11 +16,11 @@ from domain.kernel.table import Hidden, Seat
 
 def turn_steps(state: Frantic, seat: Seat) -> s.Steps:
     return (
-        s.TurnEnd(),
-        s.Offer("nice_try", seat),
-        s.Draw(in_turn_from(state, seat)),
-        s.OwnMovement(mover=seat, pawn=seat),
         s.Play(seat),
+        s.OwnMovement(mover=seat, pawn=seat),
+        s.Draw(in_turn_from(state, seat)),
+        s.Offer("nice_try", seat),
+        s.TurnEnd(),
     )
 
 

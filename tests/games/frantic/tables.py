@@ -48,11 +48,11 @@ class FranticTable(Table):
 
     @property
     def is_window_open(self) -> bool:
-        return bool(self.state.agenda) and isinstance(self.state.agenda[-1], s.Window)
+        return bool(self.state.agenda) and isinstance(self.state.agenda[0], s.Window)
 
     @property
     def window(self) -> s.Window:
-        window = self.state.agenda[-1]
+        window = self.state.agenda[0]
         assert isinstance(window, s.Window), f"{window} is no window"
         return window
 

@@ -142,7 +142,7 @@ def test_green_effects_of_one_turn_are_combined() -> None:
         hands={0: ["gift_1", "reverse_1", "ghost_1"], 1: ["troublemaker_2", "x_2"], 2: ["x_3", "x_4"]},
     )
     restock_twice(table, "reverse_1", "ghost_1")
-    movement = table.state.agenda[-1]
+    movement = table.state.agenda[0]
     assert isinstance(movement, s.OwnMovement)
     assert (movement.direction, movement.ghost, movement.pawn) == ("backward", True, 0)
     table.rolls(2)

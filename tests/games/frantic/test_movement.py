@@ -125,7 +125,7 @@ def test_push_and_jump_land_again_but_neither_stop_nor_snail_works_then() -> Non
 def test_a_jump_onto_x_goes_on_in_the_direction_of_its_arrow() -> None:
     table = moving(2, pawns={0: 7}, board={10: "jump_1>backward", 8: "x_1", 7: "second_chance_1"})
     assert table.pawns[0] == 7
-    assert table.state.agenda[-1].roller == 0  # type: ignore[union-attr]
+    assert table.state.agenda[0].roller == 0  # type: ignore[union-attr]
     assert activated(table) == ["jump_1", "second_chance_1"]
 
 
@@ -193,10 +193,10 @@ def test_an_effect_started_by_another_is_finished_first() -> None:
     table.play("gift_1")
     table.choose(c.ChooseGift(1, 1))
     table.nobody_reacts()
-    assert [type(step).__name__ for step in table.state.agenda[-3:]] == [
-        "OwnMovement",
-        "ActivateEvent",
+    assert [type(step).__name__ for step in table.state.agenda[:3]] == [
         "Roll",
+        "ActivateEvent",
+        "OwnMovement",
     ]
     table.rolls(13)
     assert "EventFinished" in kinds(events(table))
@@ -216,7 +216,7 @@ def test_the_mover_rolls_and_chooses_for_the_pawn_it_moves() -> None:
     assert table.legal(0) == [c.ChooseGift(pawn, steps) for pawn in (0, 2) for steps in (1, 2)]
     table.choose(c.ChooseGift(2, 1))
     table.nobody_reacts()
-    assert table.state.agenda[-1].roller == 0  # type: ignore[union-attr]
+    assert table.state.agenda[0].roller == 0  # type: ignore[union-attr]
     table.rolls(15)
     assert table.awaited_seats == (1,), "the event goes in turn from the right of the activator, seat 0"
 

@@ -120,7 +120,7 @@ def test_every_window_asks_those_with_cards_and_gets_one_answer_from_each(seed: 
             answered.append(event.seat)
         if isinstance(event, e.ReactionWindowClosed):
             assert len(answered) == len(set(answered))
-            assert set(answered) == set(state.agenda[-1].asked)
+            assert set(answered) == set(state.agenda[0].asked)
 
 
 @pytest.mark.rule("FR-INV-16")

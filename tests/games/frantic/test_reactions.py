@@ -90,7 +90,7 @@ def test_a_thrown_card_covers_any_single_colour_and_works_in_or_out_of_turn() ->
     table.throw(0, "re_roll_1", 40)
     table.nobody_reacts()
     assert table.top(40) == "re_roll_1"
-    assert table.state.agenda[-1] == s.Roll(0, 6, "movement", "FR-REROLL-02", attempt=2)
+    assert table.state.agenda[0] == s.Roll(0, 6, "movement", "FR-REROLL-02", attempt=2)
 
 
 @pytest.mark.rule("FR-REACT-02")
@@ -135,7 +135,7 @@ def test_a_blocked_re_roll_leaves_the_roll_which_may_be_reacted_to_again() -> No
     table.throw(2, "re_roll_2", 38)
     table.nobody_reacts()
     table.nobody_reacts()
-    assert table.state.agenda[-1] == s.Roll(0, 6, "movement", "FR-REROLL-02", attempt=2)
+    assert table.state.agenda[0] == s.Roll(0, 6, "movement", "FR-REROLL-02", attempt=2)
 
 
 @pytest.mark.rule("FR-BLOCK-04", "FR-ATK-01")
@@ -198,7 +198,7 @@ def test_an_effect_that_has_begun_goes_on_when_its_card_is_covered_or_taken() ->
     table.play("gift_1", 30)
     table.choose(c.ChooseGift(1, 1))
     table.nobody_reacts()
-    assert table.state.agenda[-1] == s.Roll(0, 6, "teleport", "FR-NTP-01")
+    assert table.state.agenda[0] == s.Roll(0, 6, "teleport", "FR-NTP-01")
     table.roll(2)
     table.throw(1, "re_roll_1", 30)
     table.nobody_reacts()

@@ -86,7 +86,7 @@ def test_a_dropped_throw_stays_secret_when_the_window_is_closed() -> None:
 def test_own_answer_is_in_the_own_view_only() -> None:
     table = answered(s.Throw("re_roll_2", 40))
     answers = {
-        viewer: table.game.view(table.state, viewer).agenda[-1].answers for viewer in (0, 1, 2, SPECTATOR)
+        viewer: table.game.view(table.state, viewer).agenda[0].answers for viewer in (0, 1, 2, SPECTATOR)
     }
     assert answers[1] == (s.Throw("re_roll_2", 40), None, None)
     assert answers[0] == answers[2] == answers[SPECTATOR] == (s.Sealed(), None, None)

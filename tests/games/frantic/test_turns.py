@@ -245,9 +245,8 @@ def test_a_command_out_of_its_moment_is_refused() -> None:
 @pytest.mark.rule("FR-DEC-35")
 def test_inside_a_chain_only_resume_is_accepted() -> None:
     table = FranticTable(2, hands={0: ["skip_1"]})
-    table.decision.emit(e.CardPlayed(0, "skip_1", 45, then=(table.state.agenda[-1],)))
-    table.state.agenda.pop()
-    table.state.agenda.append(e.s.ModifyMovement("skip"))
+    table.decision.emit(e.CardPlayed(0, "skip_1", 45, then=(table.state.agenda[0],)))
+    table.state.agenda[0] = e.s.ModifyMovement("skip")
     assert table.refused(c.PlayCard("push_1", 9, points_to=10), 0).code == "wrong_phase"
     assert kinds(table.act(Resume()))[:2] == ["MovementModified", "CardsDrawn"]
 

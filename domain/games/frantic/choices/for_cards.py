@@ -74,4 +74,4 @@ def choose_magnet_card(state: Frantic, step: s.MagnetChoice, choice: c.ChooseMag
 
 def _attack(seat: Seat, pawn: Seat, card: str, effect: s.AnyStep) -> s.Steps:
     """The effect; the owner of the pawn may block it unless it is the one who chose (FR-ATK-01, FR-BLOCK-01)."""
-    return (effect, s.Offer("block", pawn, card)) if pawn != seat else (effect,)
+    return (s.Offer("block", pawn, card), effect) if pawn != seat else (effect,)

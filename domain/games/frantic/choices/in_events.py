@@ -22,7 +22,7 @@ def choose_marching_pawn(
 ) -> Caused:
     check_pawn(state, choice.pawn, "FR-EV-03")
     march = s.Movement(choice.pawn, step.seat, rule="FR-EV-03")
-    then = (march, s.Roll(step.seat, 6, "event_effect", "FR-EV-03"))
+    then = (s.Roll(step.seat, 6, "event_effect", "FR-EV-03"), march)
     event = e.ChoiceMade(step.seat, "marching_pawn", pawn=choice.pawn, by=by, then=then)
     return Caused(event, ("FR-EV-03",))
 
@@ -75,6 +75,6 @@ def choose_reorganize(state: Frantic, step: s.TeleportChoice, choice: c.ChooseRe
     move = s.MoveTeleport(choice.teleport, choice.square)
     second = (s.TeleportChoice(step.seat, moved=choice.teleport),) if step.moved is None else ()
     event = e.ChoiceMade(
-        step.seat, "reorganize", square=choice.square, teleport=choice.teleport, by=by, then=(*second, move)
+        step.seat, "reorganize", square=choice.square, teleport=choice.teleport, by=by, then=(move, *second)
     )
     return Caused(event, ("FR-EV-18",))

@@ -1,6 +1,6 @@
 """What the cards do: one function per kind, named as the kind, in a file per colour.
 
-An effect gives the steps that follow when the card works, the last of them first to be done. `EFFECTS` holds the
+An effect gives the steps that follow when the card works. `EFFECTS` holds the
 kinds that are activated, `THROWN` those that work as reactions, and X alone keeps pawns out.
 """
 

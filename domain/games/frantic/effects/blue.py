@@ -7,7 +7,7 @@ from domain.games.frantic.state import Frantic, top_kind
 
 def stop(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: stop at once on this square (FR-STOP-01, FR-MOVE-03)."""
-    walk = state.agenda[-2]
+    walk = state.agenda[1]
     assert isinstance(walk, s.Walk)
     return (s.LoseSteps(use.pawn, "stop", walk.left),) if walk.left else ()
 

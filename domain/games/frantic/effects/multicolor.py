@@ -14,7 +14,7 @@ def nice_try(state: Frantic, _: s.Thrown) -> s.Steps:
     """Printed: all pawns on the finish go back to numbered teleport 6 (FR-NICE-02)."""
     back = teleport_square(state, 6)
     on_finish = [pawn for pawn, square in enumerate(state.pawns) if square == FINISH]
-    return tuple(s.Shift(pawn, back, "nice_try", rule="FR-NICE-02") for pawn in reversed(on_finish))
+    return tuple(s.Shift(pawn, back, "nice_try", rule="FR-NICE-02") for pawn in on_finish)
 
 
 def re_roll(_: Frantic, thrown: s.Thrown) -> s.Steps:
@@ -22,4 +22,4 @@ def re_roll(_: Frantic, thrown: s.Thrown) -> s.Steps:
     roller = thrown.subject
     if thrown.seat == roller:
         return (s.RollAgain(),)
-    return (s.RollAgain(), s.Offer("block", roller, thrown.card, thrown.roll))
+    return (s.Offer("block", roller, thrown.card, thrown.roll), s.RollAgain())

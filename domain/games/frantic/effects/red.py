@@ -26,7 +26,7 @@ def jump(state: Frantic, use: s.Activation) -> s.Steps:
 def second_chance(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: roll and make another movement action at once, the same way round (FR-SECOND-01, FR-SECOND-02)."""
     again = s.Movement(use.pawn, use.mover, use.direction, rule="FR-SECOND-01")
-    return (again, s.Roll(use.mover, 6, "second_chance", "FR-SECOND-01"))
+    return (s.Roll(use.mover, 6, "second_chance", "FR-SECOND-01"), again)
 
 
 def swap(_: Frantic, use: s.Activation) -> s.Steps:

@@ -10,9 +10,9 @@ FUCK_YOU_SQUARES = 21
 
 def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: skip the movement action and activate an event; on landing only the event (FR-TROUBLE-01, -02)."""
-    event = (s.ActivateEvent(use.mover), s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"))
+    event = (s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"), s.ActivateEvent(use.mover))
     skips = use.timing == "play" and use.mover == state.active and own_movement(state)  # FR-DEC-17, FR-DEC-33
-    return (*event, s.ModifyMovement("skip")) if skips else event
+    return (s.ModifyMovement("skip"), *event) if skips else event
 
 
 def fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
@@ -26,4 +26,4 @@ def fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
 def numbered_teleport(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: roll the die and teleport to the square of that number (FR-NTP-01)."""
     rule = "FR-NTP-01"
-    return (s.ShiftByRoll(use.pawn, "numbered_teleport", rule), s.Roll(use.mover, 6, "teleport", rule))
+    return (s.Roll(use.mover, 6, "teleport", rule), s.ShiftByRoll(use.pawn, "numbered_teleport", rule))

@@ -18,7 +18,7 @@ def magnet(state: Frantic, use: s.Activation) -> s.Steps:
 def teleport(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: roll the die and teleport to the square of that number (FR-TELEPORT-01)."""
     rule = "FR-TELEPORT-01"
-    return (s.ShiftByRoll(use.pawn, "teleport", rule), s.Roll(use.mover, 6, "teleport", rule))
+    return (s.Roll(use.mover, 6, "teleport", rule), s.ShiftByRoll(use.pawn, "teleport", rule))
 
 
 def receiver(state: Frantic, use: s.Activation) -> Seat:
