@@ -4,7 +4,7 @@ from domain.games.frantic import cards as card_table
 from domain.games.frantic import commands as c
 from domain.games.frantic import decider
 from domain.games.frantic import events as e
-from domain.games.frantic.evolve import evolve
+from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
@@ -15,7 +15,8 @@ from domain.games.frantic.rounds import begin, result
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import label, tell
 from domain.games.frantic.state import Frantic
-from domain.games.frantic.view import imagine, redact, unseen, view
+from domain.games.frantic.view import imagine, unseen, view
+from domain.kernel.events import events_of, redact
 from domain.kernel.game import Game
 from domain.kernel.table import Command
 
@@ -53,53 +54,11 @@ GAME = Game(
         c.PassReaction,
     ),
     system_commands=(c.StartMatch, c.ShuffleDeck, c.RollDie),
-    events=(
-        e.PositionSet,
-        e.MatchStarted,
-        e.RoundStarted,
-        e.DeckShuffled,
-        e.HandsDealt,
-        e.StartingRollMade,
-        e.StartingSeatSet,
-        e.SetupCardPlaced,
-        e.TurnStarted,
-        e.CardPlayed,
-        e.PlayStepSkipped,
-        e.CardActivated,
-        e.MovementModified,
-        e.ChoiceMade,
-        e.DieRolled,
-        e.ReactionWindowOpened,
-        e.ReactionAnswered,
-        e.ReactionWindowClosed,
-        e.ReactionCardThrown,
-        e.AttackBlocked,
-        e.RollDiscarded,
-        e.MovementStarted,
-        e.PawnStepped,
-        e.StepsLost,
-        e.PawnPlaced,
-        e.MovementEnded,
-        e.CardTaken,
-        e.EventActivated,
-        e.EventFinished,
-        e.MarketRevealed,
-        e.RestockCardPlaced,
-        e.HandDiscarded,
-        e.HandsPassed,
-        e.NumberedTeleportMoved,
-        e.CardsDrawn,
-        e.DeckRanOut,
-        e.TurnEnded,
-        e.RoundEnded,
-        e.RoundScored,
-        e.BoardCleared,
-        e.MatchEnded,
-    ),
+    events=events_of(e),
     begin=begin,
     enter=enter,
     decide=decider.decide,
-    evolve=evolve,
+    evolve=FOLDS.evolve,
     awaited=decider.awaited,
     legal_commands=decider.legal_commands,
     result=result,

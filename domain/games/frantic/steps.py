@@ -147,7 +147,7 @@ class Roll(Step, frozen=True):
 
 
 class Offer(Step, frozen=True):
-    """A reaction window is to open; void if nobody is to be asked. What a block cancels is the step that follows."""
+    """A reaction window is to open; void if nobody is to be asked. A block cancels the step that follows."""
 
     kind: WindowKind
     subject: Seat

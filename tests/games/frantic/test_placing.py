@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic.evolve import evolve
+from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.state import Laid
 from domain.games.frantic.turn import skip_play
 from domain.kernel.decision import Rejected
@@ -149,7 +149,7 @@ def test_step_1_is_skipped_only_if_nothing_can_be_placed_anywhere() -> None:
     assert due is not None
     assert due.event == e.PlayStepSkipped(0, "nothing_placeable")
     assert due.rules == ("FR-PLACE-12",)
-    assert type(evolve(table.state, due.event).agenda[0]).__name__ == "OwnMovement"
+    assert type(FOLDS.evolve(table.state, due.event).agenda[0]).__name__ == "OwnMovement"
 
 
 @pytest.mark.rule("FR-PLACE-01", "FR-PLACE-02", "FR-PLACE-03", "FR-PLACE-06", "FR-PLACE-07")
