@@ -1,4 +1,4 @@
-"""What each game's `settings.py` lists: settings for the common tests, golden playthroughs."""
+"""What each game's `settings.py` lists: settings for the common tests, golden playthroughs, unknown cards."""
 
 from typing import Any
 
@@ -18,3 +18,12 @@ class Playthrough(Struct, frozen=True):
     options: dict[str, Any]
     seed: int = 1
     moves: int = 1_000
+
+
+class Unknown(Struct, frozen=True):
+    """How many cards the viewers may not know after the first `event` of that name, counted from the rules."""
+
+    setting: Settings
+    event: str
+    seat: int
+    spectator: int

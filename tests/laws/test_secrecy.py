@@ -1,13 +1,15 @@
 """The law of secrecy in every game under every setting; `secrecy.py` says what it asks."""
 
 import os
+from random import Random
 
 import pytest
 
 from domain.games import GAMES
-from tests.games.all_settings import SETTINGS
-from tests.games.settings import Settings
-from tests.laws.secrecy import check, check_sealed
+from domain.kernel.table import ORGANISER
+from tests.games.all_settings import SETTINGS, UNKNOWN
+from tests.games.settings import Settings, Unknown
+from tests.laws.secrecy import check, check_sealed, moments, viewers
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
 MOVES = 40
@@ -27,3 +29,14 @@ def test_what_a_viewer_may_not_know_changes_nothing_for_them(setting: Settings) 
 def test_answers_are_sealed_while_others_are_asked(setting: Settings) -> None:
     for seed in range(MATCHES):
         check_sealed(GAMES[setting[0]], setting, seed, 400)
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN, ids=lambda unknown: str((unknown.setting, unknown.event)))
+def test_as_many_cards_are_unknown_as_the_rules_say(unknown: Unknown) -> None:
+    """So that `may_not_know` does not shrink unseen."""
+    game = GAMES[unknown.setting[0]]
+    played = moments(game, unknown.setting, Random(1), 40)
+    state = next(moment.after for moment in played if type(moment.caused.event).__name__ == unknown.event)
+    numbers = [len(frozenset().union(*game.may_not_know(state, who))) for who in viewers(unknown.setting)]
+    assert numbers == [unknown.seat] * unknown.setting[1] + [unknown.spectator]
+    assert game.may_not_know(state, ORGANISER) == ()

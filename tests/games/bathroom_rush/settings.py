@@ -1,6 +1,6 @@
-"""The settings under which the common tests play Bathroom Rush, and its golden playthroughs."""
+"""The settings under which the common tests play Bathroom Rush, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings
+from tests.games.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("bathroom_rush", seats, {}) for seats in range(2, 5)),
@@ -22,5 +22,17 @@ PLAYTHROUGHS: list[Playthrough] = [
         3,
         {"person_effects": "none", "elimination": False, "behind_replacement": False},
         moves=60,
+    ),
+]
+
+# 48 persons without `lost_youth`, or 50, all face down (BR-SETUP-04). Before the first round one is turned up in
+# each bathroom, and one on each side of each player (BR-SETUP-07). 50 action cards less the own 3 (BR-SETUP-08).
+UNKNOWN: list[Unknown] = [
+    *(Unknown(("bathroom_rush", seats, {}), "LanesDealt", 50, 50) for seats in range(2, 5)),
+    *(
+        Unknown(
+            ("bathroom_rush", seats, {"person_effects": "none"}), "RoundStarted", persons + 47, persons + 50
+        )
+        for seats, persons in {2: 48 - 3 - 4, 3: 48 - 4 - 6, 4: 48 - 5 - 8}.items()
     ),
 ]

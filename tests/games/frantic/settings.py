@@ -1,6 +1,6 @@
-"""The settings under which the common tests play Frantic, and its golden playthroughs."""
+"""The settings under which the common tests play Frantic, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings
+from tests.games.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("frantic", seats, {"match_length": "custom", "point_limit": 40}) for seats in range(2, 7)),
@@ -18,4 +18,10 @@ PLAYTHROUGHS: list[Playthrough] = [
         "frantic", f"match-{seats}", f"The first moves of {seats} seats", seats, {}, seed=seats, moves=60
     )
     for seats in range(2, 7)
+]
+
+# All 94 cards but the own hand (FR-SETUP-04).
+UNKNOWN: list[Unknown] = [
+    Unknown(("frantic", seats, {}), "HandsDealt", 94 - hand, 94)
+    for seats, hand in {2: 8, 3: 7, 4: 6, 5: 6, 6: 6}.items()
 ]

@@ -1,6 +1,6 @@
-"""The settings under which the common tests play Piccioni, and its golden playthroughs."""
+"""The settings under which the common tests play Piccioni, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings
+from tests.games.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("piccioni", seats, {}) for seats in range(2, 7)),
@@ -16,4 +16,12 @@ PLAYTHROUGHS: list[Playthrough] = [
         Playthrough("piccioni", f"opening-{seats}", f"The first moves of {seats} seats", seats, {}, seats, 25)
         for seats in range(3, 7)
     ),
+]
+
+# 38 pigeons less one on each of four Locations (PI-SET-06), 55 action cards less the own three (PI-SET-07). Custom
+# cards come on top (PI-SET-01); of a fixed composition the 16 that three seats leave out are known (PI-DEC-09).
+UNKNOWN: list[Unknown] = [
+    *(Unknown(("piccioni", seats, {}), "TurnStarted", 34 + 52, 34 + 55) for seats in range(2, 7)),
+    Unknown(("piccioni", 2, {"custom_flock_cards": ["infamous", "lady"]}), "TurnStarted", 36 + 52, 36 + 55),
+    Unknown(("piccioni", 3, {"flock_setup": "fixed_composition"}), "TurnStarted", 18 + 52, 18 + 55),
 ]

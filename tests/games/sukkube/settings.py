@@ -1,6 +1,6 @@
-"""The settings under which the common tests play Sukkube, and its golden playthroughs."""
+"""The settings under which the common tests play Sukkube, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings
+from tests.games.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("sukkube", seats, {"mode": "base"}) for seats in range(1, 7)),
@@ -34,4 +34,13 @@ PLAYTHROUGHS: list[Playthrough] = [
             "esercito": 6,
         }.items()
     ),
+]
+
+# The pile: 30 cards less two hands of 5 (SK-PCH-02) or of 5 for each character (SK-FSH-02); hands lie open.
+UNKNOWN: list[Unknown] = [
+    *(Unknown(("sukkube", seats, {}), "MancheDealt", 0, 0) for seats in range(1, 7)),
+    Unknown(("sukkube", 2, {"mode": "peach"}), "MancheDealt", 20, 20),
+    Unknown(("sukkube", 2, {"mode": "last_hope", "pile_back_colour_visible": True}), "MancheDealt", 20, 20),
+    Unknown(("sukkube", 2, {"mode": "fish_the_bot", "characters_per_seat": 1}), "MancheDealt", 20, 20),
+    Unknown(("sukkube", 2, {"mode": "fish_the_bot", "characters_per_seat": 2}), "MancheDealt", 10, 10),
 ]
