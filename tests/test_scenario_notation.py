@@ -355,6 +355,11 @@ def test_a_struct_without_a_one_line_form(differences: Play) -> None:
     assert only(differences(text))[1:3] == ("state.window", "lane_attack_all")
 
 
+def test_found_structs_are_told_without_the_defaults_they_leave_out(differences: Play) -> None:
+    found = only(differences(BATHROOM_RUSH + "    state: {lanes: {1: {slots: [1]}}}"))[3]
+    assert found == [{"cards": ["neutral_2_3"], "load": 2, "placed": True}, 1, {"cards": ["neutral_3_1"]}]
+
+
 def test_legal_commands_that_are_missing_or_too_many(differences: Play) -> None:
     legal = PLAYED + "legal: {5: [%s]}"
     assert differences(legal % "play_card: {card: green_down}, play_card: {card: yellow_up_1}") == []

@@ -4,12 +4,13 @@
 
 writes the playthroughs that each game's `tests/games/<game>/settings.py` lists. The moves of a file that is
 there are played again, the moves of a new file are chosen at random: to choose others, delete it. A file is a
-scenario (see `domain/scenarios/notation.py`) whose events and last state name every field that holds something;
-above each event stand its sentence and the rules that caused it.
+scenario (see `domain/scenarios/notation.py`) whose events and last state name every field that holds something.
+Above each event stands its sentence, beside its fields the rules that caused it. At every tenth step the events
+are written as the spectator gets them, and as one seat does, another one each time.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ import yaml
 from domain.games import GAMES
 from domain.kernel.decision import Caused, Decision
 from domain.kernel.game import Game
+from domain.kernel.table import SPECTATOR, Viewer
 from domain.scenarios import commands
 from service.scenario_files import load
 from tests.games.all_settings import PLAYTHROUGHS
@@ -27,21 +29,25 @@ from tests.games.playing import Move, next_move, table
 from tests.games.settings import Playthrough
 
 FOLDER = Path(__file__).parent
+SEEN_EVERY = 10
 
 
 def path(playthrough: Playthrough) -> Path:
     return FOLDER / playthrough.game / f"{playthrough.name}.yaml"
 
 
-def written(playthrough: Playthrough) -> str:
-    """The text of the playthrough as the code of today plays it."""
+def written(playthrough: Playthrough, *, cites: bool = True) -> str:
+    """The text of the playthrough as the code of today plays it; without `cites` as files had it before these."""
     game = GAMES[playthrough.game]
     decision = table(game, playthrough.seats, playthrough.options)
     steps: list[str] = []
-    for command, seat in _moves(game, decision, playthrough):
+    for number, (command, seat) in enumerate(_moves(game, decision, playthrough), 1):
         already = len(decision.caused)
         game.decide(decision, command, seat)
-        steps += _step(game, command, seat, decision.caused[already:])
+        made = decision.caused[already:]
+        steps += _step(game, command, seat, made, cites=cites)
+        if cites and number % SEEN_EVERY == 0:
+            steps += _seen(game, made, (number // SEEN_EVERY % playthrough.seats, SPECTATOR))
     rules = sorted({rule for caused in decision.caused for rule in caused.rules})
     head = [
         f"scenario: {playthrough.game}-{playthrough.name}",
@@ -70,13 +76,25 @@ def _moves(game: Game[Any], decision: Decision[Any], playthrough: Playthrough) -
         yield move
 
 
-def _step(game: Game[Any], command: Any, seat: int | None, caused: list[Caused]) -> Iterator[str]:
+def _step(
+    game: Game[Any], command: Any, seat: int | None, caused: list[Caused], *, cites: bool
+) -> Iterator[str]:
     do = _flow({type(command).__struct_config__.tag: _named(command)})
     yield f"  - do: {do}" if seat is None else f"  - seat: {seat}\n    do: {do}"
     yield "    events:"
     for one in caused:
-        yield f"      # {game.tell(one.event, 'en')} ({', '.join(one.rules)})"
-        yield f"      - {type(one.event).__name__}: {_flow(_named(one.event))}"
+        rules, cited = ("", {"cites": list(one.rules)}) if cites else (f" ({', '.join(one.rules)})", {})
+        yield f"      # {game.tell(one.event, 'en')}{rules}"
+        yield f"      - {type(one.event).__name__}: {_flow(_named(one.event) | cited)}"
+
+
+def _seen(game: Game[Any], caused: list[Caused], viewers: Iterable[Viewer]) -> Iterator[str]:
+    yield "    seen_events:"
+    for viewer in viewers:
+        yield f"      {viewer}:"
+        for one in caused:
+            fields = msgspec.to_builtins(game.redact(one.event, viewer), str_keys=True)
+            yield f"        - {fields.pop('type')}: {_flow(fields)}"
 
 
 def _named(value: Any) -> dict[str, Any]:
