@@ -2,8 +2,9 @@
 
 from domain.games.frantic import cards as card_table
 from domain.games.frantic import commands as c
-from domain.games.frantic import decider
 from domain.games.frantic import events as e
+from domain.games.frantic.agenda import AGENDA
+from domain.games.frantic.course.rounds import begin, result
 from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.one_line import ONE_LINE
@@ -11,7 +12,6 @@ from domain.games.frantic.options import Options
 from domain.games.frantic.picture import draw
 from domain.games.frantic.position import Position, enter
 from domain.games.frantic.prospects import prospects
-from domain.games.frantic.rounds import begin, result
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import label, tell
 from domain.games.frantic.state import Frantic
@@ -38,29 +38,15 @@ GAME = Game(
     options=Options,
     position=Position,
     state=Frantic,
-    seat_commands=(
-        c.PlaceSetupCard,
-        c.PlayCard,
-        c.ChooseRemoteTarget,
-        c.ChooseGift,
-        c.ChooseMagnetCard,
-        c.ChooseSwapPawn,
-        c.ChooseMarchingPawn,
-        c.ChooseMarketCard,
-        c.PlaceRestockCard,
-        c.ChooseSurprisePawn,
-        c.ChooseReorganize,
-        c.ThrowReaction,
-        c.PassReaction,
-    ),
-    system_commands=(c.StartMatch, c.ShuffleDeck, c.RollDie),
+    seat_commands=AGENDA.seat_commands,
+    system_commands=AGENDA.system_commands,
     events=events_of(e),
     begin=begin,
     enter=enter,
-    decide=decider.decide,
+    decide=AGENDA.decide,
     evolve=FOLDS.evolve,
-    awaited=decider.awaited,
-    legal_commands=decider.legal_commands,
+    awaited=AGENDA.awaited,
+    legal_commands=AGENDA.legal_commands,
     result=result,
     violations=violations,
     view=view,

@@ -1,134 +1,127 @@
-"""Which step of the agenda is the present one, and what it leads to without anybody's decision."""
+"""The course of Frantic: what each step waits for, or leads to by itself."""
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
-import msgspec
-
-from domain.games.frantic import d20_steps, movement, reactions, rounds, turn
+from domain.games.frantic import commands as c
 from domain.games.frantic import steps as s
-from domain.games.frantic.choices import for_cards, in_events
-from domain.games.frantic.placing import open_squares
-from domain.games.frantic.state import Frantic, rolled
-from domain.kernel.decision import Caused
-from domain.kernel.table import Seat
+from domain.games.frantic.course import d20, dice, movement, rounds, turn, windows
+from domain.games.frantic.moves import for_cards, in_events, laying, reactions
+from domain.games.frantic.state import Frantic
+from domain.kernel.agenda import Agenda, Asks, Draws, Forced, Laws, Take, by_itself
+from domain.kernel.table import Command, Seat, snake_case
 
 
-class Die(NamedTuple):
-    """A die that chance has to roll: by whom, for what, and the step that will use it if none lies there yet."""
-
-    roller: Seat
-    sides: Literal[6, 20]
-    purpose: s.Purpose
-    rule: str
-    attempt: int = 1
-    user: s.Steps = ()
-
-
-FORCED: Final[dict[type[s.AnyStep], Callable[[Frantic, Any], Caused | None]]] = {
-    s.RoundStart: rounds.start_round,
-    s.Deal: rounds.deal,
-    s.StartingSeat: rounds.set_starting_seat,
-    s.RoundEnd: rounds.end_round,
-    s.Scoring: rounds.score,
-    s.ClearBoard: rounds.clear_board,
-    s.MatchEnd: rounds.end_match,
-    s.TurnStart: turn.start_turn,
-    s.Play: turn.skip_play,
-    s.RestockPlacement: turn.skip_play,
-    s.Draw: turn.draw,
-    s.Take: turn.take,
-    s.TurnEnd: turn.end_turn,
-    s.Offer: reactions.open_window,
-    s.Window: reactions.close_window,
-    s.Thrown: reactions.throw,
-    s.Blocked: reactions.block,
-    s.RollAgain: reactions.roll_again,
-    s.Movement: movement.start,
-    s.Walk: movement.walk,
-    s.LoseSteps: movement.lose_steps,
-    s.Activation: movement.activate,
-    s.Shift: movement.shift,
-    s.Exchange: movement.exchange,
-    s.ModifyMovement: movement.modify,
-    s.ShiftByRoll: movement.shift_by_roll,
-    s.ActivateEvent: d20_steps.activate_event,
-    s.EventEnd: d20_steps.finish_event,
-    s.FollowNeighbour: d20_steps.follow_neighbour,
-    s.RevealMarket: d20_steps.reveal_market,
-    s.DiscardHand: d20_steps.discard_hand,
-    s.PassHands: d20_steps.pass_hands,
-    s.MoveTeleport: d20_steps.move_teleport,
-    s.Tsunami: d20_steps.tsunami_breaks,
-    s.Gambling: d20_steps.gamblers_go,
-}
+def asks(
+    command: type[Command],
+    legal: Callable[[Any, Any, Seat], list[Command]],
+    take: Take,
+    **more: Any,
+) -> Asks:
+    """One seat, that of the step, is asked for one command."""
+    return Asks(snake_case(command.__name__), lambda _, step: (step.seat,), legal, {command: take}, **more)
 
 
-def _tsunami_is_over(state: Frantic, step: s.Tsunami) -> bool:
-    is_lower = step.is_rolled and step.previous is not None and rolled(state) < step.previous
-    return not is_lower and d20_steps.next_tsunami_roll(state, step) is None
-
-
-MAY_AWAIT: Final = (s.Window, s.Play, s.RestockPlacement, s.Tsunami, s.Gambling)
-"""Steps that await somebody at first, and lead to a forced event at last."""
-
-VOID: Final[dict[type[s.AnyStep], Callable[[Frantic, Any], bool]]] = {
-    s.Offer: lambda state, step: not reactions.asked(state, step),
-    s.Draw: lambda state, step: turn.next_to_draw(state, step) is None,
-    s.MagnetChoice: lambda state, step: not for_cards.takeable_squares(state, step.card),
-    s.TeleportChoice: lambda state, step: (
-        not (in_events.movable_teleports(state, step) and open_squares(state))
-    ),
-    s.Tsunami: _tsunami_is_over,
-}
-"""Steps that may have become void, by public facts only; the next event passes them over."""
-
-
-def current(state: Frantic) -> tuple[int, s.AnyStep | None]:
-    """The present step, and how many void ones lie before it; None when the match is over."""
-    for passed_over, step in enumerate(state.agenda):
-        is_void = VOID.get(type(step))
-        if is_void is None or not is_void(state, step):
-            return passed_over, step
-    return len(state.agenda), None
-
-
-def is_inside_a_chain(state: Frantic) -> bool:
-    """Whether a forced event is due. A view answers as the state does, though it may not know the event."""
-    _, step = current(state)
-    if isinstance(step, MAY_AWAIT):
-        return FORCED[type(step)](state, step) is not None
-    return type(step) in FORCED
-
-
-def forced(state: Frantic) -> Caused | None:
-    """The next event that nobody decides, or None when a seat, chance or nobody is awaited."""
-    passed_over, step = current(state)
-    handler = FORCED.get(type(step)) if step else None
-    due = handler(state, step) if handler else None
-    return passing_over(due, passed_over) if due else None
-
-
-def passing_over(due: Caused, voids: int) -> Caused:
-    """The same event, with which the void steps before its own are done too."""
-    if not voids:
-        return due
-    event: Any = due.event
-    return Caused(msgspec.structs.replace(event, done=event.done + voids), due.rules)
-
-
-def die_due(state: Frantic, step: s.AnyStep | None) -> Die | None:
-    match step:
-        case s.Roll():
-            return Die(step.roller, step.sides, step.purpose, step.rule, step.attempt)
-        case s.OwnMovement():
-            walk = s.Movement(step.pawn, step.mover, step.direction, step.ghost)
-            return Die(step.mover, 6, "movement", walk.rule, user=(walk,))
-        case s.Tsunami():
-            tsunami = d20_steps.next_tsunami_roll(state, step)
-            return Die(tsunami.seat, 6, "event_effect", "FR-EV-11", user=(tsunami,)) if tsunami else None
-        case s.Gambling():
-            gambling = d20_steps.next_gambling_roll(state, step)
-            roller = step.seats[len(gambling.values)]
-            return Die(roller, 6, "event_effect", "FR-EV-12", user=(gambling,))
-    return None
+AGENDA: Final = Agenda[Frantic](
+    {
+        # The match and its rounds.
+        s.MatchStart: Draws(c.StartMatch, rounds.no_draws, rounds.start_match),
+        s.RoundStart: Forced(rounds.start_round),
+        s.Shuffle: Draws(c.ShuffleDeck, rounds.deck_order, rounds.shuffle_deck),
+        s.Deal: Forced(rounds.deal),
+        s.StartingRolls: Draws(c.RollDie, rounds.starting_die, rounds.starting_roll),
+        s.StartingSeat: Forced(rounds.set_starting_seat),
+        s.SetupPlacement: asks(c.PlaceSetupCard, laying.legal_setup_cards, laying.place_setup_card),
+        s.RoundEnd: Forced(rounds.end_round),
+        s.Scoring: Forced(rounds.score),
+        s.ClearBoard: Forced(rounds.clear_board),
+        s.MatchEnd: Forced(rounds.end_match),
+        # A turn.
+        s.TurnStart: Forced(turn.start_turn),
+        s.Play: asks(c.PlayCard, laying.legal_plays, laying.play_card, unless=by_itself(turn.skip_play)),
+        s.OwnMovement: Draws(c.RollDie, dice.d6("FR-TURN-04"), turn.roll_to_move),
+        s.Draw: Forced(turn.draw, void=turn.nobody_draws),
+        s.TurnEnd: Forced(turn.end_turn),
+        # Dice and reactions.
+        s.Roll: Draws(c.RollDie, dice.die, dice.roll),
+        s.RollAgain: Forced(dice.roll_again),
+        s.Offer: Forced(windows.open_window, void=windows.nobody_is_asked),
+        s.Window: Asks(
+            lambda window: window.kind,
+            reactions.pending,
+            reactions.legal_answers,
+            {c.ThrowReaction: reactions.answer, c.PassReaction: reactions.answer},
+            unless=windows.when_all_have_answered,
+            answered=reactions.answered_by,
+            rule="FR-REACT-03",
+        ),
+        s.Thrown: Forced(windows.throw),
+        s.Blocked: Forced(windows.block),
+        # Movement.
+        s.Movement: Forced(movement.start),
+        s.Walk: Forced(movement.walk),
+        s.LoseSteps: Forced(movement.lose_steps),
+        s.Activation: Forced(movement.activate),
+        s.Shift: Forced(movement.shift),
+        s.ShiftByRoll: Forced(movement.shift_by_roll),
+        s.Exchange: Forced(movement.exchange),
+        s.ModifyMovement: Forced(movement.modify),
+        s.Take: Forced(turn.take),
+        # Choices of card effects.
+        s.RemoteChoice: asks(
+            c.ChooseRemoteTarget, for_cards.legal_remote_targets, for_cards.choose_remote_target
+        ),
+        s.GiftChoice: asks(c.ChooseGift, for_cards.legal_gifts, for_cards.choose_gift),
+        s.MagnetChoice: asks(
+            c.ChooseMagnetCard,
+            for_cards.legal_magnet_cards,
+            for_cards.choose_magnet_card,
+            void=for_cards.nothing_to_take,
+        ),
+        s.SwapChoice: asks(c.ChooseSwapPawn, for_cards.legal_swaps, for_cards.choose_swap_pawn),
+        # The twenty events.
+        s.ActivateEvent: Forced(d20.activate_event),
+        s.EventEnd: Forced(d20.finish_event),
+        s.FollowNeighbour: Forced(d20.follow_neighbour),
+        s.MarchingChoice: asks(
+            c.ChooseMarchingPawn,
+            in_events.legal_marching_pawns,
+            in_events.choose_marching_pawn,
+            default=in_events.another_pawn(c.ChooseMarchingPawn),
+        ),
+        s.RevealMarket: Forced(d20.reveal_market),
+        s.MarketChoice: asks(c.ChooseMarketCard, in_events.legal_market_cards, in_events.choose_market_card),
+        s.RestockPlacement: asks(
+            c.PlaceRestockCard,
+            laying.legal_restock,
+            laying.place_restock_card,
+            unless=by_itself(turn.skip_play),
+        ),
+        s.DiscardHand: Forced(d20.discard_hand),
+        s.Tsunami: Draws(
+            c.RollDie,
+            dice.d6("FR-EV-11"),
+            d20.roll_in_tsunami,
+            unless=by_itself(d20.tsunami_breaks),
+            void=d20.tsunami_is_over,
+        ),
+        s.Gambling: Draws(
+            c.RollDie, dice.d6("FR-EV-12"), d20.roll_in_gambling, unless=by_itself(d20.gamblers_go)
+        ),
+        s.PassHands: Forced(d20.pass_hands),
+        s.SurpriseChoice: asks(
+            c.ChooseSurprisePawn,
+            in_events.legal_surprise_pawns,
+            in_events.choose_surprise_pawn,
+            default=in_events.another_pawn(c.ChooseSurprisePawn),
+        ),
+        s.TeleportChoice: asks(
+            c.ChooseReorganize,
+            in_events.legal_reorganizations,
+            in_events.choose_reorganize,
+            void=in_events.nothing_to_move,
+        ),
+        s.MoveTeleport: Forced(d20.move_teleport),
+    },
+    Laws(over="FR-END-01", turn="FR-DEC-35", chain="FR-DEC-35"),
+)

@@ -5,13 +5,12 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.games.frantic.board import Direction
-from domain.kernel.table import Command
+from domain.kernel.table import AnswerTo, Command
 
 CardId = Annotated[str, Meta(pattern="^[a-z_]{1,20}_[0-9]{1,2}$", max_length=24)]
 Square = Annotated[int, Meta(ge=0, le=50)]
 Pawn = Annotated[int, Meta(ge=0, le=5)]
 Teleport = Annotated[int, Meta(ge=1, le=6)]
-WindowId = Annotated[int, Meta(ge=1)]
 
 
 class StartMatch(Command, frozen=True):
@@ -87,11 +86,9 @@ class ChooseReorganize(Command, frozen=True):
     square: Square
 
 
-class ThrowReaction(Command, frozen=True):
-    window: WindowId
+class ThrowReaction(AnswerTo, frozen=True):
     card: CardId
     square: Square
 
 
-class PassReaction(Command, frozen=True):
-    window: WindowId
+class PassReaction(AnswerTo, frozen=True): ...

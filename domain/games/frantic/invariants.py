@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.games.frantic.agenda import current
+from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH, START, TELEPORTS
 from domain.games.frantic.cards import KINDS, card_ids, colour, kind
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of, is_teleport, teleport_name
@@ -108,8 +108,7 @@ def _scores(state: Frantic) -> Iterator[Violation]:
 
 
 def _asking(state: Frantic) -> Iterator[Violation]:
-    _, step = current(state)
-    if (step is None) != (state.end_reason is not None):
+    if (AGENDA.present(state).step is None) != (state.end_reason is not None):
         yield Violation("FR-INV-12", "somebody or something is awaited until the match is over")
     for window in state.agenda:
         if isinstance(window, Window) and any(not len(state.hands[seat]) for seat in window.asked):

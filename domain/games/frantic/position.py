@@ -9,12 +9,12 @@ from domain.games.frantic import one_line
 from domain.games.frantic.board import START, TELEPORTS
 from domain.games.frantic.cards import KINDS, card_ids, kind
 from domain.games.frantic.commands import CardId, Square
+from domain.games.frantic.course.rounds import begin
+from domain.games.frantic.course.turn import turn_steps
 from domain.games.frantic.events import PositionSet
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.options import Options
-from domain.games.frantic.rounds import begin
 from domain.games.frantic.state import HAND, Frantic, Laid, board_of
-from domain.games.frantic.turn import turn_steps
 from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import Cards, Event
 

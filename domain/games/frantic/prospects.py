@@ -1,8 +1,8 @@
 """A number per seat for bots that look ahead."""
 
-from domain.games.frantic.rounds import FUCK_YOU_POINTS
+from domain.games.frantic.course.rounds import FUCK_YOU_POINTS
+from domain.games.frantic.course.turn import holder_of_fuck_you
 from domain.games.frantic.state import Frantic
-from domain.games.frantic.turn import holder_of_fuck_you
 
 SCALE = 50
 """A lead of so many points is taken for a won match."""

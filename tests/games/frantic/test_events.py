@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic.d20 import HAPPENINGS, title
+from domain.games.frantic.effects.d20 import HAPPENINGS, title
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.chance import Roll
 from tests.games.frantic.tables import FranticTable, in_event, kinds, only
@@ -20,9 +20,9 @@ def finished(table: FranticTable) -> bool:
 def test_the_activator_rolls_the_d20_and_everybody_may_react() -> None:
     table = FranticTable(hands={0: ["troublemaker_1"]})
     table.play("troublemaker_1")
-    assert table.game.awaited(table.state) == AwaitsChance(c.RollDie, (Roll("value", 20),))
+    assert table.game.awaited(table.state) == AwaitsChance(c.RollDie, (Roll("value", 20, "FR-EVBASE-01"),))
     refusal = table.refused(c.RollDie(21))
-    assert (refusal.code, refusal.rule) == ("invalid_roll", "FR-REROLL-01")
+    assert (refusal.code, refusal.rule) == ("impossible_draw", "FR-EVBASE-01")
     table.roll(13)
     assert table.window.asked == (1, 0)
     happened = table.nobody_reacts()

@@ -7,8 +7,8 @@ import pytest
 
 from domain.games import GAMES
 from domain.games.frantic import board
+from domain.games.frantic.course.rounds import begin
 from domain.games.frantic.options import Options
-from domain.games.frantic.rounds import begin
 from domain.kernel import data
 from domain.kernel.decision import Rejected
 

@@ -7,9 +7,9 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
+from domain.games.frantic.course.turn import skip_play
 from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.state import Laid
-from domain.games.frantic.turn import skip_play
 from domain.kernel.decision import Rejected
 from tests.games.frantic.tables import FranticTable, in_event, kinds, only
 

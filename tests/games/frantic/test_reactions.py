@@ -29,7 +29,7 @@ def test_a_seat_without_cards_is_not_asked_and_nobody_asked_opens_no_window() ->
     table = rolled(hand_size=0, hands={1: ["x_1"]})
     assert table.window.asked == (1,)
     refusal = table.refused(c.PassReaction(1), 2)
-    assert (refusal.code, refusal.rule) == ("not_asked", "FR-REROLL-01")
+    assert (refusal.code, refusal.rule) == ("not_your_turn", "FR-REACT-03")
     happened = moving(3, hand_size=0)
     assert "ReactionWindowOpened" not in kinds([caused.event for caused in happened.decision.caused])
     assert happened.pawns[0] == 3
@@ -184,7 +184,7 @@ def test_an_attack_asks_only_its_target_and_only_with_a_card_in_hand() -> None:
     table.play("gift_1")
     table.choose(c.ChooseGift(2, 1))
     assert (table.window.kind, table.window.subject, table.window.asked) == ("block", 2, (2,))
-    assert table.refused(c.PassReaction(table.window.id), 1).code == "not_asked"
+    assert table.refused(c.PassReaction(table.window.id), 1).code == "not_your_turn"
     table = FranticTable(3, hands={0: ["gift_1"]}, hand_size=0)
     table.play("gift_1")
     table.choose(c.ChooseGift(2, 1))

@@ -35,7 +35,7 @@ def test_a_round_begins_with_pawns_on_the_start_and_teleports_on_marked_squares(
     assert kinds(table.act(c.StartMatch())) == ["MatchStarted", "RoundStarted"]
     assert table.state.pawns == [0, 0, 0]
     assert table.state.teleports == [6, 13, 20, 27, 34, 41]
-    assert table.game.awaited(table.state) == AwaitsChance(c.ShuffleDeck, (Shuffle("order", CARDS),))
+    assert table.game.awaited(table.state) == AwaitsChance(c.ShuffleDeck, (Shuffle("order", CARDS, "FR-SETUP-04"),))
 
 
 @pytest.mark.rule("FR-SETUP-04", "FR-PLAYERS-01")
@@ -54,13 +54,13 @@ def test_an_order_that_is_not_the_94_cards_is_refused(order: tuple[str, ...]) ->
     table = given("frantic", 2)
     table.act(c.StartMatch())
     refusal = table.refused(c.ShuffleDeck(order))
-    assert (refusal.code, refusal.rule) == ("invalid_deck_order", "FR-SETUP-04")
+    assert (refusal.code, refusal.rule) == ("impossible_draw", "FR-SETUP-04")
 
 
 @pytest.mark.rule("FR-SETUP-05", "FR-DEC-21")
 def test_the_highest_roll_starts_and_ties_roll_again_among_themselves() -> None:
     table = dealt(4)
-    assert table.game.awaited(table.state) == AwaitsChance(c.RollDie, (Roll("value", 20),))
+    assert table.game.awaited(table.state) == AwaitsChance(c.RollDie, (Roll("value", 20, "FR-SETUP-05"),))
     happened = [event for value in (7, 12, 12, 3, 5, 5, 8, 9) for event in table.act(c.RollDie(value))]
     rolls = only(happened, e.StartingRollMade)
     assert [(roll.seat, roll.attempt) for roll in rolls] == [

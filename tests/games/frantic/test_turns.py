@@ -34,7 +34,7 @@ def test_a_turn_is_play_move_draw_and_the_next_is_that_of_the_right_hand_neighbo
 @pytest.mark.rule("FR-TURN-02", "FR-DEC-22")
 def test_a_card_must_be_played_and_its_effect_comes_before_the_movement() -> None:
     table = FranticTable(hands={0: ["teleport_1"]})
-    assert table.refused(c.RollDie(3)).code == "wrong_phase"
+    assert table.refused(c.RollDie(3)).code == "not_asked_now"
     assert all(isinstance(command, c.PlayCard) for command in table.legal(0))
     table.play("teleport_1")
     table.rolls(2)
@@ -49,7 +49,7 @@ def test_with_an_empty_hand_step_1_is_skipped() -> None:
     assert type(table.game.awaited(table.state)).__name__ == "AwaitsResume"
     happened = table.act(Resume())
     assert happened == [e.PlayStepSkipped(0, "empty_hand")]
-    assert table.refused(Resume()).code == "wrong_phase"
+    assert table.refused(Resume()).code == "not_asked_now"
 
 
 @pytest.mark.rule("FR-TURN-05", "FR-DEC-20", "FR-INV-9")
@@ -165,7 +165,7 @@ def test_the_match_ends_after_the_round_in_which_the_limit_is_reached() -> None:
     assert (result.winners, result.places, result.reason) == ((2,), ((2,), (0,), (1,)), "limit")
     assert table.state.phase == "match_over"
     refusal = table.refused(c.PlayCard("x_1", 9), 0)
-    assert (refusal.code, refusal.rule) == ("wrong_phase", "FR-END-01")
+    assert (refusal.code, refusal.rule) == ("match_over", "FR-END-01")
 
 
 @pytest.mark.rule("FR-END-03", "FR-DEC-18")
@@ -218,14 +218,14 @@ def test_a_command_out_of_its_moment_is_refused() -> None:
     table = FranticTable(2, hands={0: ["remote_1"], 1: ["x_1"]})
     refused = [
         (c.PlayCard("x_1", 9), 1, "not_your_turn"),
-        (c.PlaceSetupCard("remote_1", 9), 0, "wrong_phase"),
-        (c.PlaceRestockCard("remote_1", 9), 0, "wrong_phase"),
-        (c.ChooseRemoteTarget(1), 0, "wrong_phase"),
-        (c.ChooseReorganize(1, 9), 0, "wrong_phase"),
-        (c.StartMatch(), None, "wrong_phase"),
-        (c.ShuffleDeck(()), None, "wrong_phase"),
-        (c.RollDie(1), None, "wrong_phase"),
-        (Resume(), None, "wrong_phase"),
+        (c.PlaceSetupCard("remote_1", 9), 0, "not_asked_now"),
+        (c.PlaceRestockCard("remote_1", 9), 0, "not_asked_now"),
+        (c.ChooseRemoteTarget(1), 0, "not_asked_now"),
+        (c.ChooseReorganize(1, 9), 0, "not_asked_now"),
+        (c.StartMatch(), None, "not_asked_now"),
+        (c.ShuffleDeck(()), None, "not_asked_now"),
+        (c.RollDie(1), None, "not_asked_now"),
+        (Resume(), None, "not_asked_now"),
         (PlayDefault(1), None, "not_your_turn"),
     ]
     for command, seat, code in refused:
@@ -234,12 +234,12 @@ def test_a_command_out_of_its_moment_is_refused() -> None:
     assert table.refused(c.PassReaction(1), 0).code == "window_closed"
     table.play("remote_1")
     assert table.refused(c.ChooseRemoteTarget(1), 1).code == "not_your_turn"
-    assert table.refused(c.PlayCard("x_1", 9), 0).code == "wrong_phase"
+    assert table.refused(c.PlayCard("x_1", 9), 0).code == "not_asked_now"
     moved = FranticTable(2, moment="move")
-    assert moved.refused(PlayDefault(0)).code == "wrong_phase"
-    assert moved.refused(c.RollDie(7)).code == "invalid_roll"
+    assert moved.refused(PlayDefault(0)).code == "not_your_turn"
+    assert moved.refused(c.RollDie(7)).code == "impossible_draw"
     begun = given("frantic", 2)
-    assert begun.refused(c.RollDie(1)).code == "wrong_phase"
+    assert begun.refused(c.RollDie(1)).code == "not_asked_now"
 
 
 @pytest.mark.rule("FR-DEC-35")
@@ -247,7 +247,7 @@ def test_inside_a_chain_only_resume_is_accepted() -> None:
     table = FranticTable(2, hands={0: ["skip_1"]})
     table.decision.emit(e.CardPlayed(0, "skip_1", 45, then=(table.state.agenda[0],)))
     table.state.agenda[0] = e.s.ModifyMovement("skip")
-    assert table.refused(c.PlayCard("push_1", 9, points_to=10), 0).code == "wrong_phase"
+    assert table.refused(c.PlayCard("push_1", 9, points_to=10), 0).code == "not_asked_now"
     assert kinds(table.act(Resume()))[:2] == ["MovementModified", "CardsDrawn"]
 
 

@@ -4,13 +4,14 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import START
 from domain.games.frantic.cards import card_ids
-from domain.games.frantic.commands import RollDie, ShuffleDeck
+from domain.games.frantic.commands import RollDie, ShuffleDeck, StartMatch
+from domain.games.frantic.course.turn import holder_of_fuck_you
 from domain.games.frantic.options import Options, check, point_limit
 from domain.games.frantic.state import HAND, Frantic, bare_board, board_of
-from domain.games.frantic.turn import holder_of_fuck_you
-from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.chance import Draw, Roll, Shuffle
+from domain.kernel.decision import Caused, Rejected
 from domain.kernel.game import Result
-from domain.kernel.table import Hidden, Seat
+from domain.kernel.table import Seat
 
 HANDS_DEALT = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6}  # FR-SETUP-04
 FUCK_YOU_POINTS = 21  # FR-FU-01
@@ -34,10 +35,13 @@ def begin(options: Options, seats: int) -> Frantic:
     )
 
 
-def start_match(decision: Decision[Frantic]) -> None:
-    state = decision.state
+def no_draws(_: Frantic, __: s.MatchStart) -> tuple[Draw, ...]:
+    return ()
+
+
+def start_match(state: Frantic, _: s.MatchStart, __: StartMatch) -> Caused:
     event = e.MatchStarted(state.seats, state.options, state.point_limit, then=(s.RoundStart(),))
-    decision.emit(event, "FR-PLAYERS-01", "FR-SETUP-01")
+    return Caused(event, ("FR-PLAYERS-01", "FR-SETUP-01"))
 
 
 def start_round(state: Frantic, _: s.RoundStart) -> Caused:
@@ -45,35 +49,40 @@ def start_round(state: Frantic, _: s.RoundStart) -> Caused:
     return Caused(event, ("FR-SETUP-02", "FR-SETUP-03"))
 
 
-def shuffle_deck(decision: Decision[Frantic], command: ShuffleDeck) -> None:
-    if sorted(command.order) != sorted(card_ids(decision.state.options.deck_list)):
-        raise Rejected("invalid_deck_order", "FR-SETUP-04", "the order names each of the 94 cards once")
-    decision.emit(e.DeckShuffled(list(command.order), then=(s.Deal(),)), "FR-SETUP-04")
+def deck_order(state: Frantic, _: s.Shuffle) -> tuple[Draw, ...]:
+    return (Shuffle("order", card_ids(state.options.deck_list), "FR-SETUP-04"),)
 
 
-def deal(state: Frantic, _: s.Deal) -> Caused | None:
+def shuffle_deck(_: Frantic, __: s.Shuffle, command: ShuffleDeck) -> Caused:
+    return Caused(e.DeckShuffled(list(command.order), then=(s.Deal(),)), ("FR-SETUP-04",))
+
+
+def deal(state: Frantic, _: s.Deal) -> Caused:
     """Whole hands from the top, by seat number; the rest is the deck."""
-    if isinstance(state.deck, Hidden):
-        return None
+    assert isinstance(state.deck, list)
     size = HANDS_DEALT[state.seats]
     hands = tuple(state.deck[seat * size : (seat + 1) * size] for seat in range(state.seats))
     event = e.HandsDealt(hands, then=(s.StartingRolls(tuple(range(state.seats))),))
     return Caused(event, ("FR-SETUP-04",))
 
 
-def starting_roll(decision: Decision[Frantic], step: s.StartingRolls, command: RollDie) -> None:
+def starting_die(_: Frantic, __: s.StartingRolls) -> tuple[Draw, ...]:
+    return (Roll("value", 20, "FR-SETUP-05"),)
+
+
+def starting_roll(_: Frantic, step: s.StartingRolls, command: RollDie) -> Caused:
     """The highest starts; those tied for it roll again among themselves (FR-SETUP-05)."""
     seat = step.rollers[len(step.values)]
     values = (*step.values, command.value)
     following: s.AnyStep = s.StartingRolls(step.rollers, values, step.attempt)
     if len(values) == len(step.rollers):
-        best = [s_ for s_, value in zip(step.rollers, values, strict=True) if value == max(values)]
+        best = [roller for roller, value in zip(step.rollers, values, strict=True) if value == max(values)]
         if len(best) == 1:
             following = s.StartingSeat(best[0])
         else:
             following = s.StartingRolls(tuple(best), (), step.attempt + 1)
     event = e.StartingRollMade(seat, command.value, step.attempt, then=(following,))
-    decision.emit(event, "FR-SETUP-05")
+    return Caused(event, ("FR-SETUP-05",))
 
 
 def set_starting_seat(state: Frantic, step: s.StartingSeat) -> Caused:

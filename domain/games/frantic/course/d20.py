@@ -4,10 +4,11 @@ import msgspec
 
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
-from domain.games.frantic.d20 import HAPPENINGS, put, title
+from domain.games.frantic.commands import RollDie
+from domain.games.frantic.course.dice import rolls
+from domain.games.frantic.effects.d20 import HAPPENINGS, put, title
 from domain.games.frantic.state import Frantic, hand_of, right_of, rolled, teleport_square
 from domain.kernel.decision import Caused
-from domain.kernel.table import Hidden
 
 
 def activate_event(state: Frantic, step: s.ActivateEvent) -> Caused:
@@ -27,9 +28,8 @@ def follow_neighbour(state: Frantic, step: s.FollowNeighbour) -> Caused:
     return Caused(event, ("FR-EV-02", "FR-EVBASE-04"))
 
 
-def reveal_market(state: Frantic, step: s.RevealMarket) -> Caused | None:
-    if isinstance(state.deck, Hidden):
-        return None
+def reveal_market(state: Frantic, step: s.RevealMarket) -> Caused:
+    assert isinstance(state.deck, list)
     shown = tuple(state.deck[: len(step.seats)])
     choices = tuple(s.MarketChoice(seat) for seat in step.seats)
     return Caused(e.MarketRevealed(shown, then=choices), ("FR-EV-05",))
@@ -63,7 +63,17 @@ def tsunami_breaks(state: Frantic, step: s.Tsunami) -> Caused | None:
     return Caused(event, ("FR-EV-11",))
 
 
-def next_tsunami_roll(state: Frantic, step: s.Tsunami) -> s.Tsunami | None:
+def tsunami_is_over(state: Frantic, step: s.Tsunami) -> bool:
+    return tsunami_breaks(state, step) is None and _next_tsunami_roll(state, step) is None
+
+
+def roll_in_tsunami(state: Frantic, step: s.Tsunami, command: RollDie) -> Caused:
+    following = _next_tsunami_roll(state, step)
+    assert following is not None
+    return rolls(state, following.seat, command.value, "event_effect", "FR-EV-11", following)
+
+
+def _next_tsunami_roll(state: Frantic, step: s.Tsunami) -> s.Tsunami | None:
     """The step that follows the next roll; None when the waters have calmed (FR-DEC-16)."""
     if not step.is_rolled:
         return msgspec.structs.replace(step, is_rolled=True)
@@ -85,7 +95,7 @@ def gamblers_go(state: Frantic, step: s.Gambling) -> Caused | None:
     return Caused(event, ("FR-EV-12", "FR-EVBASE-03"))
 
 
-def next_gambling_roll(state: Frantic, step: s.Gambling) -> s.Gambling:
-    """The step that follows the next roll."""
+def roll_in_gambling(state: Frantic, step: s.Gambling, command: RollDie) -> Caused:
     values = (*step.values, rolled(state)) if step.is_rolled else ()
-    return s.Gambling(step.seats, values, is_rolled=True)
+    following = s.Gambling(step.seats, values, is_rolled=True)
+    return rolls(state, step.seats[len(values)], command.value, "event_effect", "FR-EV-12", following)

@@ -8,7 +8,9 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.cards import kind
-from domain.games.frantic.placing import open_squares
+from domain.games.frantic.commands import RollDie
+from domain.games.frantic.course.dice import rolls
+from domain.games.frantic.moves.placing import open_squares
 from domain.games.frantic.state import HAND, Frantic, in_turn_from, right_of
 from domain.kernel.decision import Caused
 from domain.kernel.table import Hidden, Seat
@@ -27,6 +29,11 @@ def turn_steps(state: Frantic, seat: Seat) -> s.Steps:
 def start_turn(state: Frantic, step: s.TurnStart) -> Caused:
     event = e.TurnStarted(state.turn + 1, step.seat, then=turn_steps(state, step.seat))
     return Caused(event, ("FR-TURN-01",) if state.turn == 0 else ("FR-TURN-01", "FR-TURN-07"))
+
+
+def roll_to_move(state: Frantic, step: s.OwnMovement, command: RollDie) -> Caused:
+    movement = s.Movement(step.pawn, step.mover, step.direction, step.ghost)
+    return rolls(state, step.mover, command.value, "movement", "FR-TURN-04", movement)
 
 
 def skip_play(state: Frantic, step: s.Play | s.RestockPlacement) -> Caused | None:
@@ -48,10 +55,14 @@ def next_to_draw(state: Frantic, step: s.Draw) -> Seat | None:
     return next((seat for seat in step.seats if len(state.hands[seat]) < HAND), None)
 
 
-def draw(state: Frantic, step: s.Draw) -> Caused | None:
+def nobody_draws(state: Frantic, step: s.Draw) -> bool:
+    return next_to_draw(state, step) is None
+
+
+def draw(state: Frantic, step: s.Draw) -> Caused:
     seat = next_to_draw(state, step)
-    if seat is None or isinstance(state.deck, Hidden):
-        return None
+    assert seat is not None
+    assert isinstance(state.deck, list)
     if not state.deck:
         return Caused(e.DeckRanOut(seat), ("FR-TURN-06",))
     cards = state.deck[: HAND - len(state.hands[seat])]

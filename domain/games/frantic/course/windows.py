@@ -10,12 +10,11 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.cards import kind
-from domain.games.frantic.commands import PassReaction, ThrowReaction
 from domain.games.frantic.effects import THROWN
-from domain.games.frantic.placing import check_in_hand, check_open, open_squares, sorted_hand
 from domain.games.frantic.state import Frantic, in_turn_after, top_card
-from domain.kernel.decision import Caused, Rejected
-from domain.kernel.table import Command, Seat
+from domain.kernel.agenda import Make
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
 
 OPENS = {"re_roll": "FR-REROLL-01", "block": "FR-BLOCK-01", "nice_try": "FR-NICE-01"}
 TAKES_EFFECT = {"re_roll": "FR-REROLL-02", "block": "FR-BLOCK-02", "nice_try": "FR-NICE-02"}
@@ -36,6 +35,10 @@ def asked(state: Frantic, step: s.Offer) -> tuple[Seat, ...]:
     return tuple(seat for seat in in_turn_after(state, step.subject) if len(state.hands[seat]))
 
 
+def nobody_is_asked(state: Frantic, step: s.Offer) -> bool:
+    return not asked(state, step)
+
+
 def open_window(state: Frantic, step: s.Offer) -> Caused:
     seats = asked(state, step)
     number = state.windows + 1
@@ -46,10 +49,12 @@ def open_window(state: Frantic, step: s.Offer) -> Caused:
     return Caused(opened, (OPENS[step.kind], "FR-REACT-03"))
 
 
-def close_window(_: Frantic, window: s.Window) -> Caused | None:
-    """When all have answered: the first throw in the order of resolution, or none (FR-REACT-03)."""
-    if window.pending:
-        return None
+def when_all_have_answered(_: Frantic, window: s.Window) -> Make | None:
+    return None if window.pending else close_window
+
+
+def close_window(_: Frantic, window: s.Window) -> Caused:
+    """The first throw in the order of resolution is carried out, if there is one (FR-REACT-03)."""
     for seat, answer in zip(window.asked, window.answers, strict=True):
         if isinstance(answer, s.Throw):
             at_stake = (window.id, window.kind, window.subject, window.card, window.roll)
@@ -81,55 +86,3 @@ def block(_: Frantic, step: s.Blocked) -> Caused:
         then = (s.Offer("re_roll", step.target, roll=step.roll),)  # FR-DEC-12
     event = e.AttackBlocked(step.target, attack, step.card, done=2, then=then)
     return Caused(event, ("FR-BLOCK-02", BLOCKED_BY_RULE[attack]))
-
-
-def roll_again(state: Frantic, _: s.RollAgain) -> Caused:
-    assert state.roll is not None
-    roll = state.roll
-    again = s.Roll(roll.roller, roll.sides, roll.purpose, "FR-REROLL-02", roll.attempt + 1)
-    return Caused(e.RollDiscarded(state.roll.id, then=(again,)), ("FR-REROLL-02", "FR-REROLL-03"))
-
-
-def legal_answers(state: Frantic, window: s.Window, seat: Seat) -> list[Command]:
-    """A pass, then every throw; the card's colour fits every open square (FR-PLACE-02)."""
-    throwable = [
-        card
-        for card in sorted_hand(state, seat)
-        if kind(card) == window.kind and card not in state.activated  # FR-LOOP-03
-    ]
-    squares = open_squares(state) if throwable else []
-    throws = [ThrowReaction(window.id, card, square) for card in throwable for square in squares]
-    return [PassReaction(window.id), *throws]
-
-
-def answer(state: Frantic, seat: Seat, command: PassReaction | ThrowReaction, by: e.By) -> Caused:
-    """The answer of a seat; the rules cited are the same whatever it is, since everybody reads them."""
-    window = _check_window(state, seat, command.window)
-    given: s.Answer = s.Pass()
-    if isinstance(command, ThrowReaction):
-        _check_throw(state, window, seat, command)
-        given = s.Throw(command.card, command.square)
-    return Caused(e.ReactionAnswered(window.id, seat, given, by, done=0), ("FR-REACT-03",))
-
-
-def _check_window(state: Frantic, seat: Seat, number: int) -> s.Window:
-    window = state.agenda[0] if state.agenda else None
-    if not isinstance(window, s.Window) or window.id != number:
-        raise Rejected("window_closed", "FR-REACT-03", f"reaction window {number} is not open")
-    if seat in window.asked and seat not in window.pending:
-        raise Rejected("already_answered", "FR-REACT-03", f"seat {seat} has answered window {number}")
-    if seat not in window.asked:
-        raise Rejected("not_asked", OPENS[window.kind], f"window {number} does not ask seat {seat}")
-    return window
-
-
-def _check_throw(state: Frantic, window: s.Window, seat: Seat, command: ThrowReaction) -> None:
-    check_in_hand(state, seat, command.card, "FR-REACT-01")
-    if kind(command.card) != window.kind:
-        detail = f"{command.card} is no {window.kind}, and only that answers window {window.id}"
-        raise Rejected("wrong_reaction", OPENS[window.kind], detail)
-    if command.card in state.activated:
-        raise Rejected(
-            "already_activated", "FR-LOOP-03", f"{command.card} has been thrown before in this turn"
-        )
-    check_open(state, command.square)

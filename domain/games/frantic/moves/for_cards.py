@@ -3,47 +3,49 @@
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
-from domain.games.frantic.choices.checks import check_pawn
+from domain.games.frantic.moves.checks import check_pawn
 from domain.games.frantic.state import Frantic
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
 
 
-def legal_remote_targets(state: Frantic, step: s.RemoteChoice) -> list[Command]:
-    return [c.ChooseRemoteTarget(pawn) for pawn in range(state.seats) if pawn != step.seat]
+def legal_remote_targets(state: Frantic, _: s.RemoteChoice, seat: Seat) -> list[Command]:
+    return [c.ChooseRemoteTarget(pawn) for pawn in range(state.seats) if pawn != seat]
 
 
 def choose_remote_target(
-    state: Frantic, step: s.RemoteChoice, choice: c.ChooseRemoteTarget, by: e.By
+    state: Frantic, step: s.RemoteChoice, choice: c.ChooseRemoteTarget, seat: Seat, by: e.By
 ) -> Caused:
-    check_pawn(state, choice.pawn, "FR-REMOTE-01", barred=step.seat)
-    then = _attack(step.seat, choice.pawn, step.card, s.ModifyMovement("remote", choice.pawn))
-    event = e.ChoiceMade(step.seat, "remote_target", pawn=choice.pawn, by=by, then=then)
+    check_pawn(state, choice.pawn, "FR-REMOTE-01", barred=seat)
+    then = _attack(seat, choice.pawn, step.card, s.ModifyMovement("remote", choice.pawn))
+    event = e.ChoiceMade(seat, "remote_target", pawn=choice.pawn, by=by, then=then)
     return Caused(event, ("FR-REMOTE-01", "FR-ATK-01"))
 
 
-def legal_gifts(state: Frantic, step: s.GiftChoice) -> list[Command]:
+def legal_gifts(state: Frantic, step: s.GiftChoice, _: Seat) -> list[Command]:
     pawns = (pawn for pawn in range(state.seats) if pawn != step.pawn)
     return [c.ChooseGift(pawn, steps) for pawn in pawns for steps in (1, 2)]
 
 
-def choose_gift(state: Frantic, step: s.GiftChoice, choice: c.ChooseGift, by: e.By) -> Caused:
+def choose_gift(state: Frantic, step: s.GiftChoice, choice: c.ChooseGift, seat: Seat, by: e.By) -> Caused:
     check_pawn(state, choice.pawn, "FR-GIFT-01", barred=step.pawn)
-    movement = s.Movement(choice.pawn, step.seat, steps=choice.steps, rule="FR-GIFT-01")
-    then = _attack(step.seat, choice.pawn, step.card, movement)
-    event = e.ChoiceMade(step.seat, "gift", pawn=choice.pawn, steps=choice.steps, by=by, then=then)
+    movement = s.Movement(choice.pawn, seat, steps=choice.steps, rule="FR-GIFT-01")
+    then = _attack(seat, choice.pawn, step.card, movement)
+    event = e.ChoiceMade(seat, "gift", pawn=choice.pawn, steps=choice.steps, by=by, then=then)
     return Caused(event, ("FR-GIFT-01", "FR-ATK-01"))
 
 
-def legal_swaps(state: Frantic, step: s.SwapChoice) -> list[Command]:
+def legal_swaps(state: Frantic, step: s.SwapChoice, _: Seat) -> list[Command]:
     return [c.ChooseSwapPawn(pawn) for pawn in range(state.seats) if pawn != step.pawn]
 
 
-def choose_swap_pawn(state: Frantic, step: s.SwapChoice, choice: c.ChooseSwapPawn, by: e.By) -> Caused:
+def choose_swap_pawn(
+    state: Frantic, step: s.SwapChoice, choice: c.ChooseSwapPawn, seat: Seat, by: e.By
+) -> Caused:
     check_pawn(state, choice.pawn, "FR-SWAP-01", barred=step.pawn)
     swap = s.Exchange(step.pawn, choice.pawn, step.direction)
-    then = _attack(step.seat, choice.pawn, step.card, swap)
-    event = e.ChoiceMade(step.seat, "swap_pawn", pawn=choice.pawn, by=by, then=then)
+    then = _attack(seat, choice.pawn, step.card, swap)
+    event = e.ChoiceMade(seat, "swap_pawn", pawn=choice.pawn, by=by, then=then)
     return Caused(event, ("FR-SWAP-01", "FR-ATK-01"))
 
 
@@ -57,18 +59,24 @@ def takeable_squares(state: Frantic, magnet: str) -> list[int]:
     ]
 
 
-def legal_magnet_cards(state: Frantic, step: s.MagnetChoice) -> list[Command]:
+def nothing_to_take(state: Frantic, step: s.MagnetChoice) -> bool:
+    return not takeable_squares(state, step.card)
+
+
+def legal_magnet_cards(state: Frantic, step: s.MagnetChoice, _: Seat) -> list[Command]:
     return [c.ChooseMagnetCard(square) for square in takeable_squares(state, step.card)]
 
 
-def choose_magnet_card(state: Frantic, step: s.MagnetChoice, choice: c.ChooseMagnetCard, by: e.By) -> Caused:
+def choose_magnet_card(
+    state: Frantic, step: s.MagnetChoice, choice: c.ChooseMagnetCard, seat: Seat, by: e.By
+) -> Caused:
     if choice.square not in takeable_squares(state, step.card):
         raise Rejected(
             "not_takeable", "FR-MAGNET-02", f"there is no card to take from square {choice.square}"
         )
     card = state.board[choice.square][-1].card
     take = s.Take(step.receiver, card, choice.square, "magnet")
-    event = e.ChoiceMade(step.seat, "magnet_card", square=choice.square, card=card, by=by, then=(take,))
+    event = e.ChoiceMade(seat, "magnet_card", square=choice.square, card=card, by=by, then=(take,))
     return Caused(event, ("FR-MAGNET-01",))
 
 
