@@ -31,7 +31,8 @@ MOVES = 600
 """A match is left after so many moves, unless it ends before."""
 
 VIEWERS: tuple[Viewer, ...] = (ORGANISER, SPECTATOR, 0)
-LEFT_OUT = frozenset({"done", "then", "agenda", "step"})
+LEFT_OUT = frozenset({"done", "then", "agenda", "step", "drag"})
+"""`drag` told in Piccioni which step followed a pigeon that moved; it follows in `then`."""
 RENAMED = {"window_id": "window"}
 
 Lines = dict[str, list[str]]
