@@ -4,7 +4,7 @@ The QR-code card of the box is none of them (PI-GEN-09).
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -26,15 +26,19 @@ class Pigeon(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     copies: int
     lands: tuple[str, ...]
+    entry_rule: str
     english: str
     italian: str
     size: int = 1
     lands_first: tuple[str, ...] = ()
     scareable: bool = True
     drags: bool = False
+    guano_pair: bool = False
     swapped: bool = False
     answered: bool = False
     banned_from: tuple[str, ...] = ()
+    by_seats: dict[int, int] = {}
+    colour: str = "green"
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,12 +48,18 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     recall: int
     zones: tuple[str, ...]
+    active_rule: str
     reaction: bool
+    reaction_rule: str
     family: str
     english: str
     italian: str
+    picks: dict[str, int] = {}
+    stays: bool = False
+    trigger: Literal["share", "fine"] | None = None
     value: int = 0
     price: int = 0
+    colour: str = "green"
 
 
 class Card(Struct, frozen=True):
@@ -66,7 +76,10 @@ Kind = TypeVar("Kind", Pigeon, Action)
 def load(kind_type: type[Kind], rows: Mapping[str, Mapping[str, Any]], cards: int) -> dict[str, Kind]:
     """The kinds of a data file, in printed order; raises `InvalidCards` unless they make up `cards` cards."""
     try:
-        kinds = {name: msgspec.convert({"kind": name, **row}, kind_type) for name, row in rows.items()}
+        kinds = {
+            name: msgspec.convert({"kind": name, **row}, kind_type, str_keys=True)
+            for name, row in rows.items()
+        }
     except msgspec.ValidationError as wrong:
         raise InvalidCards(str(wrong)) from wrong
     total = sum(kind.copies for kind in kinds.values())
@@ -108,8 +121,11 @@ def flock_cards(custom: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 def composition(seats: int) -> tuple[str, ...]:
     """The pigeons of the fixed composition for `seats`, lowest numbers of each kind (PI-DEC-09)."""
-    counts = data.table("piccioni", "flock_composition")[str(seats)]
-    return tuple(f"{name}-{number}" for name in PIGEON_KINDS for number in range(1, counts[name] + 1))
+    return tuple(
+        f"{name}-{number}"
+        for name, kind in PIGEON_KINDS.items()
+        for number in range(1, kind.by_seats.get(seats, 0) + 1)
+    )
 
 
 def value(card: str) -> int:
@@ -123,4 +139,4 @@ def price(card: str) -> int:
 
 
 def is_guano(card: str) -> bool:
-    return card in ACTIONS and ACTIONS[card].family == "guano"
+    return card in ACTIONS and ACTIONS[card].stays

@@ -1,131 +1,171 @@
-"""What the cards do: one handler for each kind and use, named as the card in `data/actions.toml`.
+"""What the action cards do: a function for each use, registered under the kinds of `data/actions.toml`.
 
-A handler is called with a checked command and gives the one event that the use begins with; what follows from
-it stands in the event's `then`.
+It is called with a checked command and gives the steps that the card leads to. What all cards share is told in
+`moves`: the card leaves the hand, windows open after a move, the next seat is asked after a reaction.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
-from domain.games.piccioni import events as e
-from domain.games.piccioni.cards import ACTIONS
+from domain.games.piccioni import steps as s
+from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.commands import PlayAction, PlayReaction
-from domain.games.piccioni.rules import (
+from domain.games.piccioni.course.windows import delivered, infamous_zones
+from domain.games.piccioni.flock import (
     gather_sources,
     is_scared_by_guano,
+    may_enter,
     scareable,
     trophy_order,
 )
 from domain.games.piccioni.state import Piccioni
-from domain.games.piccioni.steps import Divert, Fine, FinishMove, Gather, MakeTrophies, PendingStep, Scare
-from domain.games.piccioni.windows import delivered
-from domain.kernel.decision import Caused
 from domain.kernel.table import Seat
 
-FINISH: Final = FinishMove("play_action")
+Steps: TypeAlias = tuple[s.AnyStep, ...]
+Active: TypeAlias = Callable[[Piccioni, PlayAction], Steps]
+Reaction: TypeAlias = Callable[[Piccioni, PlayReaction, Seat], Steps]
+Zones: TypeAlias = Callable[[Piccioni, s.Window, Seat], list[str | None]]
 
 
-def wroom(state: Piccioni, command: PlayAction) -> Caused:
-    """Every pigeon on the Street becomes a Trophy."""
-    return _sweep(state, command, "PI-WRO-01")
+def none(_: Piccioni, __: s.Window, ___: Seat) -> list[str | None]:
+    """The card names no Zone."""
+    return [None]
 
 
-def zot(state: Piccioni, command: PlayAction) -> Caused:
-    """Every pigeon on the Power Lines becomes a Trophy."""
-    return _sweep(state, command, "PI-ZOT-01")
+def nowhere(_: Piccioni, __: s.Window, ___: Seat) -> list[str | None]:
+    return []
 
 
-def blam(state: Piccioni, command: PlayAction) -> Caused:
-    """The pigeons picked become Trophies, the others in the Zone are scared (PI-SCR-01, PI-BLM-03, PI-DEC-07)."""
+class ActiveUse(NamedTuple):
+    """`cites` are rules of its event besides the card's `active_rule`."""
+
+    steps: Active
+    cites: tuple[str, ...]
+
+
+class ReactionUse(NamedTuple):
+    """`answers` is the trigger, `zones` are those the card may name, `barred` those a ban closes to it.
+
+    `zone_rule` is cited when another Zone is named.
+    """
+
+    steps: Reaction
+    answers: str
+    zones: Zones
+    barred: Zones
+    zone_rule: str
+
+
+class Effects:
+    """The uses of all action cards by kind."""
+
+    def __init__(self) -> None:
+        self.actives: Final[dict[str, ActiveUse]] = {}
+        self.reactions: Final[dict[str, ReactionUse]] = {}
+
+    def active(self, *kinds: str, cites: tuple[str, ...] = ()) -> Callable[[Active], Active]:
+        def register(steps: Active) -> Active:
+            self.actives.update(dict.fromkeys(kinds, ActiveUse(steps, cites)))
+            return steps
+
+        return register
+
+    def reaction(
+        self, *kinds: str, answers: str, zones: Zones, barred: Zones = nowhere, zone_rule: str
+    ) -> Callable[[Reaction], Reaction]:
+        def register(steps: Reaction) -> Reaction:
+            use = ReactionUse(steps, answers, zones, barred, zone_rule)
+            self.reactions.update(dict.fromkeys(kinds, use))
+            return steps
+
+        return register
+
+
+EFFECTS: Final = Effects()
+
+
+@EFFECTS.active("wroom", "zot", cites=("PI-PLY-05",))
+def sweep(state: Piccioni, command: PlayAction) -> Steps:
+    """Every pigeon in the Zone becomes a Trophy (PI-WRO-01, PI-ZOT-01)."""
+    return _trophies(state, state.zones[command.zone].flock)
+
+
+@EFFECTS.reaction("wroom", answers="share", zones=none, zone_rule="PI-WRO-02")
+@EFFECTS.reaction("zot", answers="share", zones=none, zone_rule="PI-ZOT-02")
+def share(_: Piccioni, __: PlayReaction, ___: Seat) -> Steps:
+    """The reactor takes part in the division; the event says so."""
+    return ()
+
+
+@EFFECTS.active("blam", cites=("PI-BLM-03",))
+def blam(state: Piccioni, command: PlayAction) -> Steps:
+    """The pigeons picked become Trophies, the others in the Zone are scared (PI-SCR-01, PI-DEC-07)."""
     flock = state.zones[command.zone].flock
-    picked = trophy_order(card for card in flock if card in command.picks)
-    scared = scareable(card for card in flock if card not in picked)
-    then = (*_trophies(state, picked), *_scare(command.zone, scared), FINISH)
-    return Caused(e.ActionPlayed(state.active, command.card, command.zone, then), ("PI-BLM-01", "PI-BLM-03"))
+    picked = _trophies(state, [card for card in flock if card in command.picks])
+    return (*picked, *_scare(command.zone, [card for card in flock if card not in command.picks]))
 
 
-def birdseed(state: Piccioni, command: PlayAction) -> Caused:
+@EFFECTS.active("birdseed_small", "birdseed_large")
+def birdseed(state: Piccioni, command: PlayAction) -> Steps:
     """From every other Zone one pigeon moves to the chosen one; each Zone has to give (PI-DEC-34)."""
     sources = gather_sources(state, command.zone)
-    then = (Gather(command.zone, sources), FINISH) if sources else (FINISH,)
-    return Caused(e.ActionPlayed(state.active, command.card, command.zone, then), ("PI-SEE-01",))
+    return (s.Gather(command.zone, sources),) if sources else ()
 
 
-def guano(state: Piccioni, command: PlayAction) -> Caused:
+def _locations(state: Piccioni, _: s.Window, seat: Seat) -> list[str | None]:
+    return [zone for zone in LOCATIONS if all(may_enter(card, zone) for card in delivered(state, seat))]
+
+
+def _barred_locations(state: Piccioni, _: s.Window, seat: Seat) -> list[str | None]:
+    return [zone for zone in LOCATIONS if not all(may_enter(card, zone) for card in delivered(state, seat))]
+
+
+@EFFECTS.reaction(
+    "birdseed_small",
+    "birdseed_large",
+    answers="delivery",
+    zones=_locations,
+    barred=_barred_locations,
+    zone_rule="PI-SEE-06",
+)
+def redirect(_: Piccioni, command: PlayReaction, seat: Seat) -> Steps:
+    """The pigeons just delivered go to any Location instead (PI-SEE-07, PI-DEC-15, PI-DEC-38)."""
+    return (s.Divert(seat, command.zone or ""),)
+
+
+@EFFECTS.active("guano", "guano_mountain")
+def guano(state: Piccioni, command: PlayAction) -> Steps:
     """The card stays in the Zone, an extra one with it; on the Crowd both scare once (PI-GUA-06, PI-GUA-09).
 
     It is no card played in the turn, and nothing moves it but a conversion (PI-GUA-02, PI-GUA-03, PI-DEC-12).
     """
-    then = (*_guano_scare(state, command.zone), FINISH)
-    laid = e.GuanoLaid(state.active, command.card, command.zone, "active", command.extra, then)
-    return Caused(laid, ("PI-GUA-01", *_extra_rule(command.extra)))
+    return _guano_scare(state, command.zone)
 
 
-def share(_: Piccioni, command: PlayReaction, seat: Seat) -> Caused:
-    """The reactor takes part in the division (PI-WRO-02, PI-ZOT-02)."""
-    played = e.ReactionPlayed(seat, command.card, None, shares=True, then=())
-    return Caused(played, ("PI-WRO-02" if ACTIONS[command.card].family == "wroom" else "PI-ZOT-02",))
+def _infamous_zones(state: Piccioni, window: s.Window, _: Seat) -> list[str | None]:
+    return [*infamous_zones(state, window)]
 
 
-def redirect(state: Piccioni, command: PlayReaction, seat: Seat) -> Caused:
-    """The pigeons just delivered go to any Location instead (PI-SEE-06, PI-SEE-07, PI-DEC-15, PI-DEC-38)."""
-    to = command.zone or ""
-    then = (Divert(tuple(delivered(state, seat)), to),)
-    return Caused(e.ReactionPlayed(seat, command.card, to, shares=False, then=then), ("PI-SEE-06",))
-
-
-def guano_answer(state: Piccioni, command: PlayReaction, seat: Seat) -> Caused:
+@EFFECTS.reaction("guano", "guano_mountain", answers="infamous", zones=_infamous_zones, zone_rule="PI-GUA-04")
+def guano_answer(state: Piccioni, command: PlayReaction, _: Seat) -> Steps:
     """Guano where an Infamous Pigeon has arrived, with its extra card (PI-GUA-04, PI-DEC-18)."""
-    zone = command.zone or ""
-    laid = e.GuanoLaid(seat, command.card, zone, "reaction", command.extra, _guano_scare(state, zone))
-    return Caused(laid, ("PI-GUA-04", *_extra_rule(command.extra)))
+    return _guano_scare(state, command.zone or "")
 
 
-def fine(_: Piccioni, command: PlayReaction, seat: Seat) -> Caused:
+@EFFECTS.reaction("fine", answers="fine", zones=none, zone_rule="PI-FIN-04")
+def fine(_: Piccioni, __: PlayReaction, seat: Seat) -> Steps:
     """The active seat discards its whole hand and plays on (PI-FIN-02, PI-FIN-05)."""
-    played = e.ReactionPlayed(seat, command.card, None, shares=False, then=(Fine(seat),))
-    return Caused(played, ("PI-FIN-02",))
+    return (s.Fine(seat),)
 
 
-def _sweep(state: Piccioni, command: PlayAction, rule: str) -> Caused:
-    cards = trophy_order(state.zones[command.zone].flock)
-    then = (*_trophies(state, cards), FINISH)
-    return Caused(e.ActionPlayed(state.active, command.card, command.zone, then), (rule, "PI-PLY-05"))
+def _trophies(state: Piccioni, cards: list[str]) -> Steps:
+    return tuple(s.MakeTrophy(state.active, card) for card in trophy_order(cards))
 
 
-def _trophies(state: Piccioni, cards: tuple[str, ...]) -> tuple[PendingStep, ...]:
-    return (MakeTrophies(state.active, cards),) if cards else ()
+def _scare(zone: str, cards: list[str]) -> Steps:
+    return (s.Scare(zone), s.ReturnFlock()) if scareable(cards) else ()  # PI-SCR-10
 
 
-def _scare(zone: str, cards: tuple[str, ...]) -> tuple[PendingStep, ...]:
-    return (Scare(zone, cards),) if cards else ()  # PI-SCR-10
-
-
-def _guano_scare(state: Piccioni, zone: str) -> tuple[PendingStep, ...]:
+def _guano_scare(state: Piccioni, zone: str) -> Steps:
     """Once for both cards, after they were laid (PI-SCR-01, PI-DEC-19)."""
-    return _scare(zone, scareable(state.zones[zone].flock)) if is_scared_by_guano(zone) else ()
-
-
-def _extra_rule(extra: str | None) -> tuple[str, ...]:
-    return ("PI-GUA-07",) if extra else ()
-
-
-ACTIVE: Final[dict[str, Callable[[Piccioni, PlayAction], Caused]]] = {
-    "wroom": wroom,
-    "zot": zot,
-    "blam": blam,
-    "birdseed_small": birdseed,
-    "birdseed_large": birdseed,
-    "guano": guano,
-    "guano_mountain": guano,
-}
-
-REACTION: Final[dict[str, Callable[[Piccioni, PlayReaction, Seat], Caused]]] = {
-    "wroom": share,
-    "zot": share,
-    "birdseed_small": redirect,
-    "birdseed_large": redirect,
-    "guano": guano_answer,
-    "guano_mountain": guano_answer,
-    "fine": fine,
-}
+    return _scare(zone, state.zones[zone].flock) if is_scared_by_guano(zone) else ()

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.board import zone_names
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards, is_guano
-from domain.games.piccioni.rules import HAND_LIMIT
-from domain.games.piccioni.scoring import rank, score
-from domain.games.piccioni.state import Piccioni
+from domain.games.piccioni.course.ending import rank, score
+from domain.games.piccioni.state import HAND_LIMIT, Piccioni
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
 
@@ -92,10 +91,9 @@ def _turn(state: Piccioni) -> Iterator[Violation]:
         yield Violation("PI-INVARIANT-6", f"one reaction a turn, none of the active seat: {state.reacted}")
     if state.final_turn and state.last_seat is None:
         yield Violation("PI-INVARIANT-12", "a final turn belongs to a final phase")
-    if state.set_aside and not any(isinstance(step, s.Scare) for step in state.agenda):
-        yield Violation(
-            "PI-INVARIANT-1", f"nobody is scaring, but {', '.join(state.set_aside)} are set aside"
-        )
+    if state.set_aside and not any(isinstance(step, s.ReturnFlock | s.ShuffleFlock) for step in state.agenda):
+        detail = f"nothing goes into the flock deck, but {', '.join(state.set_aside)} are set aside"
+        yield Violation("PI-INVARIANT-1", detail)
     made = state.play.made if state.play else 0
     if made > len(state.trophies[state.active]):
         yield Violation("PI-INVARIANT-3", f"the card has made {made} Trophies, more than there are")

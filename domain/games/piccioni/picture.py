@@ -1,24 +1,15 @@
 """The table drawn for a terminal, in rich's console markup."""
 
 from domain.games.piccioni.board import LOCATIONS, balcony
-from domain.games.piccioni.rules import occupancy
-from domain.games.piccioni.scoring import score
+from domain.games.piccioni.cards import ACTIONS, PIGEONS
+from domain.games.piccioni.course.ending import score
+from domain.games.piccioni.flock import occupancy
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import Place
 from domain.kernel.table import Cards, Hidden, Seat
 
 CARDS_IN_ROW = 4
 INDENT = " " * 20
-
-COLOURS = {
-    "fat": "yellow",
-    "infamous": "red",
-    "lady": "magenta",
-    "stupid": "cyan",
-    "lame": "blue",
-    "guano": "white",
-    "guano_mountain": "bold white",
-}
 
 
 def draw(state: Piccioni) -> str:
@@ -72,5 +63,5 @@ def _list(cards: list[str]) -> str:
 
 
 def _card(card: str) -> str:
-    colour = COLOURS.get(card.rpartition("-")[0], "green")
-    return f"[{colour}]{card}[/]"
+    kind = PIGEONS.get(card) or ACTIONS[card]
+    return f"[{kind.colour}]{card}[/]"

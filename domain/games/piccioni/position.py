@@ -7,12 +7,12 @@ from msgspec import Meta, Struct
 from domain.games.piccioni.board import zone_names
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards
 from domain.games.piccioni.commands import CardId
+from domain.games.piccioni.course.setup import begin, match_flock
+from domain.games.piccioni.course.turn import TURN
 from domain.games.piccioni.events import PositionSet
 from domain.games.piccioni.invariants import violations
 from domain.games.piccioni.options import Options
-from domain.games.piccioni.setup import begin, match_flock
 from domain.games.piccioni.state import Piccioni, Trophy, Zone
-from domain.games.piccioni.steps import EndTurn, Invade, TakeMove
 from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import Event
 
@@ -92,7 +92,7 @@ def _set(state: Piccioni, position: Position) -> None:
     state.next_seat = (position.active + 1) % state.seats
     state.moves_completed = position.moves_completed
     state.last_seat, state.final_turn = position.last_seat, position.final_turn
-    state.agenda = [EndTurn(), Invade(), *[TakeMove()] * (2 - position.moves_completed)]
+    state.agenda = list(TURN[position.moves_completed :])
     _set_decks(state, position)
 
 

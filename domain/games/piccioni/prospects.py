@@ -1,6 +1,6 @@
 """A number per seat for bots that look ahead."""
 
-from domain.games.piccioni.scoring import score
+from domain.games.piccioni.course.ending import score
 from domain.games.piccioni.state import Piccioni
 
 CARD_WORTH = 0.3

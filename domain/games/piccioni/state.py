@@ -1,14 +1,17 @@
 """What lies on the table, and the questions that are answered by looking at it."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from domain.games.piccioni.board import balcony
-from domain.games.piccioni.cards import value
+from domain.games.piccioni.cards import ACTIONS, value
 from domain.games.piccioni.options import Options
-from domain.games.piccioni.steps import PendingStep
+from domain.games.piccioni.steps import AnyStep
 from domain.kernel.table import Cards, Hidden, Seat
+
+HAND_LIMIT: Final = 5
+"""Cards in a hand, at most (PI-GEN-07)."""
 
 Phase = Literal["awaiting_start", "playing", "finished"]
 
@@ -36,7 +39,7 @@ class Play(Struct):
 
     `made` counts the Trophies it has made and that are not divided yet (the last ones of the active seat's pile),
     `sharers` are the seats that joined, `moved` the pigeons that came to a Zone during the move, `unsettled` those
-    of them that came since the last redirect window, `answered` tells that the response window was opened.
+    of them that came since the last redirect window.
     """
 
     card: str
@@ -45,7 +48,6 @@ class Play(Struct):
     sharers: list[Seat] = []
     moved: list[str] = []
     unsettled: list[str] = []
-    answered: bool = False
 
 
 class Score(Struct, frozen=True):
@@ -61,14 +63,15 @@ class Score(Struct, frozen=True):
 class Piccioni(Struct):
     """A match of Piccioni. Decks are listed top card first; `next_seat` takes the next turn.
 
-    `set_aside` holds scared pigeons on their way into the deck; `reacted` the seats that used their reaction in
-    this turn; `last_seat` the seat that takes the last turn, once the final phase has begun.
+    `agenda` is what is still to be done, the present step first; `set_aside` holds pigeons on their way into the
+    flock deck; `reacted` the seats that used their reaction in this turn; `last_seat` the seat that takes the last
+    turn, once the final phase has begun.
     """
 
     options: Options
     seats: int
     phase: Phase = "awaiting_start"
-    agenda: list[PendingStep] = []
+    agenda: list[AnyStep] = []
     zones: dict[str, Zone] = {}
     flock_deck: Cards = []
     removed_flock: Cards = []
@@ -90,11 +93,24 @@ class Piccioni(Struct):
     places: tuple[tuple[Seat, ...], ...] = ()
 
 
-def hand(state: Piccioni, seat: Seat) -> list[str]:
-    """The cards of a hand that is visible; none of a hidden one."""
-    cards = state.hands[seat]
+def listed(cards: Cards) -> list[str]:
+    """The cards of a zone that is visible; none of a hidden one."""
     return [] if isinstance(cards, Hidden) else cards
+
+
+def hand(state: Piccioni, seat: Seat) -> list[str]:
+    return listed(state.hands[seat])
 
 
 def own_balcony(state: Piccioni) -> Zone:
     return state.zones[balcony(state.active)]
+
+
+def recall_icons(state: Piccioni) -> int:
+    """Icons on the cards played in the turn (PI-INV-02)."""
+    return sum(ACTIONS[card].recall for card in state.played_cards)
+
+
+def drawable(state: Piccioni) -> int:
+    """How many cards the active seat would draw now (PI-DRW-01, PI-DRW-03)."""
+    return min(HAND_LIMIT - len(state.hands[state.active]), len(state.action_deck) + len(state.discard_pile))

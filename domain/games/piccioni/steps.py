@@ -1,58 +1,68 @@
-"""The steps that can be pending: what is still to be done in a turn, as values, the next one on top."""
+"""What can still have to be done, as values; the course of the game is the table in `agenda.py`."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from domain.kernel.agenda import Step
 from domain.kernel.table import Seat
 
-WindowKind = Literal["redirect", "response", "infamous"]
-MoveKind = Literal["play_action", "convert_to_trophy", "draw_cards"]
+WindowKind: TypeAlias = Literal["redirect", "response", "infamous"]
+MoveKind: TypeAlias = Literal["play_action", "convert_to_trophy", "draw_cards"]
+
+
+class Start(Step, frozen=True):
+    """Chance shuffles both decks and draws the first seat (PI-DEC-42)."""
 
 
 class RemoveFlock(Step, frozen=True):
-    """Setup: `cards` leave the top of the flock deck unseen."""
+    """`cards` leave the top of the flock deck unseen (PI-SET-02)."""
 
     cards: int
 
 
-class SeedLocations(Step, frozen=True):
-    locations: tuple[str, ...]
+class SeedLocation(Step, frozen=True):
+    location: str
 
 
-class DealHands(Step, frozen=True):
-    seats: tuple[Seat, ...]
+class DealHand(Step, frozen=True):
+    seat: Seat
+
+
+class StartTurn(Step, frozen=True):
+    """The next seat begins its turn (PI-TRN-01)."""
 
 
 class TakeMove(Step, frozen=True):
-    """The active seat makes a move."""
+    """The active seat makes a move (PI-TRN-03)."""
 
 
-class MakeTrophies(Step, frozen=True):
-    """`cards` become Trophies of `seat`, in this order."""
+class MakeTrophy(Step, frozen=True):
+    """`card` becomes a Trophy of `seat`."""
 
     seat: Seat
-    cards: tuple[str, ...]
+    card: str
 
 
 class TakeBlindTrophy(Step, frozen=True):
+    """The top card of the flock deck becomes a Trophy of `seat` (PI-INF-03)."""
+
     seat: Seat
 
 
 class ShuffleFlock(Step, frozen=True):
-    """Chance shuffles the flock deck."""
+    """Chance shuffles the pigeons set aside into the flock deck."""
 
     reason: Literal["infamous", "scare"]
 
 
 class Gather(Step, frozen=True):
-    """The active seat moves one card of each Zone in `sources` to `to`."""
+    """The active seat moves one card of each Zone in `sources` to `to` (PI-SEE-01)."""
 
     to: str
     sources: tuple[str, ...]
 
 
 class Drag(Step, frozen=True):
-    """The active seat moves one more card from `source` to `to`; `capped` if the capacity there counts."""
+    """The active seat moves one more card from `source` to `to` (PI-LAD-02); `capped` if the capacity counts."""
 
     source: str
     to: str
@@ -60,88 +70,115 @@ class Drag(Step, frozen=True):
 
 
 class Scare(Step, frozen=True):
-    """The active seat sends the `cards` left away from `zone`; `sent` are those that have gone."""
+    """The active seat sends every pigeon that can be scared away from `zone` (PI-SCR-04)."""
 
     zone: str
-    cards: tuple[str, ...]
-    sent: tuple[str, ...] = ()
 
 
-class Divert(Step, frozen=True):
-    """`cards` just delivered to a Balcony go to the Location `to` instead."""
-
-    cards: tuple[str, ...]
-    to: str
+class ReturnFlock(Step, frozen=True):
+    """The scared pigeons set aside go into the flock deck together (PI-SCR-09)."""
 
 
-class Fine(Step, frozen=True):
-    """The active seat discards its hand, made to by seat `by`."""
+class OpenWindow(Step, frozen=True):
+    """Seats are asked for reactions, if there is something to answer and somebody to ask (PI-REA-09)."""
 
-    by: Seat
+    kind: WindowKind
 
 
 class Window(Step, frozen=True):
-    """`seats` are still to be asked, in this order, whether they react."""
+    """`seats` are still to be asked, in this order, whether they react (PI-REA-08)."""
 
     kind: WindowKind
     seats: tuple[Seat, ...]
 
 
+class Divert(Step, frozen=True):
+    """The pigeons just delivered to the Balcony of `seat` go to the Location `to` instead (PI-SEE-07)."""
+
+    seat: Seat
+    to: str
+
+
+class Fine(Step, frozen=True):
+    """The active seat discards its hand, made to by seat `by` (PI-FIN-02)."""
+
+    by: Seat
+
+
+class ShareTrophies(Step, frozen=True):
+    """The Trophies of the card just played are divided among those who joined (PI-WRO-04)."""
+
+
 class DrawLeft(Step, frozen=True):
-    """`cards` are still to be drawn; the discard pile has to be shuffled first if the deck is empty."""
+    """`cards` are still to be drawn (PI-DRW-02)."""
 
     cards: int
 
 
+class Refill(Step, frozen=True):
+    """Chance shuffles the discard pile into a new action deck (PI-DRW-02)."""
+
+
 class FinishMove(Step, frozen=True):
-    """Windows and sharing that are due, then the move is complete."""
+    """The move is complete (PI-TRN-05)."""
 
     kind: MoveKind
 
 
 class Invade(Step, frozen=True):
-    """Phase 2 begins."""
+    """Phase 2 begins (PI-TRN-06)."""
 
 
 class Reveal(Step, frozen=True):
-    """`cards` pigeons are still to be revealed."""
+    """`cards` pigeons are still to be revealed (PI-INV-03)."""
 
     cards: int
 
 
 class Place(Step, frozen=True):
-    """The revealed `card` has to land."""
+    """The revealed `card` has to land (PI-INV-04)."""
 
     card: str
 
 
-class AskInfamous(Step, frozen=True):
-    """An Infamous Pigeon has landed on the active seat's Balcony: a window opens."""
+class DiscardPlayed(Step, frozen=True):
+    """The cards played in the turn are discarded (PI-INV-06)."""
 
 
 class EndTurn(Step, frozen=True):
-    """Cards played in the turn are discarded, the turn ends."""
+    """The turn ends, and with the last one the match (PI-TRN-07, PI-END-05)."""
 
 
-PendingStep = (
-    RemoveFlock
-    | SeedLocations
-    | DealHands
+class EndMatch(Step, frozen=True):
+    """Points are counted."""
+
+
+AnyStep: TypeAlias = (
+    Start
+    | RemoveFlock
+    | SeedLocation
+    | DealHand
+    | StartTurn
     | TakeMove
-    | MakeTrophies
+    | MakeTrophy
     | TakeBlindTrophy
     | ShuffleFlock
     | Gather
     | Drag
     | Scare
+    | ReturnFlock
+    | OpenWindow
+    | Window
     | Divert
     | Fine
-    | Window
+    | ShareTrophies
     | DrawLeft
+    | Refill
     | FinishMove
     | Invade
     | Reveal
     | Place
-    | AskInfamous
+    | DiscardPlayed
     | EndTurn
+    | EndMatch
 )

@@ -1,51 +1,14 @@
 """What a viewer may see. Secret are hands (PI-GEN-06), decks, cards removed unseen, Trophies taken blind."""
 
-from typing import assert_never
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from domain.games.piccioni import events as e
-from domain.games.piccioni.setup import is_fixed
+from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards
+from domain.games.piccioni.options import is_fixed
 from domain.games.piccioni.state import Piccioni, Trophy
-from domain.kernel.table import ORGANISER, Cards, Event, Viewer, conceal
-
-PublicEvent = (
-    e.LocationSeeded
-    | e.TurnStarted
-    | e.ActionPlayed
-    | e.GuanoLaid
-    | e.TrophyMade
-    | e.InfamousReturned
-    | e.FlockMoved
-    | e.FlockSetAside
-    | e.FlockReturned
-    | e.WindowOpened
-    | e.ReactionPlayed
-    | e.ReactionPassed
-    | e.WindowClosed
-    | e.TrophiesShared
-    | e.HandFined
-    | e.ConversionPaid
-    | e.MoveCompleted
-    | e.InvasionStarted
-    | e.FlockRevealed
-    | e.FlockPlaced
-    | e.FinalPhaseStarted
-    | e.RevealFailed
-    | e.PlayedCardsDiscarded
-    | e.TurnEnded
-    | e.MatchEnded
-)
-SecretEvent = (
-    e.PositionSet
-    | e.MatchStarted
-    | e.FlockCardsRemoved
-    | e.HandDealt
-    | e.CardsDrawn
-    | e.FlockDeckShuffled
-    | e.ActionDeckRefilled
-    | e.BlindTrophyTaken
-)
+from domain.kernel.table import ORGANISER, Hidden, Viewer
+from domain.kernel.zones import concealed, filled, shown
 
 
 def view(state: Piccioni, viewer: Viewer) -> Piccioni:
@@ -58,13 +21,13 @@ def view(state: Piccioni, viewer: Viewer) -> Piccioni:
         phase=state.phase,
         agenda=state.agenda,
         zones=state.zones,
-        flock_deck=conceal(state.flock_deck) if state.phase == "playing" else [],
-        removed_flock=_removed(state),
+        flock_deck=concealed(state.flock_deck),
+        removed_flock=shown(state.removed_flock, to_viewer=is_fixed(state.options)),  # PI-DEC-09
         set_aside=state.set_aside,
-        action_deck=conceal(state.action_deck) if state.phase == "playing" else [],
+        action_deck=concealed(state.action_deck),
         discard_pile=state.discard_pile,
         played_cards=state.played_cards,
-        hands=[_hand(cards, is_own=seat == viewer) for seat, cards in enumerate(state.hands)],
+        hands=[shown(cards, to_viewer=seat == viewer) for seat, cards in enumerate(state.hands)],
         trophies=[[_face_down(trophy) for trophy in pile] for pile in state.trophies],
         turn=state.turn,
         active=state.active,
@@ -79,60 +42,47 @@ def view(state: Piccioni, viewer: Viewer) -> Piccioni:
     )
 
 
-def redact(event: Event, viewer: Viewer) -> Event:
-    if viewer == ORGANISER:
-        return event
-    return _shown(event, viewer)  # type: ignore[arg-type]
+def unseen(state: Piccioni) -> list[str]:
+    """The cards a view hides: pigeons in printed order, then action cards."""
+    if state.phase != "playing":
+        return []
+    seen = {*_visible(state)}
+    known = (*flock_cards(state.options.custom_flock_cards), *ACTIONS)
+    return [card for card in known if card not in seen]
 
 
-def _shown(event: SecretEvent | PublicEvent, viewer: Viewer) -> Event:
-    match event:
-        case e.PositionSet(position=position):
-            return e.PositionSet(view(position, viewer))
-        case e.MatchStarted(flock_deck=flock, action_deck=actions):
-            return replace(event, flock_deck=conceal(flock), action_deck=conceal(actions))
-        case e.FlockCardsRemoved(cards=cards):
-            return e.FlockCardsRemoved(conceal(cards))
-        case e.HandDealt(seat=seat, cards=cards) | e.CardsDrawn(seat=seat, cards=cards):
-            return event if seat == viewer else replace(event, cards=conceal(cards))
-        case e.FlockDeckShuffled(order=order) | e.ActionDeckRefilled(order=order):
-            return replace(event, order=conceal(order))
-        case e.BlindTrophyTaken(seat=seat):
-            return e.BlindTrophyTaken(seat, None)
-        case _:
-            return _public(event)
-
-
-def _public(event: PublicEvent) -> Event:
-    match event:
-        case e.LocationSeeded() | e.TurnStarted() | e.ActionPlayed() | e.GuanoLaid() | e.TrophyMade():
-            return event
-        case e.InfamousReturned() | e.FlockMoved() | e.FlockSetAside() | e.FlockReturned():
-            return event
-        case e.WindowOpened() | e.ReactionPlayed() | e.ReactionPassed() | e.WindowClosed():
-            return event
-        case (
-            e.TrophiesShared() | e.HandFined() | e.ConversionPaid() | e.MoveCompleted() | e.InvasionStarted()
-        ):
-            return event
-        case e.FlockRevealed() | e.FlockPlaced() | e.FinalPhaseStarted() | e.RevealFailed():
-            return event
-        case e.PlayedCardsDiscarded() | e.TurnEnded() | e.MatchEnded():
-            return event
-        case _:
-            assert_never(event)
-
-
-def _removed(state: Piccioni) -> Cards:
-    """What a fixed composition leaves out is public (PI-DEC-09); six seats remove nothing."""
-    is_open = is_fixed(state.options) or not len(state.removed_flock)
-    return state.removed_flock if is_open else conceal(state.removed_flock)
-
-
-def _hand(cards: Cards, *, is_own: bool) -> Cards:
-    return cards if is_own else conceal(cards)
+def imagine(state: Piccioni, order: Sequence[str]) -> Piccioni:
+    """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`."""
+    pigeons = iter([card for card in order if card in PIGEONS])
+    actions = iter([card for card in order if card in ACTIONS])
+    return replace(
+        state,
+        trophies=[[_turned_up(trophy, pigeons) for trophy in pile] for pile in state.trophies],
+        removed_flock=filled(state.removed_flock, pigeons),
+        flock_deck=filled(state.flock_deck, pigeons),
+        hands=[filled(cards, actions) for cards in state.hands],
+        action_deck=filled(state.action_deck, actions),
+    )
 
 
 def _face_down(trophy: Trophy) -> Trophy:
     """Trophies were seen when made, but not a blind one, even by its owner (PI-DEC-30)."""
     return Trophy(None, blind=True) if trophy.blind else trophy
+
+
+def _turned_up(trophy: Trophy, pigeons: Iterator[str]) -> Trophy:
+    return Trophy(next(pigeons), blind=True) if trophy.card is None else trophy
+
+
+def _visible(state: Piccioni) -> Iterator[str]:
+    for zone in state.zones.values():
+        yield from zone.flock
+        yield from zone.guano
+    for step in state.agenda:
+        if card := getattr(step, "card", None):
+            yield card  # revealed, not yet placed
+    piles = (state.flock_deck, state.removed_flock, state.set_aside, state.action_deck)
+    for cards in (*piles, state.discard_pile, state.played_cards, *state.hands):
+        yield from () if isinstance(cards, Hidden) else cards
+    for pile in state.trophies:
+        yield from (trophy.card for trophy in pile if trophy.card is not None)

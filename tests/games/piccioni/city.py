@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.games.piccioni.commands import DrawCards, RefillActionDeck, ShuffleFlockDeck
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.table import Event
@@ -41,6 +43,11 @@ def names(events: Sequence[Event]) -> list[str]:
 def only(events: Sequence[Event], kind: type[Any]) -> Any:
     (found,) = every(events, kind)
     return found
+
+
+def bare(event: Any) -> Event:
+    """The event without the steps it ends and those that follow."""
+    return replace(event, done=1, then=())  # type: ignore[no-any-return]
 
 
 def every(events: Sequence[Event], kind: type[Any]) -> list[Any]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from domain.games import GAMES
+from domain.games import GAMES, piccioni
 from domain.games.piccioni import events as e
-from domain.games.piccioni import moment
+from domain.games.piccioni import steps as s
+from domain.games.piccioni.agenda import AGENDA
 from domain.games.piccioni.cards import ACTION_KINDS, PIGEON_KINDS
-from domain.games.piccioni.choices import LANDING
 from domain.games.piccioni.commands import (
     ConvertToTrophy,
     DrawCards,
@@ -21,13 +21,10 @@ from domain.games.piccioni.commands import (
     ScareFlock,
     ShuffleFlockDeck,
 )
-from domain.games.piccioni.effects import ACTIVE, REACTION
-from domain.games.piccioni.evolve import FOLDS
-from domain.games.piccioni.forced import DUE
-from domain.games.piccioni.moment import ANSWER_TO
+from domain.games.piccioni.effects import EFFECTS
 from domain.games.piccioni.sentences import SENTENCES
-from domain.games.piccioni.steps import PendingStep
-from domain.kernel import data
+from domain.games.piccioni.steps import AnyStep
+from domain.kernel import data, refusals
 from domain.kernel.awaited import AwaitsChance, AwaitsResume
 from domain.kernel.table import PlayDefault, Resume
 from tests.games.piccioni.city import FILLER, city, decision, names, shuffled
@@ -35,20 +32,22 @@ from tests.games.piccioni.city import FILLER, city, decision, names, shuffled
 rule = pytest.mark.rule
 
 
-def test_a_handler_for_every_use_of_every_card_and_for_nothing_else() -> None:
-    assert set(ACTIVE) == {kind for kind, action in ACTION_KINDS.items() if action.zones}
-    assert set(REACTION) == {kind for kind, action in ACTION_KINDS.items() if action.reaction}
-    assert set(LANDING) == set(PIGEON_KINDS)
-    for table in (ACTIVE, REACTION):
-        for kind, handler in table.items():
-            assert callable(handler), kind
+def test_every_use_of_every_card_has_its_effect_and_there_is_no_other() -> None:
+    assert set(EFFECTS.actives) == {kind for kind, action in ACTION_KINDS.items() if action.zones}
+    assert set(EFFECTS.reactions) == {kind for kind, action in ACTION_KINDS.items() if action.reaction}
 
 
-def test_every_step_is_either_done_or_awaited_and_every_event_folded_and_told() -> None:
-    steps = set(PendingStep.__args__)
-    assert set(DUE) | set(ANSWER_TO) == steps
-    game = GAMES["piccioni"]
-    assert set(game.events) == {e.PositionSet, *FOLDS} == set(SENTENCES)
+def test_every_rule_that_a_row_or_an_effect_names_is_there() -> None:
+    named = {pigeon.entry_rule for pigeon in PIGEON_KINDS.values()}
+    named |= {rule for action in ACTION_KINDS.values() for rule in (action.active_rule, action.reaction_rule)}
+    named |= {rule for use in EFFECTS.actives.values() for rule in use.cites}
+    named |= {use.zone_rule for use in EFFECTS.reactions.values()}
+    assert named <= data.rule_ids("piccioni")
+
+
+def test_every_step_has_its_row_and_every_event_its_sentence() -> None:
+    assert set(AGENDA.steps) == set(AnyStep.__args__)
+    assert set(GAMES["piccioni"].events) == set(SENTENCES)
 
 
 @rule("PI-DEC-39")
@@ -59,12 +58,12 @@ def test_the_table_of_refusals_lists_every_code_there_is() -> None:
         for row in re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
         for code in re.findall("[a-z_]+", row)
     }
-    sources = Path(moment.__file__).parent.glob("*.py")
+    sources = Path(piccioni.__file__).parent.glob("**/*.py")
     raised = {
         code for file in sources for code in re.findall(r'Rejected\(\s*"([a-z_]+)"', file.read_text("utf-8"))
     }
-    raised |= {code for code, _ in moment.UNFINISHED.values()}
-    assert raised | {"wrong_command"} == listed
+    of_all_games = {code for name, code in vars(refusals).items() if name.isupper()}
+    assert raised | of_all_games - {refusals.WINDOW_CLOSED, refusals.ALREADY_ANSWERED} == listed
 
 
 @rule("PI-DEC-39")
@@ -89,7 +88,7 @@ def test_the_first_reason_in_the_table_is_told(command: object, code: str) -> No
     zones = {"statue": ["stupid-1"], "balcony_0": ["fat-2"]}
     table = city(2, zones=zones, hands={0: ["fine-1", "zot-1", "guano-1"]})
     assert table.refused(command, 0).code == code  # type: ignore[arg-type]
-    assert table.refused(command, 1).code == "not_your_decision"  # type: ignore[arg-type]
+    assert table.refused(command, 1).code == "not_your_turn"  # type: ignore[arg-type]
 
 
 @rule("PI-DEC-39")
@@ -124,15 +123,15 @@ def test_the_first_reason_of_a_scare_and_of_a_reaction() -> None:
 def test_a_command_for_another_decision_is_refused() -> None:
     table = city(2, hands={0: ["wroom-1"]})
     for command in (GatherFlock("fat-1"), ScareFlock("fat-1", "crowd"), PlaceFlock("crowd"), PassReaction()):
-        assert table.refused(command, 0).code == "wrong_command"
+        assert table.refused(command, 0).code == "not_asked_now"
     asked = city(2, hands={0: ["wroom-1"], 1: ["zot-1"]})
     asked.act(PlayAction("wroom-1", "street"), 0)
-    assert asked.refused(DrawCards(), 1).code == "wrong_command"
+    assert asked.refused(DrawCards(), 1).code == "not_asked_now"
     new = GAMES["piccioni"]
     begun = city(2)
     begun.decision.state = new.begin(new.options(), 2)
-    assert begun.refused(DrawCards(), 0).code == "not_your_decision"
-    assert begun.refused(ShuffleFlockDeck(())).code == "wrong_command"
+    assert begun.refused(DrawCards(), 0).code == "not_your_turn"
+    assert begun.refused(ShuffleFlockDeck(())).code == "not_asked_now"
 
 
 @rule("PI-INF-03", "PI-CNV-05")
@@ -142,18 +141,18 @@ def test_while_chance_is_awaited_nobody_else_can_act_and_no_other_draw_is_taken(
     awaited = table.game.awaited(table.state)
     assert isinstance(awaited, AwaitsChance)
     assert awaited.draws[0].items == ("fat-1", "infamous-1")
-    assert table.refused(DrawCards(), 0).code == "not_your_decision"
-    assert table.refused(PlayDefault(0)).code == "not_your_decision"
-    assert table.refused(ShuffleFlockDeck(("fat-1",))).code == "invalid_draw"
+    assert table.refused(DrawCards(), 0).code == "not_your_turn"
+    assert table.refused(PlayDefault(0)).code == "not_your_turn"
+    assert table.refused(ShuffleFlockDeck(("fat-1",))).code == "impossible_draw"
     assert table.refused(ShuffleFlockDeck(("fat-1", "fat-2"))).rule == "PI-INF-03"
     assert names(shuffled(table))[:2] == ["FlockDeckShuffled", "BlindTrophyTaken"]
-    assert table.refused(ShuffleFlockDeck(("infamous-1",))).code == "not_your_decision"
+    assert table.refused(ShuffleFlockDeck(("infamous-1",))).code == "not_asked_now"
 
 
 @rule("PI-DEC-43")
 def test_a_match_cut_inside_a_chain_accepts_resume_and_nothing_else() -> None:
     whole = city(2, moves_completed=1, flock_deck=["infamous-1"])
-    assert whole.refused(Resume()).code == "wrong_command"
+    assert whole.refused(Resume()).code == "not_asked_now"
     assert whole.refused(Resume()).rule == "PI-DEC-43"
     chain = whole.act(DrawCards(), 0)
     for cut in range(1, len(chain)):
@@ -162,7 +161,7 @@ def test_a_match_cut_inside_a_chain_accepts_resume_and_nothing_else() -> None:
             table.decision.emit(event)
         assert isinstance(table.game.awaited(table.state), AwaitsResume)
         for seat in (0, 1):
-            assert table.refused(DrawCards(), seat).code == "not_your_decision"
+            assert table.refused(DrawCards(), seat).code == "not_asked_now"
         assert table.act(Resume()) == chain[cut:]
 
 
@@ -175,7 +174,7 @@ def test_a_match_cut_before_a_window_inside_a_window_lists_nothing() -> None:
     table.act(ScareFlock("infamous-1", "crowd"), 0)
     table.act(PlayReaction("guano-1", "crowd"), 1)
     table.act(ScareFlock("lame-1", "street"), 0)
-    table.decision.emit(e.FlockMoved("infamous-1", "crowd", "balcony_2", "scare"))
+    table.decision.emit(e.FlockMoved("infamous-1", "crowd", "balcony_2", "scare", done=0))
     assert isinstance(table.game.awaited(table.state), AwaitsResume)
     assert [table.legal(seat) for seat in range(3)] == [[], [], []]
     assert names(table.act(Resume())) == ["WindowOpened"]
@@ -187,8 +186,8 @@ def test_a_choice_with_one_answer_is_made_by_itself_after_a_cut_too() -> None:
     zones = {"street": ["stupid-1", "stupid-2"], "statue": ["fat-1"]}
     table = city(2, zones=zones, hands={0: ["birdseed_small-1", *FILLER[:2]]})
     table.act(PlayAction("birdseed_small-1", "crowd"), 0)
-    moved = e.FlockMoved("stupid-1", "street", "crowd", "gather")
-    table.decision.emit(moved)
+    rest = s.Gather("crowd", ("statue",))
+    table.decision.emit(e.FlockMoved("stupid-1", "street", "crowd", "gather", then=(rest,)))
     assert isinstance(table.game.awaited(table.state), AwaitsResume)
     assert table.legal(0) == []
     assert names(table.act(Resume())) == ["FlockMoved", "MoveCompleted"]

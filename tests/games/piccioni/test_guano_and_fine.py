@@ -236,6 +236,6 @@ def test_the_active_seat_does_not_answer_the_infame() -> None:
     table.act(DrawCards(), 0)
     assert decision(table) == ("infamous", (1,))
     refusal = table.refused(PlayReaction(FILLER[0], "balcony_0"), 0)
-    assert (refusal.code, refusal.rule) == ("not_your_decision", "PI-REA-01")
+    assert (refusal.code, refusal.rule) == ("not_your_turn", "PI-REA-08")
     table.act(PassReaction(), 1)
     assert flock(table, "balcony_0") == ["infamous-1"]

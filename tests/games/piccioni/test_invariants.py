@@ -12,8 +12,8 @@ from domain.games import GAMES
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.cards import PIGEONS
-from domain.games.piccioni.rules import has_fat, occupancy
-from domain.games.piccioni.scoring import score
+from domain.games.piccioni.course.ending import score
+from domain.games.piccioni.flock import occupancy, takes_guano_pair
 from domain.games.piccioni.state import Piccioni
 from domain.kernel.decision import Decision
 from domain.kernel.game import BrokenPosition
@@ -54,7 +54,7 @@ class Witness:
             case e.BlindTrophyTaken():
                 assert len(after.flock_deck) == len(before.flock_deck) - 1
             case e.InfamousReturned():
-                assert len(after.flock_deck) == len(before.flock_deck) + 1
+                assert after.set_aside == [*before.set_aside, event.card]
             case e.MoveCompleted(number=number):
                 self.moves += 1
                 assert number == self.moves
@@ -96,7 +96,7 @@ class Witness:
         if isinstance(event, e.GuanoLaid):
             added = len(after.zones[event.zone].guano) - len(before.zones[event.zone].guano)
             assert added == 1 + (event.extra is not None)
-            assert event.extra is None or has_fat(before, event.zone)
+            assert event.extra is None or takes_guano_pair(before, event.zone)
 
     def _moved(self, before: Piccioni, event: e.FlockMoved, after: Piccioni) -> None:
         assert event.from_zone != event.to_zone
@@ -106,7 +106,7 @@ class Witness:
         most = capacity(event.to_zone)
         if most and not (is_birdseed and event.cause in ("gather", "redirect")) and event.cause != "drag":
             assert occupancy(after, event.to_zone) <= most
-        if most and event.cause == "drag" and before.agenda[-1].capped:  # type: ignore[union-attr]
+        if most and event.cause == "drag" and before.agenda[0].capped:  # type: ignore[union-attr]
             assert occupancy(after, event.to_zone) <= most
 
     def _turn_started(self, before: Piccioni, event: e.TurnStarted) -> None:

@@ -67,9 +67,10 @@ def test_any_other_zone_or_the_deck_each_card_its_own() -> None:
 def test_a_distribution_leaves_no_pigeon_out_and_sends_none_twice() -> None:
     table = blam_on_statue(["fat-1", "lame-1"])
     table.act(ScareFlock("lame-1", "crowd"), 0)
-    for other in (DrawCards(), ScareFlock("lame-1", "street")):
-        refusal = table.refused(other, 0)
-        assert (refusal.code, refusal.rule) == ("scare_incomplete", "PI-SCR-04")
+    unfinished = table.refused(DrawCards(), 0)
+    assert (unfinished.code, unfinished.rule) == ("not_asked_now", "PI-SCR-03")
+    again = table.refused(ScareFlock("lame-1", "street"), 0)
+    assert (again.code, again.rule) == ("not_scareable", "PI-SCR-02")
     assert {command.card for command in table.legal(0)} == {"fat-1"}  # type: ignore[attr-defined]
 
 
@@ -104,7 +105,7 @@ def test_the_active_seat_distributes_what_another_seat_has_scared() -> None:
     assert decision(table) == ("scare", (0,))
     assert flock(table, "crowd") == ["lame-1", "infamous-1"]
     assert guano(table, "crowd") == ["guano-1"]
-    assert table.refused(ScareFlock("lame-1", "street"), 1).code == "not_your_decision"
+    assert table.refused(ScareFlock("lame-1", "street"), 1).code == "not_your_turn"
 
 
 @rule("PI-SCR-08", "PI-LAD-02", "PI-DEC-22")
@@ -131,7 +132,7 @@ def test_a_dragged_card_needs_no_destination_of_its_own() -> None:
     table.act(DragFlock("fat-1"), 0)
     assert {command.card for command in table.legal(0)} == {"lame-1"}  # type: ignore[attr-defined]
     refusal = table.refused(ScareFlock("fat-1", "crowd"), 0)
-    assert refusal.code == "scare_incomplete"
+    assert refusal.code == "not_scareable"
 
 
 @rule("PI-LAD-03", "PI-LIM-02")
@@ -147,7 +148,7 @@ def test_the_drag_of_a_scare_is_refused_without_room() -> None:
         refusal = table.refused(DragFlock(card), 0)
         assert (refusal.code, refusal.rule) == (code, cited)
     left_out = table.refused(ScareFlock("fat-1", "crowd"), 0)
-    assert (left_out.code, left_out.rule) == ("wrong_drags", "PI-LAD-02")
+    assert (left_out.code, left_out.rule) == ("not_asked_now", "PI-LAD-02")
 
 
 @rule("PI-SCR-09", "PI-DEC-20")

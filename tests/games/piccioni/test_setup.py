@@ -161,7 +161,7 @@ def test_chance_cannot_deal_what_is_not_in_the_box() -> None:
         (StartMatch(flock_order, action_order), "PI-SET-09"),
     ):
         refusal = table.refused(command)
-        assert (refusal.code, refusal.rule) == ("invalid_draw", cited)
+        assert (refusal.code, refusal.rule) == ("impossible_draw", cited)
 
 
 @rule("PI-DEC-01", "PI-DEC-02", "PI-DEC-03", "PI-DEC-04", "PI-DEC-05", "PI-GEN-09")
@@ -193,9 +193,9 @@ def test_the_card_lists() -> None:
 
 
 def test_data_files_are_checked_on_loading() -> None:
-    row = {"copies": 38, "lands": ["street"], "english": "", "italian": ""}
+    row = {"copies": 38, "lands": ["street"], "entry_rule": "", "english": "", "italian": ""}
     assert load(Pigeon, {"fat": row}, 38)
-    for broken in ({**row, "copies": 37}, {**row, "colour": "red"}, {"copies": 38}):
+    for broken in ({**row, "copies": 37}, {**row, "weight": 2}, {"copies": 38}):
         with pytest.raises(InvalidCards):
             load(Pigeon, {"fat": broken}, 38)
     with pytest.raises(InvalidCards):

@@ -69,9 +69,9 @@ def test_commands_in_a_few_words() -> None:
 
 def test_a_redacted_event_is_told_without_its_cards() -> None:
     game = GAMES["piccioni"]
-    drawn_cards = e.CardsDrawn(0, ["zot-1", "zot-2"], ())
+    drawn_cards = e.CardsDrawn(0, ["zot-1", "zot-2"])
     assert game.tell(drawn_cards, "en") == "Seat 0 draws Zot! 1, Zot! 2."
     assert game.tell(game.redact(drawn_cards, 1), "en") == "Seat 0 draws 2 cards."
     assert game.tell(game.redact(drawn_cards, 1), "it") == "Il posto 0 pesca 2 carte."
-    one = e.CardsDrawn(0, ["zot-1"], ())
+    one = e.CardsDrawn(0, ["zot-1"])
     assert game.tell(game.redact(one, "spectator"), "it") == "Il posto 0 pesca 1 carta."

@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.piccioni import events as e
 from domain.games.piccioni.commands import DrawCards, PassReaction, PlayAction, PlayReaction, ScareFlock
-from domain.games.piccioni.steps import FinishMove, MakeTrophies
+from domain.games.piccioni.steps import FinishMove, MakeTrophy
 from tests.games.given import Table
 from tests.games.piccioni.city import FILLER, city, decision, every, flock, names, only, shuffled, trophies
 
@@ -243,7 +243,7 @@ def test_blam_on_an_infame_takes_the_other_one_first_then_the_top_card() -> None
     zones = {"statue": ["infamous-1", "fat-1", "stupid-1"]}
     table = city(2, zones=zones, hands={0: ["blam-1"]}, flock_deck=["lady-1"])
     played = table.act(PlayAction("blam-1", "statue", ("infamous-1", "fat-1")), 0)
-    assert MakeTrophies(0, ("fat-1", "infamous-1")) in played[0].then  # type: ignore[attr-defined]
+    assert played[0].then[:2] == (MakeTrophy(0, "fat-1"), MakeTrophy(0, "infamous-1"))  # type: ignore[attr-defined]
     shuffled(table, "lady-1")
     assert trophies(table, 0) == ["fat-1", "lady-1"]
     assert table.state.flock_deck == ["infamous-1"]

@@ -19,6 +19,7 @@ from domain.games.piccioni.commands import (
 from domain.kernel.table import Hidden, PlayDefault
 from tests.games.piccioni.city import (
     FILLER,
+    bare,
     city,
     decision,
     end_turn,
@@ -64,32 +65,32 @@ def test_the_same_kind_of_move_may_be_made_twice_and_no_third_one() -> None:
     table.act(PlayAction("wroom-2", "street"), 0)
     assert decision(table) == ("placement", (0,))
     third = table.refused(PlayAction("wroom-3", "street"), 0)
-    assert (third.code, third.rule) == ("wrong_command", "PI-TRN-05")
+    assert (third.code, third.rule) == ("not_asked_now", "PI-INV-04")
     end = city(2, moves_completed=1, hands={0: ["wroom-1", "wroom-3"]}, flock_deck=["infamous-1"])
     end.act(PlayAction("wroom-1", "street"), 0)
     assert end.state.active == 1
     late = end.refused(PlayAction("wroom-3", "street"), 0)
-    assert (late.code, late.rule) == ("not_your_decision", "PI-TRN-01")
+    assert (late.code, late.rule) == ("not_your_turn", "PI-TRN-03")
 
 
 @rule("PI-TRN-03", "PI-REA-14")
-def test_a_third_move_during_the_windows_of_the_invasion_names_the_two_moves() -> None:
+def test_a_third_move_during_the_windows_of_the_invasion_is_refused() -> None:
     table = city(2, moves_completed=1, hands={0: FILLER[:1], 1: ["wroom-1"]}, flock_deck=["infamous-1"])
     table.act(DrawCards(), 0)
     assert decision(table) == ("infamous", (1,))
     third = table.refused(DrawCards(), 0)
-    assert (third.code, third.rule) == ("not_your_decision", "PI-TRN-03")
+    assert (third.code, third.rule) == ("not_your_turn", "PI-REA-08")
 
 
 @rule("PI-TRN-04", "PI-TRN-05")
 def test_moves_are_mandatory_and_wait_for_the_answers_to_the_last_one() -> None:
     table = city(2, hands={0: ["wroom-1", "zot-1"], 1: ["wroom-2"]})
     refusal = table.refused(PassReaction(), 0)
-    assert (refusal.code, refusal.rule) == ("wrong_command", "PI-TRN-05")
+    assert (refusal.code, refusal.rule) == ("not_asked_now", "PI-TRN-03")
     table.act(PlayAction("wroom-1", "street"), 0)
     assert decision(table) == ("response", (1,))
     early = table.refused(PlayAction("zot-1", "power_lines"), 0)
-    assert (early.code, early.rule) == ("not_your_decision", "PI-TRN-05")
+    assert (early.code, early.rule) == ("not_your_turn", "PI-REA-08")
     table.act(PassReaction(), 1)
     assert decision(table) == ("move", (0,))
 
@@ -183,7 +184,7 @@ def test_the_deck_is_refilled_only_when_a_card_has_to_be_drawn() -> None:
     assert decision(more) == ("chance", ())
     assert "zot-2" not in discards
     refusal = more.refused(RefillActionDeck(("zot-2",)))
-    assert (refusal.code, refusal.rule) == ("invalid_draw", "PI-DRW-02")
+    assert (refusal.code, refusal.rule) == ("impossible_draw", "PI-DRW-02")
     assert names(shuffled(more, "fine-1")) == ["ActionDeckRefilled", "CardsDrawn", "MoveCompleted"]
     assert more.state.hands[0] == [*FILLER[:3], "zot-1", "fine-1"]
     assert more.state.discard_pile == []
@@ -296,7 +297,7 @@ class TestDefaults:
         zones = {"statue": ["stupid-1", "stupid-2", "lame-2", "lame-1"]}
         table = city(2, zones=zones, hands={0: ["blam-1"], 1: ["guano-1"]})
         table.act(PlayAction("blam-1", "statue", ("stupid-1", "stupid-2")), 0)
-        assert table.default(0)[0] == e.FlockSetAside("lame-2", "statue")
+        assert bare(table.default(0)[0]) == e.FlockSetAside("lame-2", "statue")
         assert names(table.default(0)) == ["FlockSetAside", "FlockReturned"]
 
     def test_a_landing_takes_the_first_printed_zone_with_room(self) -> None:
@@ -308,7 +309,7 @@ class TestDefaults:
 
     def test_only_for_the_seat_that_is_awaited(self) -> None:
         refusal = city(2).refused(PlayDefault(1))
-        assert (refusal.code, refusal.rule) == ("not_your_decision", "PI-TRN-01")
+        assert (refusal.code, refusal.rule) == ("not_your_turn", "PI-TRN-03")
 
     def test_the_record_tells_it(self) -> None:
         table = city(2)

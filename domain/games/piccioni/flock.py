@@ -1,16 +1,11 @@
-"""Room, bans, drags, landings: small questions about the pigeons, each with its rule."""
+"""Pigeons in their Zones: room, bans, drags, landings."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from domain.games.piccioni.board import LOCATIONS, balcony, canonical_zones
-from domain.games.piccioni.cards import ACTIONS, PIGEONS
+from domain.games.piccioni.cards import PIGEONS
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.steps import Drag, Gather
-from domain.kernel.table import Seat
-
-HAND_LIMIT: Final = 5
-"""Cards in a hand, at most (PI-GEN-07)."""
 
 
 def zone_of(state: Piccioni, card: str) -> str | None:
@@ -45,15 +40,16 @@ def draggable(state: Piccioni, drag: Drag) -> list[str]:
     ]
 
 
-def has_follower(state: Piccioni, card: str, source: str, to: str, *, capped: bool) -> bool:
-    """Whether `card`, about to move, will have to drag another one along (PI-LAD-02, PI-LAD-04, PI-SEE-03).
+def drag_after(state: Piccioni, card: str, source: str, to: str, *, capped: bool) -> tuple[Drag, ...]:
+    """The drag that `card`, about to move, leads to (PI-LAD-02, PI-LAD-04, PI-SEE-03).
 
     Only moves from Zone to Zone drag, and the capacity counts as it does for the move (PI-DEC-22, PI-DEC-23).
     """
     if not PIGEONS[card].drags:
-        return False
+        return ()
     others = (other for other in state.zones[source].flock if other != card)
-    return any(may_enter(o, to) and (not capped or fits(state, (card, o), to)) for o in others)
+    follows = any(may_enter(o, to) and (not capped or fits(state, (card, o), to)) for o in others)
+    return (Drag(source, to, capped),) if follows else ()
 
 
 def gatherable(state: Piccioni, gather: Gather) -> list[str]:
@@ -70,20 +66,19 @@ def gather_sources(state: Piccioni, to: str) -> tuple[str, ...]:
     )
 
 
-def scareable(cards: Iterable[str]) -> tuple[str, ...]:
+def scareable(cards: Iterable[str]) -> list[str]:
     """All but the Stupid Pigeons (PI-SCR-02, PI-STU-02)."""
-    return tuple(card for card in cards if PIGEONS[card].scareable)
+    return [card for card in cards if PIGEONS[card].scareable]
 
 
 def landings(state: Piccioni, card: str) -> list[str]:
-    """The Zones in which a revealed pigeon may land, in printed order (PI-FAT-01, PI-STU-01, PI-LAD-01, ...)."""
+    """The Zones in which a revealed pigeon may land, in printed order, by its own entry rule (PI-INV-03)."""
     pigeon = PIGEONS[card]
     for zone in pigeon.lands_first:
         if fits(state, (card,), zone):
             return [zone]
-    if pigeon.lands == ("own_balcony",):
-        return [balcony(state.active)]  # PI-INF-01
-    return [zone for zone in pigeon.lands if fits(state, (card,), zone)]
+    lands = [balcony(state.active) if zone == "own_balcony" else zone for zone in pigeon.lands]
+    return [zone for zone in lands if fits(state, (card,), zone)]
 
 
 def trophy_order(cards: Iterable[str]) -> tuple[str, ...]:
@@ -91,25 +86,10 @@ def trophy_order(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda card: card in PIGEONS and PIGEONS[card].swapped))
 
 
-def has_fat(state: Piccioni, zone: str) -> bool:
-    """Whether a second guano card may follow there (PI-FAT-02)."""
-    return any(PIGEONS[card].kind == "fat" for card in state.zones[zone].flock)
+def takes_guano_pair(state: Piccioni, zone: str) -> bool:
+    """Whether a second guano card may follow there: a Fat Pigeon is in the Zone (PI-FAT-02)."""
+    return any(PIGEONS[card].guano_pair for card in state.zones[zone].flock)
 
 
 def is_scared_by_guano(zone: str) -> bool:
     return zone in LOCATIONS and LOCATIONS[zone].scared_by_guano  # PI-LOC-04
-
-
-def recall_icons(state: Piccioni) -> int:
-    """Icons on the cards played in the turn (PI-INV-02)."""
-    return sum(ACTIONS[card].recall for card in state.played_cards)
-
-
-def drawable(state: Piccioni) -> int:
-    """How many cards the active seat would draw now (PI-DRW-01, PI-DRW-03)."""
-    return min(HAND_LIMIT - len(state.hands[state.active]), len(state.action_deck) + len(state.discard_pile))
-
-
-def is_eligible(state: Piccioni, seat: Seat) -> bool:
-    """Whether `seat` is asked in windows, by public facts alone (PI-REA-07)."""
-    return seat != state.active and seat not in state.reacted and len(state.hands[seat]) > 0

@@ -1,11 +1,13 @@
 """Points, both tie-breaks, places (PI-SCO, PI-TIE)."""
 
 from domain.games.piccioni import events as e
+from domain.games.piccioni import steps as s
 from domain.games.piccioni.board import balcony
 from domain.games.piccioni.cards import value
-from domain.games.piccioni.state import Piccioni, Score
+from domain.games.piccioni.state import Piccioni, Score, listed
 from domain.kernel.decision import Caused
-from domain.kernel.table import Cards, Hidden, Seat
+from domain.kernel.game import Result
+from domain.kernel.table import Seat
 
 
 def score(state: Piccioni, seat: Seat) -> Score:
@@ -18,23 +20,26 @@ def score(state: Piccioni, seat: Seat) -> Score:
 
 def rank(scores: tuple[Score, ...]) -> tuple[tuple[Seat, ...], ...]:
     """Seats from first to last: points, fewer pigeons, fewer cards; else the place is shared (PI-DEC-29)."""
-    keys = [(-s.total, s.flock_on_balcony, s.cards_in_hand) for s in scores]
+    keys = [(-one.total, one.flock_on_balcony, one.cards_in_hand) for one in scores]
     return tuple(tuple(seat for seat, key in enumerate(keys) if key == place) for place in sorted(set(keys)))
 
 
-def match_ended(state: Piccioni) -> Caused:
+def end_match(state: Piccioni, _: s.EndMatch) -> Caused:
     scores = tuple(score(state, seat) for seat in range(state.seats))
     ended = e.MatchEnded(
         scores=scores,
         places=rank(scores),
-        hands=[_open(cards) for cards in state.hands],
+        hands=[listed(cards) for cards in state.hands],
         trophies=[[trophy.card or "" for trophy in pile] for pile in state.trophies],
-        flock_deck=_open(state.flock_deck),
-        removed_flock=_open(state.removed_flock),
-        action_deck=_open(state.action_deck),
+        flock_deck=listed(state.flock_deck),
+        removed_flock=listed(state.removed_flock),
+        action_deck=listed(state.action_deck),
     )
     return Caused(ended, ("PI-END-05", "PI-SCO-01", "PI-SCO-02", "PI-TIE-01", "PI-TIE-02", "PI-TIE-03"))
 
 
-def _open(cards: Cards) -> list[str]:
-    return [] if isinstance(cards, Hidden) else list(cards)
+def result(state: Piccioni) -> Result | None:
+    """Only at the end: nobody is eliminated before (PI-END-06)."""
+    if state.phase != "finished":
+        return None
+    return Result(winners=state.places[0], places=state.places, reason="last_turns_played")

@@ -1,0 +1,45 @@
+"""Pigeons and guano become Trophies, and those of one card are divided (PI-INF-03, PI-WRO-04)."""
+
+from domain.games.piccioni import events as e
+from domain.games.piccioni import steps as s
+from domain.games.piccioni.board import balcony, clockwise_after
+from domain.games.piccioni.cards import PIGEONS, value
+from domain.games.piccioni.flock import zone_of
+from domain.games.piccioni.state import Piccioni, listed
+from domain.kernel.decision import Caused
+
+
+def make_trophy(state: Piccioni, step: s.MakeTrophy) -> Caused:
+    """A Trophy of a card or a conversion; no card drags another on its way out (PI-CNV-05, PI-LAD-05)."""
+    card, source = step.card, zone_of(state, step.card) or balcony(step.seat)
+    if card in PIGEONS and PIGEONS[card].swapped:
+        then = (s.ShuffleFlock("infamous"), s.TakeBlindTrophy(step.seat))
+        return Caused(e.InfamousReturned(step.seat, card, source, then=then), ("PI-INF-03", "PI-INF-05"))
+    return Caused(e.TrophyMade(step.seat, card, source, value(card)), ("PI-PLY-04", "PI-CNV-06"))
+
+
+def take_blind_trophy(state: Piccioni, step: s.TakeBlindTrophy) -> Caused:
+    taken = e.BlindTrophyTaken(step.seat, listed(state.flock_deck)[0])
+    return Caused(taken, ("PI-INF-03", "PI-INF-04"))
+
+
+def nobody_joined(state: Piccioni, _: s.ShareTrophies) -> bool:
+    return state.play is None or not state.play.sharers
+
+
+def share_trophies(state: Piccioni, _: s.ShareTrophies) -> Caused:
+    """t div p each once the response window is closed, the rest to the active seat (PI-DEC-27)."""
+    play = state.play
+    assert play is not None
+    reactors = [seat for seat in clockwise_after(state.active, state.seats) if seat in play.sharers]
+    each = play.made // (1 + len(reactors))
+    to_active = play.made - each * len(reactors)  # PI-WRO-05
+    receivers = [state.active] * to_active + [seat for seat in reactors for _ in range(each)]
+    pile = state.trophies[state.active]
+    made = pile[len(pile) - play.made :]
+    given = tuple(
+        e.Given(None if trophy.blind else trophy.card, seat)
+        for trophy, seat in zip(made, receivers, strict=True)
+    )
+    shared = e.TrophiesShared((state.active, *reactors), given)
+    return Caused(shared, ("PI-WRO-03", "PI-WRO-04", "PI-WRO-06"))
