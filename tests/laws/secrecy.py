@@ -131,7 +131,7 @@ def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> i
             other, differing = decision, set()
             continue
         one, other = _fresh(game, decision), _fresh(game, other)
-        answer = random.choice(game.legal_commands(other.state, seat))
+        answer = _any_kind(game.legal_commands(other.state, seat), random)
         if answer != command:
             differing.add(seat)
             exchanges += 1
@@ -177,6 +177,12 @@ def refusal(game: Game[Any], state: Any, command: Command, seat: Seat) -> str:
     except Rejected as refused:
         return str(refused)
     return ""
+
+
+def _any_kind(legal: list[Command], random: Random) -> Command:
+    """One of any kind, then one of that kind: where throws are many, passing is as likely."""
+    kind = random.choice(sorted({type(command) for command in legal}, key=str))
+    return random.choice([command for command in legal if type(command) is kind])
 
 
 def _fresh(game: Game[Any], decision: Decision[Any]) -> Decision[Any]:
