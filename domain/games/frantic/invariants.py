@@ -108,7 +108,8 @@ def _scores(state: Frantic) -> Iterator[Violation]:
 
 
 def _asking(state: Frantic) -> Iterator[Violation]:
-    if (AGENDA.present(state).step is None) != (state.end_reason is not None):
+    _, step = AGENDA.present(state)
+    if (step is None) != (state.end_reason is not None):
         yield Violation("FR-INV-12", "somebody or something is awaited until the match is over")
     for window in state.agenda:
         if isinstance(window, Window) and any(not len(state.hands[seat]) for seat in window.asked):

@@ -35,7 +35,9 @@ def test_a_round_begins_with_pawns_on_the_start_and_teleports_on_marked_squares(
     assert kinds(table.act(c.StartMatch())) == ["MatchStarted", "RoundStarted"]
     assert table.state.pawns == [0, 0, 0]
     assert table.state.teleports == [6, 13, 20, 27, 34, 41]
-    assert table.game.awaited(table.state) == AwaitsChance(c.ShuffleDeck, (Shuffle("order", CARDS, "FR-SETUP-04"),))
+    assert table.game.awaited(table.state) == AwaitsChance(
+        c.ShuffleDeck, (Shuffle("order", CARDS, "FR-SETUP-04"),)
+    )
 
 
 @pytest.mark.rule("FR-SETUP-04", "FR-PLAYERS-01")
