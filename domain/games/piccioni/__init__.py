@@ -14,7 +14,8 @@ from domain.games.piccioni.picture import draw
 from domain.games.piccioni.position import Position, enter
 from domain.games.piccioni.prospects import prospects
 from domain.games.piccioni.secrecy import may_not_know
-from domain.games.piccioni.sentences import label, tell
+from domain.games.piccioni.sentences import tell
+from domain.games.piccioni.sentences.labels import label
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.view import imagine, unseen, view
 from domain.kernel.events import events_of, redact

@@ -22,7 +22,8 @@ from domain.games.piccioni.commands import (
     ShuffleFlockDeck,
 )
 from domain.games.piccioni.effects import EFFECTS
-from domain.games.piccioni.sentences import SENTENCES
+from domain.games.piccioni.sentences.english import ENGLISH
+from domain.games.piccioni.sentences.italian import ITALIAN
 from domain.games.piccioni.steps import AnyStep
 from domain.kernel import data, refusals
 from domain.kernel.awaited import AwaitsChance, AwaitsResume
@@ -47,7 +48,7 @@ def test_every_rule_that_a_row_or_an_effect_names_is_there() -> None:
 
 def test_every_step_has_its_row_and_every_event_its_sentence() -> None:
     assert set(AGENDA.steps) == set(AnyStep.__args__)
-    assert set(GAMES["piccioni"].events) == set(SENTENCES)
+    assert set(GAMES["piccioni"].events) == set(ENGLISH._sentences) == set(ITALIAN._sentences)
 
 
 @rule("PI-DEC-39")
