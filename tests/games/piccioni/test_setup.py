@@ -149,6 +149,14 @@ def test_options_that_are_not_understood(options: dict) -> None:
         msgspec.convert(options, Options)
 
 
+@rule("PI-DEC-06")
+def test_a_custom_card_is_of_a_kind_that_there_is() -> None:
+    """A pattern lets a line break pass at its end."""
+    with pytest.raises(Rejected) as refusal:
+        given("piccioni", 2, {"custom_flock_cards": ["fat\n"]})
+    assert (refusal.value.code, refusal.value.rule) == ("invalid_options", "PI-DEC-06")
+
+
 @rule("PI-SET-01", "PI-SET-04", "PI-SET-09")
 def test_chance_cannot_deal_what_is_not_in_the_box() -> None:
     table = given("piccioni", 2)
