@@ -1,4 +1,7 @@
-"""The course of Piccioni: what each step waits for, or leads to by itself."""
+"""The course of Piccioni: what each step waits for, or leads to by itself.
+
+The kernel refuses what comes at the wrong moment, before the card is looked at (PI-DEC-39).
+"""
 
 from typing import Final
 

@@ -19,7 +19,7 @@ def occupancy(state: Piccioni, zone: str) -> int:
 
 
 def fits(state: Piccioni, cards: Sequence[str], zone: str) -> bool:
-    """Whether there is room for all of `cards` together (PI-LIM-02, PI-LIM-05)."""
+    """Whether there is room for all of `cards` together (PI-LIM-02, PI-LIM-05, PI-INVARIANT-8)."""
     capacity = LOCATIONS[zone].capacity if zone in LOCATIONS else None
     if capacity is None:
         return True
@@ -27,7 +27,10 @@ def fits(state: Piccioni, cards: Sequence[str], zone: str) -> bool:
 
 
 def may_enter(card: str, zone: str) -> bool:
-    """Lame Pigeons never go to the power lines (PI-LOC-03); nothing else is banned (PI-FLK-01, PI-DEC-24)."""
+    """Lame Pigeons never go to the power lines (PI-LOC-03, PI-INVARIANT-9).
+
+    Nothing else is banned (PI-FLK-01, PI-DEC-24).
+    """
     return zone not in PIGEONS[card].banned_from
 
 

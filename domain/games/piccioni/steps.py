@@ -6,6 +6,7 @@ from domain.kernel.agenda import Step
 from domain.kernel.table import Seat
 
 WindowKind: TypeAlias = Literal["redirect", "response", "infamous"]
+"""Birdseed answers the first, all other reactions the second, guano alone the third (PI-REA-06)."""
 MoveKind: TypeAlias = Literal["play_action", "convert_to_trophy", "draw_cards"]
 
 

@@ -130,7 +130,9 @@ def capacity(zone: str) -> int:
     return (LOCATIONS[zone].capacity or 0) if zone in LOCATIONS else 0
 
 
-@rule(*(f"PI-INVARIANT-{number}" for number in range(1, 15)))
+@rule("PI-INVARIANT-1", "PI-INVARIANT-2", "PI-INVARIANT-3", "PI-INVARIANT-4", "PI-INVARIANT-5")
+@rule("PI-INVARIANT-6", "PI-INVARIANT-7", "PI-INVARIANT-8", "PI-INVARIANT-9", "PI-INVARIANT-10")
+@rule("PI-INVARIANT-11", "PI-INVARIANT-12", "PI-INVARIANT-13", "PI-INVARIANT-14")
 @pytest.mark.parametrize(("name", "seats", "options"), PICCIONI, ids=str)
 def test_random_matches_keep_every_invariant_after_every_event(name: str, seats: int, options: dict) -> None:
     game = GAMES[name]

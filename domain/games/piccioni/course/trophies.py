@@ -10,7 +10,10 @@ from domain.kernel.decision import Caused
 
 
 def make_trophy(state: Piccioni, step: s.MakeTrophy) -> Caused:
-    """A Trophy of a card or a conversion; no card drags another on its way out (PI-CNV-05, PI-LAD-05)."""
+    """A Trophy of a card or a conversion; no card drags another on its way out (PI-CNV-05, PI-LAD-05).
+
+    Guano goes to the pile of the Balcony's owner alone (PI-INVARIANT-14).
+    """
     card, source = step.card, zone_of(state, step.card) or balcony(step.seat)
     if card in PIGEONS and PIGEONS[card].swapped:
         then = (s.ShuffleFlock("infamous"), s.TakeBlindTrophy(step.seat))
@@ -19,6 +22,7 @@ def make_trophy(state: Piccioni, step: s.MakeTrophy) -> Caused:
 
 
 def take_blind_trophy(state: Piccioni, step: s.TakeBlindTrophy) -> Caused:
+    """The deck is as large again as before the Infamous Pigeon came back (PI-INVARIANT-11)."""
     taken = e.BlindTrophyTaken(step.seat, listed(state.flock_deck)[0])
     return Caused(taken, ("PI-INF-03", "PI-INF-04"))
 

@@ -1,6 +1,6 @@
 """Reaction windows: when one opens, who is asked, which triggers there are, when it closes (PI-REA).
 
-All of it is read from public facts, so that neither a window nor a question tells anything about a hand.
+All of it is read from public facts, so that neither a window nor a question tells of a hand (PI-INVARIANT-16).
 """
 
 from typing import Final
@@ -106,5 +106,5 @@ def _seats(state: Piccioni, kind: s.WindowKind) -> tuple[Seat, ...]:
 
 
 def is_eligible(state: Piccioni, seat: Seat) -> bool:
-    """By public facts alone (PI-REA-07)."""
+    """Once in a turn, by public facts alone (PI-REA-03, PI-REA-07)."""
     return seat != state.active and seat not in state.reacted and len(state.hands[seat]) > 0

@@ -115,7 +115,7 @@ def scare(state: Piccioni, step: s.Scare, command: ScareFlock, _: Seat, __: By) 
     if card not in left:
         detail = f"{card} is not scared here; still to go: {', '.join(left)}"
         raise Rejected("not_scareable", "PI-SCR-02", detail)
-    if to == step.zone:
+    if to == step.zone:  # PI-INVARIANT-10
         raise Rejected("same_zone", "PI-SCR-05", f"{card} is scared from {to} and cannot stay")
     if to == FLOCK_DECK:
         return Caused(e.FlockSetAside(card, step.zone, done=0), ("PI-SCR-09",))

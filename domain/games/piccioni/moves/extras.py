@@ -15,7 +15,10 @@ def extras(state: Piccioni, seat: Seat, card: str, zone: str) -> list[str | None
 
 
 def check_extra(state: Piccioni, card: str, zone: str | None, extra: str | None) -> None:
-    """A second guano card is laid only together with guano, where a Fat Pigeon is (PI-GUA-07, PI-GUA-08)."""
+    """A second guano card is laid only together with guano, where a Fat Pigeon is (PI-GUA-07).
+
+    There is no third (PI-GUA-08, PI-INVARIANT-7).
+    """
     if extra is None:
         return
     both_guano = is_guano(card) and is_guano(extra)
