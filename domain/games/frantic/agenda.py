@@ -10,6 +10,7 @@ from domain.games.frantic.moves import for_cards, in_events, laying, reactions
 from domain.games.frantic.state import Frantic
 from domain.kernel.agenda import Agenda, Asks, Draws, Forced, Laws, Take, by_itself
 from domain.kernel.table import Command, Seat, snake_case
+from domain.kernel.windows import answered_by
 
 
 def asks(
@@ -48,11 +49,11 @@ AGENDA: Final = Agenda[Frantic](
         s.Offer: Forced(windows.open_window, void=windows.nobody_is_asked),
         s.Window: Asks(
             lambda window: window.kind,
-            reactions.pending,
+            reactions.awaited,
             reactions.legal_answers,
             {c.ThrowReaction: reactions.answer, c.PassReaction: reactions.answer},
             unless=windows.when_all_have_answered,
-            answered=reactions.answered_by,
+            answered=answered_by,
             rule="FR-REACT-03",
         ),
         s.Thrown: Forced(windows.throw),

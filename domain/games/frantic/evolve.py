@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import START
 from domain.games.frantic.state import Frantic, Laid, LastRoll, bare_board
 from domain.kernel.events import Folds
 from domain.kernel.table import Cards, Hidden, Seat
+from domain.kernel.windows import answered
 from domain.kernel.zones import below, concealed, copied, joined, without
 
 FOLDS: Final = Folds(Frantic)
@@ -88,11 +87,7 @@ def _window_opened(state: Frantic, event: e.ReactionWindowOpened) -> None:
 def _answered(state: Frantic, event: e.ReactionAnswered) -> None:
     window = state.agenda[0]
     assert isinstance(window, s.Window)
-    answers = tuple(
-        event.answer if seat == event.seat else given
-        for seat, given in zip(window.asked, window.answers, strict=True)
-    )
-    state.agenda[0] = replace(window, answers=answers)
+    state.agenda[0] = answered(window, event.seat, event.answer)
 
 
 @FOLDS.on(e.ReactionCardThrown)

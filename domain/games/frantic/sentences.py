@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic import steps as s
 from domain.games.frantic.cards import title
 from domain.games.frantic.state import is_teleport
 from domain.kernel.table import Command, Event, Language
+from domain.kernel.windows import Sealed
 
 Sentence = Callable[[Any], str]
 
@@ -200,21 +200,21 @@ def _it_choice(ev: e.ChoiceMade) -> str:
 
 def _en_answer(ev: e.ReactionAnswered) -> str:
     match ev.answer:
-        case s.Throw(card=card, square=square):
+        case c.ThrowReaction(card=card, square=square):
             return f"Seat {ev.seat} wants to throw {title(card)} on {square}."
-        case s.Pass():
+        case c.PassReaction():
             return f"Seat {ev.seat} passes{_en_by(ev)}."
-        case s.Sealed():
+        case Sealed():
             return f"Seat {ev.seat} has answered{_en_by(ev)}."
 
 
 def _it_answer(ev: e.ReactionAnswered) -> str:
     match ev.answer:
-        case s.Throw(card=card, square=square):
+        case c.ThrowReaction(card=card, square=square):
             return f"Il posto {ev.seat} vuole gettare {title(card)} su {square}."
-        case s.Pass():
+        case c.PassReaction():
             return f"Il posto {ev.seat} passa{_it_by(ev)}."
-        case s.Sealed():
+        case Sealed():
             return f"Il posto {ev.seat} ha risposto{_it_by(ev)}."
 
 

@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from domain.games.frantic.board import Direction
-from domain.kernel import agenda
+from domain.games.frantic.commands import PassReaction, ThrowReaction
+from domain.kernel import agenda, windows
 from domain.kernel.table import Seat
 
 WindowKind = Literal["re_roll", "block", "nice_try"]
@@ -24,22 +25,6 @@ Modification = Literal["skip", "reverse", "remote", "ghost", "cancelled"]
 
 class Step(agenda.Step, frozen=True, omit_defaults=True):
     """Base of the steps."""
-
-
-class Pass(Struct, frozen=True, tag_field="answer", tag="pass"):
-    """No reaction."""
-
-
-class Throw(Struct, frozen=True, tag_field="answer", tag="throw"):
-    card: str
-    square: int
-
-
-class Sealed(Struct, frozen=True, tag_field="answer", tag="sealed"):
-    """An answer that the viewer may not see: only that it was given."""
-
-
-Answer: TypeAlias = Pass | Throw | Sealed
 
 
 # The match and its rounds.
@@ -157,25 +142,13 @@ class Offer(Step, frozen=True):
     """The roll that a re_roll window, or the block window against a re_roll, is about."""
 
 
-class Window(Step, frozen=True):
-    """A reaction window in which everybody of `asked`, in the order of resolution, answers once (FR-REACT-03).
+class Window(windows.Window[PassReaction | ThrowReaction], frozen=True):
+    """A reaction window: `asked` in the order of resolution answer once, in secret (FR-REACT-03)."""
 
-    `answers` stand in the order of `asked`, None for those still to come.
-    """
-
-    id: int
     kind: WindowKind
     subject: Seat
-    asked: tuple[Seat, ...]
     card: str | None
     roll: int | None
-    answers: tuple[Answer | None, ...]
-
-    @property
-    def pending(self) -> tuple[Seat, ...]:
-        return tuple(
-            sorted(seat for seat, given in zip(self.asked, self.answers, strict=True) if given is None)
-        )
 
 
 class Thrown(Step, frozen=True):

@@ -1,17 +1,16 @@
 """What a viewer may see: all but other hands, the deck, and answers in a window that is still open."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from msgspec.structs import replace
 
 from domain.games.frantic import steps as s
 from domain.games.frantic.cards import card_ids
+from domain.games.frantic.commands import PassReaction
 from domain.games.frantic.state import Frantic
 from domain.kernel.table import ORGANISER, Hidden, Viewer
+from domain.kernel.windows import SEALED, sealed
 from domain.kernel.zones import concealed, filled, shown
-
-Kind = TypeVar("Kind", bound=s.AnyStep)
 
 
 def view(state: Frantic, viewer: Viewer) -> Frantic:
@@ -43,7 +42,7 @@ def view(state: Frantic, viewer: Viewer) -> Frantic:
         last_points=state.last_points,
         winners=state.winners,
         end_reason=state.end_reason,
-        agenda=[_sealed(step, viewer) for step in state.agenda],
+        agenda=[sealed(step, viewer) if isinstance(step, s.Window) else step for step in state.agenda],
     )
 
 
@@ -71,18 +70,8 @@ def imagine(state: Frantic, order: Sequence[str]) -> Frantic:
     return replace(state, hands=hands, deck=deck, agenda=[_imagined(step) for step in state.agenda])
 
 
-def _sealed(step: Kind, viewer: Viewer) -> Kind:
+def _imagined(step: s.AnyStep) -> s.AnyStep:
     if not isinstance(step, s.Window):
         return step
-    answers = tuple(
-        given if given is None or seat == viewer else s.Sealed()
-        for seat, given in zip(step.asked, step.answers, strict=True)
-    )
-    return replace(step, answers=answers)
-
-
-def _imagined(step: Kind) -> Kind:
-    if not isinstance(step, s.Window):
-        return step
-    answers = tuple(s.Pass() if isinstance(given, s.Sealed) else given for given in step.answers)
+    answers = tuple(PassReaction(step.id) if given == SEALED else given for given in step.answers)
     return replace(step, answers=answers)

@@ -29,7 +29,7 @@ class FranticTable(Table):
     def nobody_reacts(self) -> list[Event]:
         """Everybody who is still asked passes."""
         happened: list[Event] = []
-        for seat in self.window.pending:
+        for seat in self.awaited_seats:
             happened += self.act(c.PassReaction(self.window.id), seat)
         return happened
 

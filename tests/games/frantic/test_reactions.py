@@ -322,5 +322,5 @@ def test_what_an_answer_cites_does_not_tell_a_throw_from_a_pass() -> None:
 def test_the_default_of_an_absent_seat_is_to_pass() -> None:
     table = rolled(hands={1: ["re_roll_1"]})
     (answered,) = table.default(1)
-    assert (answered.answer, answered.by) == (s.Pass(), "timeout")  # type: ignore[attr-defined]
+    assert (answered.answer, answered.by) == (c.PassReaction(1), "timeout")  # type: ignore[attr-defined]
     assert table.refused(c.PassReaction(1), 1).code == "already_answered"

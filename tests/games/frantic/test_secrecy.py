@@ -9,9 +9,9 @@ import pytest
 from domain.games import GAMES
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic import steps as s
 from domain.kernel.decision import Rejected
 from domain.kernel.table import SPECTATOR, Hidden
+from domain.kernel.windows import SEALED
 from tests.games.frantic.tables import FranticTable, in_event, only
 from tests.games.playing import canonical, moves, viewers
 from tests.games.playing import table as match
@@ -20,12 +20,12 @@ from tests.games.test_every_game import asked
 HANDS = {0: ["re_roll_1"], 1: ["re_roll_2"], 2: ["re_roll_3", "x_1"]}
 
 
-def answered(*answers: s.Answer) -> FranticTable:
+def answered(*answers: c.PassReaction | c.ThrowReaction) -> FranticTable:
     """Seats 1 and then 0 have answered so; seat 2 is still asked."""
     table = FranticTable(3, moment="move", hands=HANDS)
     table.roll(3)
     for seat, answer in zip((1, 0), answers, strict=False):
-        if isinstance(answer, s.Throw):
+        if isinstance(answer, c.ThrowReaction):
             table.throw(seat, answer.card, answer.square)
         else:
             table.pass_(seat)
@@ -61,9 +61,9 @@ def refusal(table: FranticTable, seat: int) -> bytes:
 @pytest.mark.parametrize("viewer", [2, SPECTATOR])
 def test_a_sealed_answer_is_the_same_for_others_whatever_it_says(viewer: Any) -> None:
     tables = [
-        answered(s.Pass(), s.Pass()),
-        answered(s.Throw("re_roll_2", 40), s.Pass()),
-        answered(s.Throw("re_roll_2", 39), s.Throw("re_roll_1", 41 + 1)),
+        answered(c.PassReaction(1), c.PassReaction(1)),
+        answered(c.ThrowReaction(1, "re_roll_2", 40), c.PassReaction(1)),
+        answered(c.ThrowReaction(1, "re_roll_2", 39), c.ThrowReaction(1, "re_roll_1", 41 + 1)),
     ]
     views = [shown(table, viewer) for table in tables]
     assert views[0] == views[1] == views[2]
@@ -74,8 +74,8 @@ def test_a_sealed_answer_is_the_same_for_others_whatever_it_says(viewer: Any) ->
 @pytest.mark.rule("FR-REACT-03", "FR-INV-16")
 def test_a_dropped_throw_stays_secret_when_the_window_is_closed() -> None:
     """Seat 1 throws first in the order of resolution; whether seat 0 wanted to throw too is nobody's business."""
-    wanted = answered(s.Throw("re_roll_2", 40), s.Throw("re_roll_1", 42))
-    passed = answered(s.Throw("re_roll_2", 40), s.Pass())
+    wanted = answered(c.ThrowReaction(1, "re_roll_2", 40), c.ThrowReaction(1, "re_roll_1", 42))
+    passed = answered(c.ThrowReaction(1, "re_roll_2", 40), c.PassReaction(1))
     for table in (wanted, passed):
         table.pass_(2)
     for viewer in (1, 2, SPECTATOR):
@@ -84,12 +84,12 @@ def test_a_dropped_throw_stays_secret_when_the_window_is_closed() -> None:
 
 
 def test_own_answer_is_in_the_own_view_only() -> None:
-    table = answered(s.Throw("re_roll_2", 40))
+    table = answered(c.ThrowReaction(1, "re_roll_2", 40))
     answers = {
         viewer: table.game.view(table.state, viewer).agenda[0].answers for viewer in (0, 1, 2, SPECTATOR)
     }
-    assert answers[1] == (s.Throw("re_roll_2", 40), None, None)
-    assert answers[0] == answers[2] == answers[SPECTATOR] == (s.Sealed(), None, None)
+    assert answers[1] == (c.ThrowReaction(1, "re_roll_2", 40), None, None)
+    assert answers[0] == answers[2] == answers[SPECTATOR] == (SEALED, None, None)
 
 
 @pytest.mark.rule("FR-EV-14", "FR-DEC-36")

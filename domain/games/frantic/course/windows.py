@@ -10,6 +10,7 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.cards import kind
+from domain.games.frantic.commands import ThrowReaction
 from domain.games.frantic.effects import THROWN
 from domain.games.frantic.state import Frantic, in_turn_after, top_card
 from domain.kernel.agenda import Make
@@ -42,7 +43,7 @@ def nobody_is_asked(state: Frantic, step: s.Offer) -> bool:
 def open_window(state: Frantic, step: s.Offer) -> Caused:
     seats = asked(state, step)
     number = state.windows + 1
-    window = s.Window(number, step.kind, step.subject, seats, step.card, step.roll, (None,) * len(seats))
+    window = s.Window(number, seats, (None,) * len(seats), step.kind, step.subject, step.card, step.roll)
     opened = e.ReactionWindowOpened(
         number, step.kind, step.subject, seats, step.card, step.roll, then=(window,)
     )
@@ -50,13 +51,13 @@ def open_window(state: Frantic, step: s.Offer) -> Caused:
 
 
 def when_all_have_answered(_: Frantic, window: s.Window) -> Make | None:
-    return None if window.pending else close_window
+    return close_window if None not in window.answers else None
 
 
 def close_window(_: Frantic, window: s.Window) -> Caused:
     """The first throw in the order of resolution is carried out, if there is one (FR-REACT-03)."""
     for seat, answer in zip(window.asked, window.answers, strict=True):
-        if isinstance(answer, s.Throw):
+        if isinstance(answer, ThrowReaction):
             at_stake = (window.id, window.kind, window.subject, window.card, window.roll)
             thrown = s.Thrown(*at_stake, seat, answer.card, answer.square)
             return Caused(e.ReactionWindowClosed(window.id, seat, then=(thrown,)), ("FR-REACT-03",))

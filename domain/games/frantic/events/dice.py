@@ -5,8 +5,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from domain.games.frantic import steps as s
+from domain.games.frantic.commands import PassReaction, ThrowReaction
 from domain.games.frantic.events.base import By, Public, Secret
 from domain.kernel.table import Event, Seat, Viewer
+from domain.kernel.windows import SEALED, Sealed
 
 
 class DieRolled(Public, frozen=True):
@@ -36,11 +38,11 @@ class ReactionAnswered(Secret, frozen=True):
 
     window: int
     seat: Seat
-    answer: s.Answer
+    answer: PassReaction | ThrowReaction | Sealed
     by: By = "seat"
 
     def shown(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else replace(self, answer=s.Sealed())
+        return self if viewer == self.seat else replace(self, answer=SEALED)
 
 
 class ReactionWindowClosed(Public, frozen=True):

@@ -9,14 +9,12 @@ from domain.games.frantic.moves.placing import check_in_hand, check_open, open_s
 from domain.games.frantic.state import Frantic
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
+from domain.kernel.windows import pending
 
 
-def pending(_: Frantic, window: s.Window) -> tuple[Seat, ...]:
-    return window.pending
-
-
-def answered_by(window: s.Window) -> tuple[Seat, ...]:
-    return tuple(seat for seat in window.asked if seat not in window.pending)
+def awaited(state: Frantic, window: s.Window) -> tuple[Seat, ...]:
+    """Who has not answered yet, by seat number."""
+    return tuple(sorted(pending(state, window)))
 
 
 def legal_answers(state: Frantic, window: s.Window, seat: Seat) -> list[Command]:
@@ -35,11 +33,9 @@ def answer(
     state: Frantic, window: s.Window, command: PassReaction | ThrowReaction, seat: Seat, by: e.By
 ) -> Caused:
     """The answer of a seat; the rules cited are the same whatever it is, since everybody reads them."""
-    given: s.Answer = s.Pass()
     if isinstance(command, ThrowReaction):
         _check_throw(state, window, seat, command)
-        given = s.Throw(command.card, command.square)
-    return Caused(e.ReactionAnswered(window.id, seat, given, by, done=0), ("FR-REACT-03",))
+    return Caused(e.ReactionAnswered(window.id, seat, command, by, done=0), ("FR-REACT-03",))
 
 
 def _check_throw(state: Frantic, window: s.Window, seat: Seat, command: ThrowReaction) -> None:
