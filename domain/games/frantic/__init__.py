@@ -13,7 +13,8 @@ from domain.games.frantic.picture import draw
 from domain.games.frantic.position import Position, enter
 from domain.games.frantic.prospects import prospects
 from domain.games.frantic.secrecy import may_not_know
-from domain.games.frantic.sentences import label, tell
+from domain.games.frantic.sentences import tell
+from domain.games.frantic.sentences.labels import label
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.view import imagine, unseen, view
 from domain.kernel.events import events_of, redact

@@ -1,0 +1,27 @@
+"""Words that several sentences share."""
+
+from typing import Any, Final
+
+from domain.games.frantic.cards import title
+from domain.games.frantic.sentences.labels import arrow
+from domain.games.frantic.state import is_teleport
+from domain.kernel.sentences import Sentences
+
+ITALIAN: Final = Sentences()
+
+
+def card(name: str) -> str:
+    return f"Teletrasporto {name[2:]}" if is_teleport(name) else title(name)
+
+
+def laid(event: Any) -> str:
+    covering = f", coprendo {title(event.covered)}" if event.covered else ""
+    return f"{title(event.card)} su {event.square}{arrow(event)}{covering}{by(event)}."
+
+
+def by(event: Any) -> str:
+    return " (tempo scaduto)" if event.by == "timeout" else ""
+
+
+def count(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"

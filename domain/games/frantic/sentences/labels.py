@@ -1,0 +1,46 @@
+"""Cards and commands in a few words, for people who choose one."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from domain.games.frantic import commands as c
+from domain.games.frantic.cards import title
+from domain.kernel.table import Command
+
+
+def label(command: Command) -> str:
+    match command:
+        case c.Placement():
+            return f"{title(command.card)} on {command.square}{arrow(command)}"
+        case c.ChooseGift():
+            return f"pawn {command.pawn}, {command.steps} step{'' if command.steps == 1 else 's'}"
+        case c.ChooseReorganize():
+            return f"numbered teleport {command.teleport} to {command.square}"
+        case c.ChooseMagnetCard():
+            return f"the card on {command.square}"
+        case c.ChooseMarketCard():
+            return title(command.card)
+        case c.ThrowReaction():
+            return f"throw {title(command.card)} on {command.square}"
+        case c.PassReaction():
+            return "pass"
+        case (
+            c.ChooseRemoteTarget(pawn=pawn)
+            | c.ChooseSwapPawn(pawn=pawn)
+            | c.ChooseMarchingPawn(pawn=pawn)
+            | c.ChooseSurprisePawn(pawn=pawn)
+        ):
+            return f"pawn {pawn}"
+        case _:
+            return type(command).__name__
+
+
+def arrow(laid: Any) -> str:
+    """Which way a card is laid: ` → 18` to a square, ` ←` along the track, nothing for most cards."""
+    if laid.points_to is not None:
+        return f" → {laid.points_to}"
+    return f" {'→' if laid.direction == 'forward' else '←'}" if laid.direction else ""
+
+
+def titles(cards: Iterable[str]) -> str:
+    return ", ".join(title(card) for card in cards) or "–"
