@@ -1,0 +1,53 @@
+"""A turn."""
+
+from typing import Literal, TypeAlias
+
+from domain.games.frantic.board import Direction
+from domain.kernel.agenda import Step
+from domain.kernel.table import Seat
+
+
+class TurnStart(Step, frozen=True):
+    seat: Seat
+
+
+class Play(Step, frozen=True):
+    """Step 1 of the turn (FR-TURN-02)."""
+
+    seat: Seat
+
+
+class OwnMovement(Step, frozen=True):
+    """Step 2: this turn's movement action, as green cards have changed it (FR-GREEN-01). Awaits its die."""
+
+    mover: Seat
+    pawn: Seat
+    direction: Direction = "forward"
+    ghost: bool = False
+
+
+class Draw(Step, frozen=True):
+    """The seats refill to four cards, one after the other; in the draw step an empty deck ends the round."""
+
+    seats: tuple[Seat, ...]
+    rule: str = "FR-TURN-05"
+
+    @property
+    def ends_round(self) -> bool:
+        return self.rule == "FR-TURN-05"
+
+
+class Take(Step, frozen=True):
+    """A card goes to a hand: from the board, or from the market."""
+
+    seat: Seat
+    card: str
+    square: int | None
+    cause: Literal["magnet", "fuck_you_landing", "market"]
+
+
+class TurnEnd(Step, frozen=True):
+    """FR-ROUND-01"""
+
+
+TurnStep: TypeAlias = TurnStart | Play | OwnMovement | Draw | Take | TurnEnd
