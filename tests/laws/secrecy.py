@@ -6,7 +6,7 @@ twins the same questions: a viewer must get the same bytes from both. While seve
 answers are sealed: an answer given is exchanged for another one that was legal.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -139,12 +139,36 @@ def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> i
         game.decide(other, answer, seat)
         for viewer in (viewer for viewer in viewers(setting) if viewer not in differing):
             check_state(game, viewer, one.state, other.state)
-            for told, otherwise in zip(one.caused, other.caused, strict=True):
-                _compare(game, OF_EVENTS, viewer, told.event, otherwise.event)
-                if told.rules != otherwise.rules:
-                    raise Leak("rules", viewer, told.rules, otherwise.rules)
+            _compare_courses(game, viewer, one.caused, other.caused)
         decision = one
     return exchanges
+
+
+def check_course(game: Game[Any], setting: Settings, seed: int, limit: int) -> None:
+    """The same command at twins leads to the same events and rules, told to a viewer who learns none of the cards.
+
+    Another seat's command that the twin refuses says nothing: by giving it, the seat shows that it can.
+    """
+    _, seats, options = setting
+    random = Random(seed)
+    state = table(game, seats, options).state
+    for _ in range(limit):
+        move = next_move(game, state, random)
+        if move is None:
+            return
+        command, seat = move
+        chain = game.decided(state, command, seat)
+        states = [state]
+        for caused in chain:
+            states.append(game.evolve(game.clone(states[-1]), caused.event))
+        for viewer in viewers(setting):
+            never = [frozenset[str]().union(*game.may_not_know(after, viewer)) for after in states[1:]]
+            groups = (group.intersection(*never) for group in game.may_not_know(state, viewer))
+            names = exchanged(groups, random)
+            other, order = twin(state, names), twin(command, names)
+            if seat in (None, viewer) or not refusal(game, other, order, seat):
+                _compare_courses(game, viewer, chain, game.decided(other, order, seat))
+        state = states[-1]
 
 
 def moments(game: Game[Any], setting: Settings, random: Random, limit: int) -> Iterator[Moment]:
@@ -187,6 +211,15 @@ def _any_kind(legal: list[Command], random: Random) -> Command:
 
 def _fresh(game: Game[Any], decision: Decision[Any]) -> Decision[Any]:
     return Decision(game.clone(decision.state), game.evolve)
+
+
+def _compare_courses(game: Game[Any], viewer: Viewer, one: Sequence[Caused], other: Sequence[Caused]) -> None:
+    if len(one) != len(other):
+        raise Leak("number of events", viewer, one, other)
+    for caused, otherwise in zip(one, other, strict=True):
+        _compare(game, OF_EVENTS, viewer, caused.event, otherwise.event)
+        if caused.rules != otherwise.rules:
+            raise Leak("rules", viewer, caused.rules, otherwise.rules)
 
 
 def _compare(game: Game[Any], looks: Looks, viewer: Viewer, one: Any, other: Any) -> None:

@@ -9,6 +9,7 @@ from zlib import crc32
 
 import msgspec
 import pytest
+from msgspec.structs import replace as replace_struct
 
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited, AwaitsNobody, AwaitsSeats
@@ -18,7 +19,16 @@ from domain.kernel.table import SPECTATOR, Command, Event, Language, Seat, Viewe
 from tests.games.all_settings import SETTINGS
 from tests.games.playing import canonical
 from tests.games.settings import Settings
-from tests.laws.secrecy import Leak, check, check_event, check_sealed, check_state, moments, viewers
+from tests.laws.secrecy import (
+    Leak,
+    check,
+    check_course,
+    check_event,
+    check_sealed,
+    check_state,
+    moments,
+    viewers,
+)
 from tests.laws.twins import exchanged, texts, twin
 
 Plant = Callable[[Game[Any]], Game[Any]]
@@ -123,6 +133,25 @@ def sentence(language: Language) -> Plant:
     return plant
 
 
+def rules_cited(game: Game[Any]) -> Game[Any]:
+    def decide(decision: Decision[Any], command: Command, seat: Seat | None) -> None:
+        number = secret(decision.state)
+        game.decide(decision, command, seat)
+        decision.caused[-1] = replace_struct(decision.caused[-1], rules=(f"XX-{number}",))
+
+    return replace(game, decide=decide)
+
+
+def one_event_less(game: Game[Any]) -> Game[Any]:
+    def decide(decision: Decision[Any], command: Command, seat: Seat | None) -> None:
+        is_short = seat is not None and secret(decision.state) == 0
+        game.decide(decision, command, seat)
+        if is_short:
+            decision.caused.pop()
+
+    return replace(game, decide=decide)
+
+
 PLANTED: dict[str, tuple[str, Plant]] = {
     "a view of everything": ("view", lambda game: replace(game, view=lambda state, _: state)),
     "events as they are": ("event", lambda game: replace(game, redact=lambda event, _: event)),
@@ -146,6 +175,8 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "a picture": ("picture", picture),
     "an English sentence": ("sentence", sentence("en")),
     "an Italian sentence": ("Italian sentence", sentence("it")),
+    "the rules cited": ("rules", rules_cited),
+    "how much follows": ("number of events", one_event_less),
 }
 PLANTED_IN_HANDS: dict[str, tuple[str, Plant]] = {
     "a seat with the view of another": ("view", view_of_another(1)),
@@ -188,8 +219,9 @@ SECRET_EVENTS = {
 )
 def test_a_planted_leak_is_found(name: str, leak: str) -> None:
     what, plant = (PLANTED | PLANTED_IN_HANDS)[leak]
+    judge = check_course if what in ("rules", "number of events") else check
     with pytest.raises(Leak) as found:
-        check(plant(GAMES[name]), hiding(name), seed=1, limit=60)
+        judge(plant(GAMES[name]), hiding(name), seed=1, limit=60)
     assert found.value.what == what
 
 
@@ -246,7 +278,7 @@ def showing(game: Game[Any], field: str) -> Game[Any]:
     """The game with one field of the state shown to everybody."""
 
     def view(state: Any, viewer: Viewer) -> Any:
-        return msgspec.structs.replace(game.view(state, viewer), **{field: getattr(state, field)})
+        return replace_struct(game.view(state, viewer), **{field: getattr(state, field)})
 
     return replace(game, view=view)
 

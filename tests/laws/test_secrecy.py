@@ -9,7 +9,7 @@ from domain.games import GAMES
 from domain.kernel.table import ORGANISER
 from tests.games.all_settings import SETTINGS, UNKNOWN
 from tests.games.settings import Settings, Unknown
-from tests.laws.secrecy import check, check_sealed, moments, viewers
+from tests.laws.secrecy import check, check_course, check_sealed, moments, viewers
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
 MOVES = 40
@@ -29,6 +29,12 @@ def test_what_a_viewer_may_not_know_changes_nothing_for_them(setting: Settings) 
 def test_answers_are_sealed_while_others_are_asked(setting: Settings) -> None:
     for seed in range(MATCHES):
         check_sealed(GAMES[setting[0]], setting, seed, 400)
+
+
+@every_setting
+def test_what_follows_a_command_shows_nothing_of_what_a_viewer_does_not_learn(setting: Settings) -> None:
+    for seed in range(MATCHES):
+        check_course(GAMES[setting[0]], setting, seed, 100)
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN, ids=lambda unknown: str((unknown.setting, unknown.event)))
