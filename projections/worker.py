@@ -12,10 +12,10 @@ from projections.feed import Feed, Page
 from projections.folding import fold_page
 from projections.ledger import SteppedAside, load_unit, write_page
 from projections.projection import Projection
+from service.background.locks import DutyLocks
 from service.event_store.connections import CONNECTION_LOST, lent
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import LogReader
-from service.fanout.standby import Duties
 from service.observability import metrics, tracing
 from service.processes.running import is_cancelled
 
@@ -44,7 +44,7 @@ class Worker:
         shard: int,
         pool: asyncpg.Pool,
         redis: Redis,
-        duties: Duties,
+        duties: DutyLocks,
         *,
         page_size: int = PAGE_SIZE,
     ) -> None:

@@ -9,8 +9,8 @@ from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.retry import retry_parked
 from service import settings
+from service.background.duties import run_fanout
 from service.event_store.connections import open_readers
-from service.fanout.duties import run_fanout
 from service.observability import logs, tracing
 from service.processes.running import run_until_stopped
 

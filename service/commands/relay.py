@@ -3,7 +3,7 @@
 import rich_click as click
 
 from service import settings
-from service.fanout.duties import run_fanout
+from service.background.duties import run_fanout
 from service.observability import logs, tracing
 from service.processes.running import run_until_stopped
 

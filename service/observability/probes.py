@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 import asyncpg
 from prometheus_client import generate_latest
 
-from service.fanout.standby import Duties
+from service.background.locks import DutyLocks
 from service.observability import metrics
 from service.observability.health import log_answers, log_is_migrated
 
@@ -19,7 +19,9 @@ REQUEST_SECONDS = 5.0
 
 
 @asynccontextmanager
-async def answering_probes(host: str, port: int, pool: asyncpg.Pool, duties: Duties) -> AsyncIterator[None]:
+async def answering_probes(
+    host: str, port: int, pool: asyncpg.Pool, duties: DutyLocks
+) -> AsyncIterator[None]:
     """Answer at `port` while the block lasts; 0 means not at all."""
     if port == 0:
         yield
@@ -30,7 +32,7 @@ async def answering_probes(host: str, port: int, pool: asyncpg.Pool, duties: Dut
 
 
 class Probes:
-    def __init__(self, pool: asyncpg.Pool, duties: Duties) -> None:
+    def __init__(self, pool: asyncpg.Pool, duties: DutyLocks) -> None:
         self._pool = pool
         self._duties = duties
 

@@ -24,6 +24,7 @@ from projections.chapters import Stories, tell
 from projections.feed import Feed
 from projections.folding import by_match
 from projections.match_list import result_of
+from service.background.locks import DutyLocks
 from service.errors import ServiceError
 from service.event_store import sql
 from service.event_store.connections import fetch
@@ -33,7 +34,6 @@ from service.event_store.records import StoredEvent
 from service.event_store.requests import SYSTEM
 from service.event_store.store import LogReader, open_event_log
 from service.event_store.streams import Change, Streams
-from service.fanout.standby import Duties
 from service.processes.running import is_cancelled
 from service.streams.wakeup import Publisher
 
@@ -54,7 +54,7 @@ def duty_of(shard: int) -> str:
 
 
 async def carry_results(
-    database_url: str, shards: int, pool: asyncpg.Pool, redis: Redis, duties: Duties
+    database_url: str, shards: int, pool: asyncpg.Pool, redis: Redis, duties: DutyLocks
 ) -> None:
     """Carry the results of all shards that are this process's duty, for ever."""
     publisher = Publisher(redis)
@@ -69,7 +69,12 @@ class ResultCarrier:
     """Follows one shard. `pool` reads the log and keeps the checkpoint."""
 
     def __init__(
-        self, shard: int, pool: asyncpg.Pool, redis: Redis, duties: Duties, tournaments: Streams[Tournament]
+        self,
+        shard: int,
+        pool: asyncpg.Pool,
+        redis: Redis,
+        duties: DutyLocks,
+        tournaments: Streams[Tournament],
     ) -> None:
         event_log = LogReader(pool)
         self._shard = shard

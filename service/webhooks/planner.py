@@ -13,13 +13,13 @@ import structlog
 
 from domain.matches.state import Match
 from service.access.at_tournaments import organisers_of
+from service.background.locks import DutyLocks
 from service.event_store.aggregate import Versions
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.fanout.standby import Duties
 from service.processes.running import is_cancelled
 from service.streams.wakeup import Bell
 from service.webhooks import sql
@@ -49,7 +49,7 @@ class Planner:
     def __init__(
         self,
         pool: asyncpg.Pool,
-        duties: Duties,
+        duties: DutyLocks,
         shard: int,
         beginnings: Beginnings,
         planned: Bell,

@@ -12,10 +12,10 @@ import asyncpg
 import structlog
 from msgspec import Struct
 
+from service.background.locks import DutyLocks
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import LogReader
-from service.fanout.standby import Duties
 from service.matches import rendering
 from service.observability import metrics
 from service.processes.running import is_cancelled
@@ -64,7 +64,7 @@ class Sender:
         self,
         pool: asyncpg.Pool,
         outside: Outside,
-        duties: Duties,
+        duties: DutyLocks,
         shard: int,
         beginnings: Beginnings,
         bell: Bell,

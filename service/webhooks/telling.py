@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import asyncpg
 from msgspec import Struct
 
+from service.background.locks import DutyLocks
 from service.event_store.store import LogReader
-from service.fanout.standby import Duties
 from service.settings import Settings
 from service.streams.wakeup import Bell
 from service.webhooks.beginnings import Beginnings
@@ -33,7 +33,7 @@ def webhook_terms(given: Settings) -> WebhookTerms:
 
 
 async def tell_webhooks(
-    pool: asyncpg.Pool, duties: Duties, shards: Sequence[int], terms: WebhookTerms
+    pool: asyncpg.Pool, duties: DutyLocks, shards: Sequence[int], terms: WebhookTerms
 ) -> None:
     """Plan and send for these shards, for ever, where it is this process's duty."""
     outside = Outside(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)

@@ -9,9 +9,9 @@ import asyncpg
 import pytest
 
 from projections.lag import projection_lag
+from service.background.duties import run_fanout
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.fanout.duties import run_fanout
 from service.migrations import FOLDERS
 from service.streams.wakeup import Bell
 from tests.waiting import until

@@ -16,9 +16,9 @@ from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
 from projections.worker import Worker
+from service.background.locks import DutyLocks
 from service.event_store.connections import open_readers
 from service.event_store.store import EventLog
-from service.fanout.standby import Duties
 from service.streams.entries import open_redis
 from service.streams.wakeup import Bell
 from tests.feeding import play_matches
@@ -29,7 +29,7 @@ from tests.servers import open_directory
 from tests.waiting import until
 
 
-class Everything(Duties):
+class Everything(DutyLocks):
     """Every duty is ours, whoever else has it: what a lost lock amounts to."""
 
     def __init__(self) -> None:

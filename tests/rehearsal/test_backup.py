@@ -16,13 +16,13 @@ from domain.matches.state import dump
 from projections import PROJECTIONS
 from projections.lag import projection_lag, relay_lag
 from projections.rebuild import rebuild
+from service.background.duties import run_fanout
 from service.embedded.home import find_home
 from service.event_store.aggregate import Versions
 from service.event_store.hash_chain import verify
 from service.event_store.kinds import MATCH
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.fanout.duties import run_fanout
 from service.migrations import FOLDERS
 from service.streams.entries import FIELD, decode_entry, open_redis, stream_of
 from tests.faults.test_kills import TABLES

@@ -12,8 +12,8 @@ import pytest
 from rich.console import Console
 from structlog.testing import capture_logs
 
+from service.background.locks import DutyLocks
 from service.event_store.migrate import migrate
-from service.fanout.standby import Duties
 from service.migrations import FOLDERS
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster
@@ -83,7 +83,7 @@ async def test_duties_are_not_performed_on_a_session_of_the_poolers(
     servers: tuple[OwnPostgres, OwnValkey, OwnPooler],
 ) -> None:
     postgres, _, pooler = servers
-    duties = {url: Duties(url, ["relay/0"]) for url in (pooler.url, postgres.url)}
+    duties = {url: DutyLocks(url, ["relay/0"]) for url in (pooler.url, postgres.url)}
     keeping = [asyncio.create_task(each.keep()) for each in duties.values()]
     with capture_logs() as said:
 

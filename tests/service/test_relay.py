@@ -12,10 +12,10 @@ import pytest
 from redis.asyncio import Redis
 
 from projections.lag import relay_lag
+from service.background.duties import run_fanout
+from service.background.relay import ShardRelay
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.fanout.duties import run_fanout
-from service.fanout.relay import ShardRelay
 from service.migrations import FOLDERS
 from service.streams import wakeup
 from service.streams.entries import decode_entry, open_redis, stream_of

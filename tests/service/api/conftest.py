@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from service.application import Application
+from service.background.duties import run_fanout
 from service.event_store.migrate import migrate
-from service.fanout.duties import run_fanout
 from service.http.app import create_app
 from service.migrations import FOLDERS
 from service.moments import Clock, utc_now

@@ -24,7 +24,7 @@ NEEDS_A_SESSION = re.compile(
     re.IGNORECASE,
 )
 ON_THE_DIRECT_URL = {
-    *("claim_duties", "take_duties", "join_duties", "lay_down_duties", "count_sharers"),
+    *("claim_duties", "take_duties", "join_duties", "release_duties", "count_sharers"),
     *("lock_migrations", "unlock_migrations"),
 }
 

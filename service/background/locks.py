@@ -30,7 +30,7 @@ class SessionNotOurs(Exception):
     take over."""
 
 
-class Duties:
+class DutyLocks:
     """The named duties of this process; `keep` has to run as a task.
 
     All locks are on one connection, which needs a session of its own: no transaction pooler in between.
@@ -103,8 +103,8 @@ class Duties:
         if surplus:
             for name in surplus:
                 self._held[name].clear()
-            await connection.execute(sql.lay_down_duties, surplus)
-            log.debug("duties_laid_down", duties=surplus)
+            await connection.execute(sql.release_duties, surplus)
+            log.debug("duties_released", duties=surplus)
         missing = [name for name, held in self._held.items() if not held.is_set()]
         if missing and len(held) < share:
             for row in await connection.fetch(sql.take_duties, missing, share - len(held)):

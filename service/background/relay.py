@@ -17,12 +17,12 @@ import structlog
 from redis.asyncio import Redis
 
 from projections import sql as read_sql
+from service.background.locks import DutyLocks
 from service.event_store import sql
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.fanout.standby import Duties
 from service.observability import metrics, tracing
 from service.processes.running import is_cancelled
 from service.streams.entries import FIELD, REDIS_LOST, decode_entry, entry_id, fields_of, stream_of
@@ -52,7 +52,7 @@ class Relay:
         self,
         pool: asyncpg.Pool,
         redis: Redis,
-        duties: Duties,
+        duties: DutyLocks,
         bell: Bell,
         shards: Sequence[int],
         *,

@@ -10,9 +10,9 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
+from service.background.locks import TAKEOVER_SECONDS, DutyLocks
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
-from service.fanout.standby import TAKEOVER_SECONDS, Duties
 from service.migrations import FOLDERS
 from service.streams.entries import decode_entry, open_redis, stream_of
 from tests.feeding import open_match, play_matches
@@ -26,8 +26,8 @@ SHARDS = 2
 
 
 @asynccontextmanager
-async def performing(dsn: str, names: list[str] = NAMES) -> AsyncIterator[Duties]:
-    duties = Duties(dsn, names)
+async def performing(dsn: str, names: list[str] = NAMES) -> AsyncIterator[DutyLocks]:
+    duties = DutyLocks(dsn, names)
     keeping = asyncio.create_task(duties.keep())
     try:
         yield duties
@@ -37,7 +37,7 @@ async def performing(dsn: str, names: list[str] = NAMES) -> AsyncIterator[Duties
             await keeping
 
 
-async def shares_become(sharers: list[Duties], *expected: int) -> None:
+async def shares_become(sharers: list[DutyLocks], *expected: int) -> None:
     async def is_so() -> bool:
         return sorted(len(each.held) for each in sharers) == sorted(expected)
 

@@ -14,12 +14,12 @@ from redis.asyncio import Redis
 
 from domain.matches.state import Match
 from projections.queries import list_due_matches
+from service.background.locks import DutyLocks
 from service.bots.driver import BotDriver
 from service.errors import ServiceError
 from service.event_store.errors import LogBusy, LogUnavailable
 from service.event_store.store import open_event_log
 from service.event_store.streams import Streams
-from service.fanout.standby import Duties
 from service.matches.seeds import Seeds
 from service.matches.settling import match_streams
 from service.moments import Clock, utc_now
@@ -40,7 +40,7 @@ log = structlog.get_logger()
 
 
 async def keep_clocks(
-    database_url: str, shards: int, pool: asyncpg.Pool, redis: Redis, duties: Duties
+    database_url: str, shards: int, pool: asyncpg.Pool, redis: Redis, duties: DutyLocks
 ) -> None:
     """Keep the clocks of all shards while it is the duty of this process; house bots that are then asked move."""
     thinkers = Aside()
@@ -63,7 +63,7 @@ class ClockKeeper:
         self,
         pool: asyncpg.Pool,
         matches: Streams[Match],
-        duties: Duties,
+        duties: DutyLocks,
         *,
         clock: Clock = utc_now,
     ) -> None:

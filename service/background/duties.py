@@ -7,12 +7,12 @@ from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.worker import PAGE_SIZE, Worker
 from projections.worker import duty_of as duty_of_worker
+from service.background.clocks import DUTY as CLOCKS
+from service.background.clocks import keep_clocks
+from service.background.locks import DutyLocks
+from service.background.relay import Relay
+from service.background.relay import duty_of as duty_of_relay
 from service.event_store.connections import open_readers
-from service.fanout.clock_keeper import DUTY as CLOCKS
-from service.fanout.clock_keeper import keep_clocks
-from service.fanout.relay import Relay
-from service.fanout.relay import duty_of as duty_of_relay
-from service.fanout.standby import Duties
 from service.observability.probes import answering_probes
 from service.streams.entries import open_redis
 from service.streams.wakeup import Bell, listen
@@ -57,7 +57,7 @@ async def run_fanout(
     names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
     names += map(duty_of_results, range(carried_shards))
     names += [*map(duty_of_webhooks, told), *([CLOCKS] if timed_shards else [])]
-    duties = Duties(session_url or database_url, names)
+    duties = DutyLocks(session_url or database_url, names)
     # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
     pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
     try:

@@ -1,0 +1,1 @@
+"""What goes on behind the API: relays, read models, clocks, results, webhooks, and who performs which."""

@@ -1,1 +1,0 @@
-"""From the log to everybody else: relays, workers' duties, standbys, the clock keeper."""
