@@ -9,7 +9,8 @@ from projections.worker import PAGE_SIZE, Worker
 from projections.worker import duty_of as duty_of_worker
 from service.background.clocks import DUTY as CLOCKS
 from service.background.clocks import keep_clocks
-from service.background.locks import DutyLocks
+from service.background.duty import Background, Duty
+from service.background.locks import TAKEOVER_SECONDS, DutyLocks
 from service.background.relay import Relay
 from service.background.relay import duty_of as duty_of_relay
 from service.event_store.connections import open_readers
@@ -63,14 +64,15 @@ async def run_fanout(
     try:
         async with (
             open_redis(redis_url) as redis,
-            answering_probes(*probes, pool, duties),
+            Background() as background,
+            answering_probes(*probes, pool, duties, background),
             asyncio.TaskGroup() as tasks,
         ):
-            tasks.create_task(duties.keep())
+            background.start(Duty("locks", duties.turn, TAKEOVER_SECONDS))
             if relayed:
                 tasks.create_task(listen(redis, bell))
-                relay = Relay(pool, redis, duties, bell, relayed, poll_seconds=poll_seconds)
-                tasks.create_task(relay.run())
+                relay = Relay(pool, redis, duties, relayed)
+                background.start(Duty("relays", relay.turn, poll_seconds), wakeup=bell)
             if timed_shards:
                 tasks.create_task(keep_clocks(database_url, timed_shards, pool, redis, duties))
             if carried_shards:

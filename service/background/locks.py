@@ -13,8 +13,6 @@ import asyncpg
 import structlog
 
 from service.event_store import sql
-from service.event_store.connections import CONNECTION_LOST
-from service.processes.running import is_cancelled
 
 TAKEOVER_SECONDS = 0.25
 CHECK_SECONDS = 1.0
@@ -31,7 +29,7 @@ class SessionNotOurs(Exception):
 
 
 class DutyLocks:
-    """The named duties of this process; `keep` has to run as a task.
+    """The named duties of this process; a duty itself.
 
     All locks are on one connection, which needs a session of its own: no transaction pooler in between.
     """
@@ -55,22 +53,17 @@ class DutyLocks:
     async def wait_for(self, name: str) -> None:
         await self._held[name].wait()
 
-    async def keep(self) -> None:
-        """Perform this process's share, for ever; give up everything when the connection is lost."""
-        while not is_cancelled():
-            try:
-                await self._share_until_lost()
-            except CONNECTION_LOST as error:
-                log.warning("duties_lost", error=repr(error))
-            except SessionNotOurs:
-                log.error(
-                    "duties_need_a_session", advice="set MOVIOLA_DATABASE_DIRECT_URL to PostgreSQL itself"
-                )
-                await asyncio.sleep(PAUSED_SECONDS)
-            finally:
-                for held in self._held.values():
-                    held.clear()
-            await asyncio.sleep(TAKEOVER_SECONDS)
+    async def turn(self) -> bool:
+        """Hold this process's share until the connection is lost, then give up everything."""
+        try:
+            await self._share_until_lost()
+        except SessionNotOurs:
+            log.error("duties_need_a_session", advice="set MOVIOLA_DATABASE_DIRECT_URL to PostgreSQL itself")
+            await asyncio.sleep(PAUSED_SECONDS)
+        finally:
+            for held in self._held.values():
+                held.clear()
+        return False
 
     async def _share_until_lost(self) -> None:
         connection = await asyncpg.connect(

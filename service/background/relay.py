@@ -17,22 +17,19 @@ import structlog
 from redis.asyncio import Redis
 
 from projections import sql as read_sql
-from service.background.locks import DutyLocks
+from service.background.duty import Locks
 from service.event_store import sql
 from service.event_store.connections import fetch
-from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.observability import metrics, tracing
-from service.processes.running import is_cancelled
-from service.streams.entries import FIELD, REDIS_LOST, decode_entry, entry_id, fields_of, stream_of
-from service.streams.wakeup import REST_SECONDS, Bell
+from service.streams.entries import FIELD, decode_entry, entry_id, fields_of, stream_of
+from service.streams.wakeup import REST_SECONDS
 
 EVENTS_PER_PAGE = 1000
 ENTRIES_AT_MOST = 100_000
 SAVE_SECONDS = 0.2
 TRIM_SECONDS = 2.0
-PAUSE_SECONDS = 0.1
 TAKEN_ALREADY = "equal or smaller"
 
 log = structlog.get_logger()
@@ -43,62 +40,38 @@ def duty_of(shard: int) -> str:
 
 
 class Relay:
-    """Keeps the streams of those `shards` that are this process's duty at the head of the log.
+    """Keeps the streams of those `shards` whose lock this process holds at the head of the log.
 
-    It looks when the bell rings, and every `poll_seconds` anyway. One query tells the heads of all shards.
+    One query tells the heads of all shards, so the relay is one duty, and looks at the locks by itself.
     """
 
     def __init__(
         self,
         pool: asyncpg.Pool,
         redis: Redis,
-        duties: DutyLocks,
-        bell: Bell,
+        locks: Locks,
         shards: Sequence[int],
-        *,
-        poll_seconds: float = 0.02,
     ) -> None:
         self._log = LogReader(pool)
-        self._duties = duties
-        self._bell = bell
-        self._poll_seconds = poll_seconds
+        self._locks = locks
         self._shards = {shard: ShardRelay(pool, self._log, redis, shard) for shard in shards}
 
-    async def run(self) -> None:
-        """Relay for ever. Whoever is away, PostgreSQL or Redis, is waited for."""
-        is_away = False
-        while not is_cancelled():
-            await self._bell.wait(self._poll_seconds)
-            try:
-                if await self._advance():
-                    await asyncio.sleep(REST_SECONDS)
-            except (*REDIS_LOST, LogUnavailable) as error:
-                if not is_away:
-                    log.warning("relay_waits", error=repr(error))
-                is_away = True
-                await asyncio.sleep(PAUSE_SECONDS)
-            except Exception:  # of the client's own making: a cluster that changes under it
-                log.exception("relay_failed")
-                await asyncio.sleep(PAUSE_SECONDS)
-            else:
-                if is_away:
-                    log.info("relay_goes_on")
-                is_away = False
-
-    async def _advance(self) -> bool:
-        """Bring every stream up to date; whether one was behind."""
+    async def turn(self) -> bool:
+        """Bring every stream up to date; it then rests a moment, so that a busy log is copied in large pages."""
+        mine = {shard: relay for shard, relay in self._shards.items() if self._locks.holds(duty_of(shard))}
+        for shard in self._shards.keys() - mine.keys():
+            self._shards[shard].forget()
+        if not mine:
+            return False
         heads = await self._log.shard_heads()
-        mine = []
-        for shard, relay in self._shards.items():
-            if self._duties.holds(duty_of(shard)):
-                mine.append(relay.advance(heads[shard]))
-            else:
-                relay.forget()
-        outcomes = await asyncio.gather(*mine, return_exceptions=True)
+        advancing = [relay.advance(heads[shard]) for shard, relay in mine.items()]
+        outcomes = await asyncio.gather(*advancing, return_exceptions=True)
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
                 raise outcome
-        return any(outcomes)
+        if any(outcomes):
+            await asyncio.sleep(REST_SECONDS)
+        return False
 
 
 class ShardRelay:

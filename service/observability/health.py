@@ -4,12 +4,18 @@ import asyncio
 
 import asyncpg
 
+from service.background.duty import Background
 from service.event_store.connections import CONNECTION_LOST, lent
 from service.event_store.migrate import pending
 from service.migrations import FOLDERS
 
 PATIENCE_SECONDS = 1.0
 AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
+
+
+def duties_go_on(background: Background) -> str:
+    """`ok`, or which duties have ended: they do so by a defect only, and this process should be replaced."""
+    return f"nobody performs any more: {', '.join(background.ended)}" if background.ended else "ok"
 
 
 async def log_answers(pool: asyncpg.Pool) -> str:

@@ -100,6 +100,12 @@ DELIVERIES = Counter(
     registry=REGISTRY,
 )
 DUTIES = Gauge("moviola_duties_held", "Shards this process relays or projects.", ("kind",), registry=REGISTRY)
+DUTY_FAILURES = Counter(
+    "moviola_duty_failures", "Turns of a duty that failed and were taken again.", ("kind",), registry=REGISTRY
+)
+DUTIES_ENDED = Counter(
+    "moviola_duties_ended", "Duties that have ended though the process goes on.", ("kind",), registry=REGISTRY
+)
 RELAYED = Counter("moviola_events_relayed", "Events copied to a stream.", ("shard",), registry=REGISTRY)
 PROJECTED = Counter(
     "moviola_events_projected", "Events folded into a read model.", ("projection",), registry=REGISTRY

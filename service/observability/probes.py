@@ -11,30 +11,32 @@ from contextlib import asynccontextmanager
 import asyncpg
 from prometheus_client import generate_latest
 
+from service.background.duty import Background
 from service.background.locks import DutyLocks
 from service.observability import metrics
-from service.observability.health import log_answers, log_is_migrated
+from service.observability.health import duties_go_on, log_answers, log_is_migrated
 
 REQUEST_SECONDS = 5.0
 
 
 @asynccontextmanager
 async def answering_probes(
-    host: str, port: int, pool: asyncpg.Pool, duties: DutyLocks
+    host: str, port: int, pool: asyncpg.Pool, locks: DutyLocks, background: Background
 ) -> AsyncIterator[None]:
     """Answer at `port` while the block lasts; 0 means not at all."""
     if port == 0:
         yield
         return
-    probes = Probes(pool, duties)
+    probes = Probes(pool, locks, background)
     async with await asyncio.start_server(probes.answer, host, port):
         yield
 
 
 class Probes:
-    def __init__(self, pool: asyncpg.Pool, duties: DutyLocks) -> None:
+    def __init__(self, pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> None:
         self._pool = pool
-        self._duties = duties
+        self._locks = locks
+        self._background = background
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One request and its answer, whatever comes."""
@@ -62,15 +64,16 @@ class Probes:
             case "/startupz":
                 return _answer(await log_is_migrated(self._pool))
             case "/readyz":
-                return _answer(await log_answers(self._pool))
+                ended = duties_go_on(self._background)
+                return _answer(await log_answers(self._pool) if ended == "ok" else ended)
             case "/metrics":
                 self._count_duties()
                 return 200, generate_latest(metrics.REGISTRY)
         return 404, b"nothing is here"
 
     def _count_duties(self) -> None:
-        kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in self._duties.names), 0))
-        kinds.update(name.partition("/")[0] for name in self._duties.held)
+        kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in self._locks.names), 0))
+        kinds.update(name.partition("/")[0] for name in self._locks.held)
         for kind, held in kinds.items():
             metrics.DUTIES.labels(kind).set(held)
 

@@ -20,7 +20,8 @@ FIELD = b"e"
 PREVIOUS = b"p"
 BLOCK_SECONDS = 1.0
 # What a call raises when Redis is away, restarts, is loading or out of memory.
-REDIS_LOST = (RedisError, RedisClusterException, OSError, TimeoutError)
+# uvloop raises RuntimeError where a transport that was cut is written to.
+REDIS_LOST = (RedisError, RedisClusterException, OSError, TimeoutError, RuntimeError)
 
 
 def open_redis(url: str) -> Redis:

@@ -12,7 +12,8 @@ import pytest
 from rich.console import Console
 from structlog.testing import capture_logs
 
-from service.background.locks import DutyLocks
+from service.background.duty import Background, Duty
+from service.background.locks import TAKEOVER_SECONDS, DutyLocks
 from service.event_store.migrate import migrate
 from service.migrations import FOLDERS
 from tests.processes import OwnValkey
@@ -83,16 +84,15 @@ async def test_duties_are_not_performed_on_a_session_of_the_poolers(
     servers: tuple[OwnPostgres, OwnValkey, OwnPooler],
 ) -> None:
     postgres, _, pooler = servers
-    duties = {url: DutyLocks(url, ["relay/0"]) for url in (pooler.url, postgres.url)}
-    keeping = [asyncio.create_task(each.keep()) for each in duties.values()]
-    with capture_logs() as said:
+    locks = {url: DutyLocks(url, ["relay/0"]) for url in (pooler.url, postgres.url)}
+    async with Background() as background:
+        for url, each in locks.items():
+            background.start(Duty(f"locks/{url}", each.turn, TAKEOVER_SECONDS))
+        with capture_logs() as said:
 
-        async def was_said() -> bool:
-            return any(line["event"] == "duties_need_a_session" for line in said)
+            async def was_said() -> bool:
+                return any(line["event"] == "duties_need_a_session" for line in said)
 
-        await until(was_said, 60)
-        await asyncio.wait_for(duties[postgres.url].wait_for("relay/0"), 60)
-    assert duties[pooler.url].held == []
-    for task in keeping:
-        task.cancel()
-    await asyncio.gather(*keeping, return_exceptions=True)
+            await until(was_said, 60)
+            await asyncio.wait_for(locks[postgres.url].wait_for("relay/0"), 60)
+        assert locks[pooler.url].held == []

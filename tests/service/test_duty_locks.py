@@ -1,8 +1,7 @@
 """Duties: shared evenly, never performed by two, taken over from whoever is killed or paused."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 from signal import SIGCONT, SIGKILL, SIGSTOP
 
@@ -10,6 +9,7 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
+from service.background.duty import Background, Duty
 from service.background.locks import TAKEOVER_SECONDS, DutyLocks
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
@@ -27,14 +27,10 @@ SHARDS = 2
 
 @asynccontextmanager
 async def performing(dsn: str, names: list[str] = NAMES) -> AsyncIterator[DutyLocks]:
-    duties = DutyLocks(dsn, names)
-    keeping = asyncio.create_task(duties.keep())
-    try:
-        yield duties
-    finally:
-        keeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await keeping
+    locks = DutyLocks(dsn, names)
+    async with Background() as background:
+        background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
+        yield locks
 
 
 async def shares_become(sharers: list[DutyLocks], *expected: int) -> None:

@@ -1,0 +1,118 @@
+"""Duties survive whatever a turn raises, and one that has ended nevertheless is told."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from service.background.duty import Background, Duty
+from service.event_store.errors import LogUnavailable
+from service.observability import metrics
+from service.observability.health import duties_go_on
+from service.streams.wakeup import Bell
+from tests.waiting import until
+
+
+class Turns:
+    """Turns that raise what they are given, one after the other, and then succeed."""
+
+    def __init__(self, *errors: BaseException) -> None:
+        self.taken = self.forgotten = 0
+        self._errors = iter(errors)
+
+    async def turn(self) -> bool:
+        self.taken += 1
+        error = next(self._errors, None)
+        if error is not None:
+            raise error
+        return False
+
+    def forget(self) -> None:
+        self.forgotten += 1
+
+
+def failures(kind: str) -> float:
+    return metrics.REGISTRY.get_sample_value("moviola_duty_failures_total", {"kind": kind}) or 0.0
+
+
+def taken(turns: Turns, number: int) -> Callable[[], Awaitable[bool]]:
+    return lambda: asyncio.sleep(0, turns.taken >= number)
+
+
+@pytest.fixture
+def said() -> Iterator[list[dict[str, str]]]:
+    with capture_logs() as said:
+        yield said  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("error", "event"),
+    [
+        (LogUnavailable("away"), "duty_waits"),
+        (ConnectionResetError(), "duty_waits"),
+        (RuntimeError("unable to perform operation on <TCPTransport closed=True>"), "duty_waits"),
+        (ZeroDivisionError(), "duty_failed"),
+        (asyncio.CancelledError(), "duty_failed"),
+    ],
+    ids=lambda given: type(given).__name__ if isinstance(given, BaseException) else "",
+)
+async def test_a_turn_that_fails_is_counted_and_taken_again(
+    error: BaseException, event: str, said: list[dict[str, str]]
+) -> None:
+    before = failures("test")
+    turns = Turns(error, error)
+    async with Background() as background:
+        background.start(Duty("test/0", turns.turn, 0.0, turns.forget))
+        await until(taken(turns, 5))
+        assert background.ended == []
+    assert failures("test") == before + 2
+    assert turns.forgotten == 3, "once at the beginning and once for each failure"
+    assert [line["event"] for line in said] == [event, event, "duty_goes_on"]
+
+
+async def test_a_long_row_of_failures_is_logged_ever_more_seldom(said: list[dict[str, str]]) -> None:
+    turns = Turns(*(ZeroDivisionError() for _ in range(6)))
+    async with Background() as background:
+        background.start(Duty("test/0", turns.turn, 0.0))
+        await until(taken(turns, 7))
+    assert [line.get("failures") for line in said] == [1, 2, 4, 6]
+
+
+async def test_an_idle_duty_is_woken() -> None:
+    turns, bell = Turns(), Bell()
+    async with Background() as background:
+        background.start(Duty("test/0", turns.turn, 60.0), wakeup=bell)
+        await until(taken(turns, 1))
+        bell.ring()
+        await until(taken(turns, 2), 5)
+
+
+async def test_the_end_is_orderly_and_quick_also_amid_a_cancellation_that_is_swallowed() -> None:
+    """Redis' and PostgreSQL's clients may turn a cancellation into an error of their own."""
+    began = asyncio.Event()
+
+    async def swallow() -> bool:
+        try:
+            began.set()
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise ConnectionResetError from None
+        return True
+
+    async with asyncio.timeout(5), Background() as background:
+        background.start(Duty("test/0", swallow, 60.0))
+        await began.wait()
+
+
+async def test_a_duty_that_has_ended_is_told(said: list[dict[str, str]]) -> None:
+    before = metrics.REGISTRY.get_sample_value("moviola_duties_ended_total", {"kind": "lost"}) or 0.0
+    async with Background() as background:
+        background.start(Duty("lost/3", Turns().turn, 60.0))
+        assert duties_go_on(background) == "ok"
+        (task,) = (task for task in asyncio.all_tasks() if task.get_name() == "lost/3")
+        task.cancel()
+        await asyncio.wait([task])
+        assert duties_go_on(background) == "nobody performs any more: lost/3"
+    assert metrics.REGISTRY.get_sample_value("moviola_duties_ended_total", {"kind": "lost"}) == before + 1
+    assert [line["event"] for line in said] == ["duty_ended"]
