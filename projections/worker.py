@@ -10,20 +10,16 @@ from redis.asyncio import Redis
 from projections.chapters import Stories
 from projections.feed import Feed, Page
 from projections.folding import fold_page
-from projections.ledger import SteppedAside, load_unit, write_page
+from projections.ledger import SteppedAside, Unit, load_unit, write_page
 from projections.projection import Projection
-from service.background.locks import DutyLocks
-from service.event_store.connections import CONNECTION_LOST, lent
-from service.event_store.errors import LogUnavailable
+from service.event_store.connections import lent
 from service.event_store.store import LogReader
 from service.observability import metrics, tracing
-from service.processes.running import is_cancelled
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
 REST_SECONDS = 0.04  # between pages that were not full: a few larger pages cost far less than many small ones
 PAUSE_SECONDS = 0.2
-PAUSE_AFTER_ERROR_SECONDS = 1.0
 
 log = structlog.get_logger()
 
@@ -44,14 +40,13 @@ class Worker:
         shard: int,
         pool: asyncpg.Pool,
         redis: Redis,
-        duties: DutyLocks,
         *,
         page_size: int = PAGE_SIZE,
     ) -> None:
         self._projection = projection
         self._shard = shard
         self._pool = pool
-        self._duties = duties
+        self._unit: Unit | None = None
         self._page_size = page_size
         event_log = LogReader(pool)
         self._feed = Feed(redis, event_log, shard, page_size=page_size)
@@ -59,40 +54,40 @@ class Worker:
         self._counted = metrics.PROJECTED.labels(projection.name)
         self._log = log.bind(projection=projection.name, shard=shard)
 
-    async def run(self) -> None:
-        """Follow the live build for ever, whoever moves, rebuilds or is away."""
-        while not is_cancelled():
-            await self._duties.wait_for(self._duty)
-            self._stories.forget_all()
-            try:
-                await self._follow()
-            except SteppedAside:
-                self._log.info("stepped_aside")
-                await asyncio.sleep(PAUSE_SECONDS)
-            except (LogUnavailable, *CONNECTION_LOST) as error:
-                self._log.warning("worker_waits", error=repr(error))
-                await asyncio.sleep(PAUSE_SECONDS)
-            except Exception:
-                self._log.exception("worker_failed")
-                await asyncio.sleep(PAUSE_AFTER_ERROR_SECONDS)
+    async def turn(self) -> bool:
+        """Fold the next page into the live build, whoever moves or rebuilds meanwhile."""
+        try:
+            if self._unit is None:
+                page = await self._first_page()
+            else:
+                page = await self._feed.next_page(self._unit.position)
+            await self._write(page)
+        except SteppedAside:
+            self._log.info("stepped_aside")
+            self.forget()
+            return False
+        if 0 < len(page.events) < self._page_size:
+            await asyncio.sleep(REST_SECONDS)
+        return True
 
-    @property
-    def _duty(self) -> str:
-        return duty_of(self._projection, self._shard)
+    def forget(self) -> None:
+        """Begin again at the checkpoint: another worker may have moved it."""
+        self._unit = None
+        self._stories.forget_all()
 
-    async def _follow(self) -> None:
+    async def _first_page(self) -> Page:
+        """From the log, whatever the last page was refused for: a stream of another past stops nobody."""
         async with lent(self._pool) as connection:
-            unit = await load_unit(connection, self._projection, self._shard)
-        # Whatever the last page was refused for, this one is the log's: a stream of another past stops nobody.
-        page = Page(await self._feed.read_log(unit.position))
-        while self._duties.holds(self._duty):
-            if page.events:
-                began_ns = time_ns()
-                folded = await fold_page(unit, self._stories, page)
-                async with lent(self._pool) as connection:
-                    await write_page(connection, unit, folded)
-                self._counted.inc(len(page.events))
-                tracing.follow(f"project {self._projection.name}", page.events, began_ns, shard=self._shard)
-            if 0 < len(page.events) < self._page_size:
-                await asyncio.sleep(REST_SECONDS)
-            page = await self._feed.next_page(unit.position)
+            self._unit = await load_unit(connection, self._projection, self._shard)
+        return Page(await self._feed.read_log(self._unit.position))
+
+    async def _write(self, page: Page) -> None:
+        if not page.events:
+            return
+        assert self._unit is not None, "a page follows from a checkpoint"
+        began_ns = time_ns()
+        folded = await fold_page(self._unit, self._stories, page)
+        async with lent(self._pool) as connection:
+            await write_page(connection, self._unit, folded)
+        self._counted.inc(len(page.events))
+        tracing.follow(f"project {self._projection.name}", page.events, began_ns, shard=self._shard)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from projections import PROJECTIONS
 from projections.projection import Projection
-from projections.worker import PAGE_SIZE, Worker
+from projections.worker import PAGE_SIZE, PAUSE_SECONDS, Worker
 from projections.worker import duty_of as duty_of_worker
 from service.background.clocks import DUTY as CLOCKS
 from service.background.clocks import keep_clocks
@@ -78,9 +78,11 @@ async def run_fanout(
             if carried_shards:
                 tasks.create_task(carry_results(database_url, carried_shards, pool, redis, duties))
             for projection, shard in units:
-                worker = Worker(projection, shard, pool, redis, duties, page_size=page_size)
-                tasks.create_task(worker.run())
+                worker = Worker(projection, shard, pool, redis, page_size=page_size)
+                duty = Duty(duty_of_worker(projection, shard), worker.turn, PAUSE_SECONDS, worker.forget)
+                background.start(duty, duties)
             if webhooks is not None:
                 tasks.create_task(tell_webhooks(pool, duties, told, webhooks))
+            await background.wait()
     finally:
         pool.terminate()

@@ -110,6 +110,10 @@ class Background:
         task = self._tasks[duty.name] = asyncio.create_task(keeping, name=duty.name)
         task.add_done_callback(lambda task: self._has_ended(duty, task))
 
+    async def wait(self) -> None:
+        """Wait for the end of all duties, which only a cancellation brings about."""
+        await asyncio.wait(self._tasks.values())
+
     @property
     def ended(self) -> list[str]:
         """The duties nobody performs any more, though this process should."""

@@ -55,7 +55,7 @@ async def running_fanout(database: str, redis_url: str, bell: Bell, **terms: Any
             await task
 
 
-async def caught_up(pool: asyncpg.Pool, timeout_seconds: float = 20.0) -> float:
+async def caught_up(pool: asyncpg.Pool, timeout_seconds: float = 60.0) -> float:
     """Wait until every read model has all events; returns how many seconds that took."""
 
     async def is_caught_up() -> bool:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
@@ -15,8 +16,8 @@ from redis.asyncio import Redis
 from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
-from projections.worker import Worker
-from service.background.locks import DutyLocks
+from projections.worker import PAUSE_SECONDS, Worker, duty_of
+from service.background.duty import Background, Duty
 from service.event_store.connections import open_readers
 from service.event_store.store import EventLog
 from service.streams.entries import open_redis
@@ -29,35 +30,15 @@ from tests.servers import open_directory
 from tests.waiting import until
 
 
-class Everything(DutyLocks):
-    """Every duty is ours, whoever else has it: what a lost lock amounts to."""
-
-    def __init__(self) -> None:
-        super().__init__("", ())
-
-    def holds(self, _name: str) -> bool:
-        return True
-
-    async def wait_for(self, _name: str) -> None:
-        return None
-
-
 @asynccontextmanager
 async def unlocked_workers(database: str, redis_url: str, page_size: int) -> AsyncIterator[None]:
-    """A worker for every unit that no lock holds back."""
+    """A worker for every unit that no lock holds back: what a lost lock amounts to."""
     readers = await open_readers(database, 4)
-    async with open_redis(redis_url) as redis:
-        tasks = [
-            asyncio.create_task(
-                Worker(projection, shard, readers, redis, Everything(), page_size=page_size).run()
-            )
-            for projection in PROJECTIONS
-            for shard in range(SHARDS)
-        ]
+    async with open_redis(redis_url) as redis, Background() as background:
+        for projection, shard in product(PROJECTIONS, range(SHARDS)):
+            worker = Worker(projection, shard, readers, redis, page_size=page_size)
+            background.start(Duty(duty_of(projection, shard), worker.turn, PAUSE_SECONDS, worker.forget))
         yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks, timeout=5)
     readers.terminate()
 
 
