@@ -12,6 +12,7 @@ from projections.feed import Feed, Page
 from projections.folding import fold_page
 from projections.ledger import SteppedAside, Unit, load_unit, write_page
 from projections.projection import Projection
+from service.background.duty import Duty
 from service.event_store.connections import lent
 from service.event_store.store import LogReader
 from service.observability import metrics, tracing
@@ -24,8 +25,9 @@ PAUSE_SECONDS = 0.2
 log = structlog.get_logger()
 
 
-def duty_of(projection: Projection, shard: int) -> str:
-    return f"{projection.name}/{shard}"
+def worker_duty(projection: Projection, shard: int, pool: asyncpg.Pool, redis: Redis, page_size: int) -> Duty:
+    worker = Worker(projection, shard, pool, redis, page_size=page_size)
+    return Duty(f"{projection.name}/{shard}", worker.turn, PAUSE_SECONDS, worker.forget)
 
 
 class Worker:

@@ -1,28 +1,30 @@
 """Everything behind the API that a process is told to do: relay, project, clocks, results, webhooks, or all."""
 
-import asyncio
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from itertools import product
 
 from projections import PROJECTIONS
 from projections.projection import Projection
-from projections.worker import PAGE_SIZE, PAUSE_SECONDS, Worker
-from projections.worker import duty_of as duty_of_worker
-from service.background.clocks import DUTY as CLOCKS
-from service.background.clocks import keep_clocks
+from projections.worker import PAGE_SIZE, worker_duty
+from service.background.clocks import clock_duty
 from service.background.duty import Background, Duty
 from service.background.locks import TAKEOVER_SECONDS, DutyLocks
 from service.background.relay import Relay
 from service.background.relay import duty_of as duty_of_relay
 from service.event_store.connections import open_readers
+from service.event_store.store import open_event_log
 from service.observability.probes import answering_probes
 from service.streams.entries import open_redis
-from service.streams.wakeup import Bell, listen
-from service.tournaments.results import carry_results
-from service.tournaments.results import duty_of as duty_of_results
-from service.webhooks.planner import duty_of as duty_of_webhooks
-from service.webhooks.telling import WebhookTerms, tell_webhooks
+from service.streams.wakeup import Bell, Publisher, listen
+from service.tournaments.results import result_duties
+from service.webhooks.telling import WebhookTerms, webhook_duties
 
 CONNECTIONS = 4
+LOG_READERS = 4
+"""For what clocks and results read of the log they append to; each shard has a connection for writing besides."""
+LISTEN_AGAIN_SECONDS = 0.5
 POLL_SECONDS = 0.02
 
 
@@ -53,36 +55,36 @@ async def run_fanout(
     the duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the
     cluster's probes, none if the port is 0.
     """
-    bell = bell or Bell()
-    units = [(projection, shard) for projection in projections for shard in projected]
-    names = [*map(duty_of_relay, relayed), *(duty_of_worker(*unit) for unit in units)]
-    names += map(duty_of_results, range(carried_shards))
-    names += [*map(duty_of_webhooks, told), *([CLOCKS] if timed_shards else [])]
-    duties = DutyLocks(session_url or database_url, names)
-    # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
-    pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
-    try:
-        async with (
-            open_redis(redis_url) as redis,
-            Background() as background,
-            answering_probes(*probes, pool, duties, background),
-            asyncio.TaskGroup() as tasks,
-        ):
-            background.start(Duty("locks", duties.turn, TAKEOVER_SECONDS))
-            if relayed:
-                tasks.create_task(listen(redis, bell))
-                relay = Relay(pool, redis, duties, relayed)
-                background.start(Duty("relays", relay.turn, poll_seconds), wakeup=bell)
+    units = list(product(projections, projected))
+    async with AsyncExitStack() as parts:
+        # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
+        pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
+        parts.callback(pool.terminate)
+        redis = await parts.enter_async_context(open_redis(redis_url))
+        shared = [worker_duty(projection, shard, pool, redis, page_size) for projection, shard in units]
+        if timed_shards or carried_shards:
+            opening = open_event_log(
+                database_url,
+                timed_shards or carried_shards,
+                readers=LOG_READERS,
+                after_commit=Publisher(redis),
+            )
+            event_log = await parts.enter_async_context(opening)
+            shared += result_duties(event_log, range(carried_shards), pool, redis)
             if timed_shards:
-                tasks.create_task(keep_clocks(database_url, timed_shards, pool, redis, duties))
-            if carried_shards:
-                tasks.create_task(carry_results(database_url, carried_shards, pool, redis, duties))
-            for projection, shard in units:
-                worker = Worker(projection, shard, pool, redis, page_size=page_size)
-                duty = Duty(duty_of_worker(projection, shard), worker.turn, PAUSE_SECONDS, worker.forget)
-                background.start(duty, duties)
-            if webhooks is not None:
-                tasks.create_task(tell_webhooks(pool, duties, told, webhooks))
-            await background.wait()
-    finally:
-        pool.terminate()
+                shared.append(await parts.enter_async_context(clock_duty(event_log, pool)))
+        if webhooks is not None:
+            shared += await parts.enter_async_context(webhook_duties(pool, told, webhooks))
+        names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
+        locks = DutyLocks(session_url or database_url, list(dict.fromkeys(names)))
+        background = await parts.enter_async_context(Background())
+        await parts.enter_async_context(answering_probes(*probes, pool, locks, background))
+        background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
+        for duty in shared:
+            background.start(duty, locks)
+        if relayed:
+            bell = bell or Bell()
+            relay = Relay(pool, redis, locks, relayed)
+            background.start(Duty("relays", relay.turn, poll_seconds, wakeup=bell))
+            background.start(Duty("wakeups", partial(listen, redis, bell), LISTEN_AGAIN_SECONDS))
+        await background.wait()

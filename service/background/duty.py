@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import NoReturn, Protocol
 
@@ -26,15 +26,17 @@ log = structlog.get_logger()
 @dataclass(frozen=True)
 class Duty:
     """`turn` does what there is to do and returns whether more is waiting; if not, the next one is `idle_seconds`
-    later. `forget` drops what is known of the work: it was lost, done by another process, or a turn failed.
+    later, or as soon as `wakeup` is rung. `forget` drops what is known of the work: another process may have done
+    some of it, or a turn failed.
 
-    `name` is `<kind>` or `<kind>/<shard>`, and the lock's name for duties that processes share.
+    `name` is `<kind>` or `<kind>/<shard>`; duties that processes share have a lock of that name.
     """
 
     name: str
     turn: Callable[[], Awaitable[bool]]
     idle_seconds: float
     forget: Callable[[], None] = lambda: None
+    wakeup: Bell = field(default_factory=Bell)
 
     @property
     def kind(self) -> str:
@@ -59,8 +61,8 @@ class Unshared:
         pass
 
 
-async def keep(duty: Duty, locks: Locks, wakeup: Bell) -> NoReturn:
-    """Take turns whenever this process holds the lock, until cancelled; `wakeup` ends an idle wait early.
+async def keep(duty: Duty, locks: Locks) -> NoReturn:
+    """Take turns whenever this process holds the lock, until cancelled.
 
     A turn that fails is logged, counted and taken again after a pause, whatever it raised.
     """
@@ -75,7 +77,7 @@ async def keep(duty: Duty, locks: Locks, wakeup: Bell) -> NoReturn:
                     log.info("duty_goes_on", duty=duty.name, failures=failures)
                     failures = 0
                 if not is_more:
-                    await wakeup.wait(duty.idle_seconds)
+                    await duty.wakeup.wait(duty.idle_seconds)
         except asyncio.CancelledError as error:
             if not is_cancelled():  # another task's cancellation, which a client's connection has passed on
                 failures += 1
@@ -101,23 +103,23 @@ class Background:
     """The duties of this process, each kept by a task of its own while the block lasts."""
 
     def __init__(self) -> None:
-        self._tasks: dict[str, asyncio.Task[NoReturn]] = {}
+        self._tasks: list[asyncio.Task[NoReturn]] = []
         self._is_closing = False
 
-    def start(self, duty: Duty, locks: Locks | None = None, wakeup: Bell | None = None) -> None:
+    def start(self, duty: Duty, locks: Locks | None = None) -> None:
         """Keep the duty from now on; without `locks`, whatever other processes do."""
-        keeping = keep(duty, locks or Unshared(), wakeup or Bell())
-        task = self._tasks[duty.name] = asyncio.create_task(keeping, name=duty.name)
+        task = asyncio.create_task(keep(duty, locks or Unshared()), name=duty.name)
+        self._tasks.append(task)
         task.add_done_callback(lambda task: self._has_ended(duty, task))
 
     async def wait(self) -> None:
         """Wait for the end of all duties, which only a cancellation brings about."""
-        await asyncio.wait(self._tasks.values())
+        await asyncio.wait(self._tasks)
 
     @property
     def ended(self) -> list[str]:
         """The duties nobody performs any more, though this process should."""
-        return [name for name, task in self._tasks.items() if task.done()]
+        return [task.get_name() for task in self._tasks if task.done()]
 
     async def __aenter__(self) -> "Background":
         return self
@@ -126,9 +128,9 @@ class Background:
         self, _type: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         self._is_closing = True
-        for task in self._tasks.values():
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _has_ended(self, duty: Duty, task: asyncio.Task[NoReturn]) -> None:
         if not self._is_closing:

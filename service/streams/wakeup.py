@@ -3,19 +3,15 @@
 import asyncio
 from contextlib import suppress
 
-import structlog
 from redis.asyncio import Redis
 
 from service.processes.running import is_cancelled
 from service.streams.entries import BLOCK_SECONDS
 
 CHANNEL = "moviola:committed"
-PAUSE_SECONDS = 0.5
 REST_SECONDS = 0.01
 """How long a relay rests after a page, so that a busy log is copied in fewer and larger ones: more hints than that
 would not be heard."""
-
-log = structlog.get_logger()
 
 
 class Bell:
@@ -65,14 +61,11 @@ class Publisher:
         self._publishing = None
 
 
-async def listen(redis: Redis, bell: Bell) -> None:
-    """Ring the bell at every published commit, for ever; subscribes again after Redis was away."""
-    while not is_cancelled():
-        with suppress(Exception):  # it is only a hint: whatever goes wrong, try again
-            async with redis.pubsub(ignore_subscribe_messages=True) as channel:
-                await channel.subscribe(CHANNEL)
-                while not is_cancelled():  # the client can swallow a cancellation
-                    if await channel.get_message(timeout=BLOCK_SECONDS):
-                        bell.ring()
-        log.debug("wakeups_lost", retry_seconds=PAUSE_SECONDS)
-        await asyncio.sleep(PAUSE_SECONDS)
+async def listen(redis: Redis, bell: Bell) -> bool:
+    """Ring the bell at every published commit, until Redis is away; a duty's turn."""
+    async with redis.pubsub(ignore_subscribe_messages=True) as channel:
+        await channel.subscribe(CHANNEL)
+        while not is_cancelled():  # the client can swallow a cancellation
+            if await channel.get_message(timeout=BLOCK_SECONDS):
+                bell.ring()
+    return False

@@ -4,8 +4,7 @@ Each shard of the log is followed from a checkpoint, like a read model. What a m
 only if it is news there (TO-RES-02): events read twice, or by two processes, do no harm.
 """
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 import asyncpg
@@ -24,7 +23,7 @@ from projections.chapters import Stories, tell
 from projections.feed import Feed
 from projections.folding import by_match
 from projections.match_list import result_of
-from service.background.locks import DutyLocks
+from service.background.duty import Duty
 from service.errors import ServiceError
 from service.event_store import sql
 from service.event_store.connections import fetch
@@ -32,17 +31,13 @@ from service.event_store.errors import EventLogError
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.requests import SYSTEM
-from service.event_store.store import LogReader, open_event_log
+from service.event_store.store import LogReader
 from service.event_store.streams import Change, Streams
-from service.processes.running import is_cancelled
-from service.streams.wakeup import Publisher
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
 TOURNAMENTS_KEPT = 200
-READERS = 2
 PAUSE_SECONDS = 0.2
-PAUSE_AFTER_ERROR_SECONDS = 1.0
 RULINGS = frozenset(kind.__name__ for kind in RULING_EFFECTS)
 """Events after which a match that was over may go on, or be over otherwise."""
 
@@ -53,60 +48,47 @@ def duty_of(shard: int) -> str:
     return f"results/{shard}"
 
 
-async def carry_results(
-    database_url: str, shards: int, pool: asyncpg.Pool, redis: Redis, duties: DutyLocks
-) -> None:
-    """Carry the results of all shards that are this process's duty, for ever."""
-    publisher = Publisher(redis)
-    async with open_event_log(database_url, shards, readers=READERS, after_commit=publisher) as event_log:
-        tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
-        async with asyncio.TaskGroup() as tasks:
-            for shard in range(shards):
-                tasks.create_task(ResultCarrier(shard, pool, redis, duties, tournaments).run())
+def result_duties(
+    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, redis: Redis
+) -> Iterator[Duty]:
+    """The results of each shard's matches."""
+    tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
+    for shard in shards:
+        carrier = ResultCarrier(shard, pool, redis, tournaments)
+        yield Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
 
 
 class ResultCarrier:
     """Follows one shard. `pool` reads the log and keeps the checkpoint."""
 
     def __init__(
-        self,
-        shard: int,
-        pool: asyncpg.Pool,
-        redis: Redis,
-        duties: DutyLocks,
-        tournaments: Streams[Tournament],
+        self, shard: int, pool: asyncpg.Pool, redis: Redis, tournaments: Streams[Tournament]
     ) -> None:
         event_log = LogReader(pool)
         self._shard = shard
         self._pool = pool
-        self._duties = duties
+        self._position: int | None = None
         self._tournaments = tournaments
         self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE)
         self._stories = Stories(event_log, MATCHES, MATCHES_KEPT)
 
-    async def run(self) -> None:
-        while not is_cancelled():
-            await self._duties.wait_for(duty_of(self._shard))
-            self._stories.forget_all()
-            try:
-                await self._follow()
-            except EventLogError as error:
-                log.warning("results_wait", shard=self._shard, error=repr(error))
-                await asyncio.sleep(PAUSE_SECONDS)
-            except Exception:
-                log.exception("results_failed", shard=self._shard)
-                await asyncio.sleep(PAUSE_AFTER_ERROR_SECONDS)
+    async def turn(self) -> bool:
+        """Carry what the next page of the log says into tournaments."""
+        if self._position is None:
+            rows = await fetch(self._pool, sql.read_result_checkpoint, self._shard)
+            self._position = rows[0]["position"] if rows else 0
+        page = await self._feed.next_page(self._position)
+        if page.events:
+            for events in by_match(page.events).values():
+                await self._carry(events)
+            self._position = page.events[-1].position
+            await fetch(self._pool, sql.save_result_checkpoint, self._shard, self._position)
+        return True
 
-    async def _follow(self) -> None:
-        rows = await fetch(self._pool, sql.read_result_checkpoint, self._shard)
-        position = rows[0]["position"] if rows else 0
-        while self._duties.holds(duty_of(self._shard)):
-            page = await self._feed.next_page(position)
-            if page.events:
-                for events in by_match(page.events).values():
-                    await self._carry(events)
-                position = page.events[-1].position
-                await fetch(self._pool, sql.save_result_checkpoint, self._shard, position)
+    def forget(self) -> None:
+        """Begin again at the checkpoint: another process may have moved it."""
+        self._position = None
+        self._stories.forget_all()
 
     async def _carry(self, events: Sequence[StoredEvent]) -> None:
         """Tell the tournament how its match stands after these events; one that cannot be told stops no other."""

@@ -13,14 +13,12 @@ import structlog
 
 from domain.matches.state import Match
 from service.access.at_tournaments import organisers_of
-from service.background.locks import DutyLocks
 from service.event_store.aggregate import Versions
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.processes.running import is_cancelled
 from service.streams.wakeup import Bell
 from service.webhooks import sql
 from service.webhooks.beginnings import Beginnings
@@ -32,7 +30,6 @@ TOURNAMENTS_KEPT = 200
 POLL_SECONDS = 0.1
 IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
-PAUSE_SECONDS = 0.5
 
 Followed: TypeAlias = tuple[Match, Sequence[str]]
 """A match, and who organises its tournament."""
@@ -49,50 +46,43 @@ class Planner:
     def __init__(
         self,
         pool: asyncpg.Pool,
-        duties: DutyLocks,
         shard: int,
         beginnings: Beginnings,
         planned: Bell,
     ) -> None:
         self._pool = pool
-        self._duties = duties
         self._shard = shard
         self._beginnings = beginnings
         self._planned = planned
+        self._position: int | None = None
         self._log = LogReader(pool)
         self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
 
-    async def run(self) -> None:
-        """Plan for ever while it is this process's duty, whoever is away."""
-        while not is_cancelled():
-            await self._duties.wait_for(duty_of(self._shard))
-            try:
-                await self._follow()
-            except LogUnavailable as error:
-                log.warning("webhooks_wait", shard=self._shard, error=repr(error))
-                await asyncio.sleep(PAUSE_SECONDS)
-            except Exception:
-                log.exception("webhooks_failed", shard=self._shard)
-                await asyncio.sleep(PAUSE_SECONDS)
+    async def turn(self) -> bool:
+        """Plan what the next events of the log ask for; whether there were any.
 
-    async def _follow(self) -> None:
-        (row,) = await fetch(self._pool, sql.read_checkpoint, self._shard)
-        position: int = row["position"]
-        is_mine = True
-        while is_mine and self._duties.holds(duty_of(self._shard)):
-            # The head, and the events, are read before the subscriptions: what comes after a subscription is then
-            # never taken for something that nobody wanted.
-            head = (await self._log.shard_heads())[self._shard]
-            if head <= position:
-                await asyncio.sleep(POLL_SECONDS)
-            elif not await self._subscriptions():
-                is_mine = await plan(self._pool, self._shard, (position, head), ())
-                position = head
-                await asyncio.sleep(IDLE_SECONDS)
-            else:
-                events = await self._log.read_shard(self._shard, position, PAGE_SIZE)
-                is_mine = await self._plan(position, events[-1].position, events)
-                position = events[-1].position
+        The head, and the events, are read before the subscriptions: what comes after a subscription is then
+        never taken for something that nobody wanted.
+        """
+        if self._position is None:
+            (row,) = await fetch(self._pool, sql.read_checkpoint, self._shard)
+            self._position = row["position"]
+        position, head = self._position, (await self._log.shard_heads())[self._shard]
+        if head <= position:
+            return False
+        if not await self._subscriptions():
+            is_mine = await plan(self._pool, self._shard, (position, head), ())
+            await asyncio.sleep(IDLE_SECONDS)
+        else:
+            events = await self._log.read_shard(self._shard, position, PAGE_SIZE)
+            head = events[-1].position
+            is_mine = await self._plan(position, head, events)
+        self._position = head if is_mine else None
+        return True
+
+    def forget(self) -> None:
+        """Begin again at the checkpoint: another planner may have moved it."""
+        self._position = None
 
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()

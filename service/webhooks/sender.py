@@ -12,18 +12,15 @@ import asyncpg
 import structlog
 from msgspec import Struct
 
-from service.background.locks import DutyLocks
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
 from service.event_store.store import LogReader
 from service.matches import rendering
 from service.observability import metrics
-from service.processes.running import is_cancelled
 from service.streams.wakeup import Bell
 from service.webhooks import message, sql
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.outside import TOTAL_SECONDS, NotReached, Outside
-from service.webhooks.planner import duty_of
 from service.webhooks.subscriptions import WebhookViewer, secrets
 
 RETRY_SECONDS = (5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
@@ -33,7 +30,6 @@ IN_FLIGHT = 64
 IN_FLIGHT_EACH = 8
 LEASE_SECONDS = 3 * TOTAL_SECONDS
 POLL_SECONDS = 0.5
-PAUSE_SECONDS = 0.5
 KEPT_DAYS = 30
 TIDY_SECONDS = 3600.0
 GONE = 410
@@ -57,47 +53,41 @@ class Due(Struct, frozen=True):
 class Sender:
     """Sends for one shard. A webhook gets its next messages when its last ones are settled; no other waits.
 
-    `retry_seconds` is the table of waits; `bell` is rung when something new is due.
+    `retry_seconds` is the table of waits; `bell` is rung when a webhook is free again; `sending` holds the
+    deliveries that are on their way.
     """
 
     def __init__(
         self,
         pool: asyncpg.Pool,
         outside: Outside,
-        duties: DutyLocks,
         shard: int,
         beginnings: Beginnings,
         bell: Bell,
+        sending: asyncio.TaskGroup,
         *,
         secret: str,
         retry_seconds: Sequence[float] = RETRY_SECONDS,
     ) -> None:
         self._pool = pool
         self._outside = outside
-        self._duties = duties
         self._shard = shard
         self._beginnings = beginnings
         self._bell = bell
+        self._sending = sending
         self._secret = secret
         self._retry_seconds = retry_seconds
         self._log = LogReader(pool)
         self._busy: Counter[UUID] = Counter()
         self._tidied_at = 0.0
 
-    async def run(self) -> None:
-        """Send for ever while it is this process's duty, whoever is away."""
-        async with asyncio.TaskGroup() as sending:
-            while not is_cancelled():
-                await self._duties.wait_for(duty_of(self._shard))
-                try:
-                    for due in await self._claim():
-                        self._busy[due.webhook_id] += 1
-                        sending.create_task(self._deliver(due))
-                    await self._tidy()
-                except LogUnavailable as error:
-                    log.warning("webhooks_wait", shard=self._shard, error=repr(error))
-                    await asyncio.sleep(PAUSE_SECONDS)
-                await self._bell.wait(POLL_SECONDS)
+    async def turn(self) -> bool:
+        """Begin to send what is due and free to be sent."""
+        for due in await self._claim():
+            self._busy[due.webhook_id] += 1
+            self._sending.create_task(self._deliver(due))
+        await self._tidy()
+        return False
 
     async def _claim(self) -> list[Due]:
         free = IN_FLIGHT - self._busy.total()

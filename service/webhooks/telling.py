@@ -1,18 +1,21 @@
 """Planner and sender of each shard, side by side: what a process that tells webhooks runs."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 import asyncpg
 from msgspec import Struct
 
-from service.background.locks import DutyLocks
+from service.background.duty import Duty
 from service.event_store.store import LogReader
 from service.settings import Settings
 from service.streams.wakeup import Bell
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.outside import TOTAL_SECONDS, Outside
-from service.webhooks.planner import Planner
+from service.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
+from service.webhooks.planner import Planner, duty_of
+from service.webhooks.sender import POLL_SECONDS as SENDING_SECONDS
 from service.webhooks.sender import RETRY_SECONDS, Sender
 
 
@@ -32,28 +35,32 @@ def webhook_terms(given: Settings) -> WebhookTerms:
     return WebhookTerms(given.secret, given.webhooks_reach_loopback)
 
 
-async def tell_webhooks(
-    pool: asyncpg.Pool, duties: DutyLocks, shards: Sequence[int], terms: WebhookTerms
-) -> None:
-    """Plan and send for these shards, for ever, where it is this process's duty."""
+@asynccontextmanager
+async def webhook_duties(
+    pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms
+) -> AsyncIterator[list[Duty]]:
+    """A planner and a sender for each shard, which share a lock."""
     outside = Outside(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
     beginnings = Beginnings(LogReader(pool))
+    duties: list[Duty] = []
     try:
-        async with asyncio.TaskGroup() as tasks:
+        async with asyncio.TaskGroup() as sending:
             for shard in shards:
                 due = Bell()
-                planner = Planner(pool, duties, shard, beginnings, due)
+                planner = Planner(pool, shard, beginnings, due)
                 sender = Sender(
                     pool,
                     outside,
-                    duties,
                     shard,
                     beginnings,
                     due,
+                    sending,
                     secret=terms.secret,
                     retry_seconds=terms.retry_seconds,
                 )
-                tasks.create_task(planner.run())
-                tasks.create_task(sender.run())
+                name = duty_of(shard)
+                duties.append(Duty(name, planner.turn, PLANNING_SECONDS, planner.forget))
+                duties.append(Duty(name, sender.turn, SENDING_SECONDS, wakeup=due))
+            yield duties
     finally:
         await outside.close()

@@ -10,13 +10,11 @@ import pytest
 
 from projections import PROJECTIONS
 from service import settings
-from service.background import clocks
 from service.background import duties as fanout
 from service.cli import moviola as command_line
 from service.event_store.store import open_event_log
 from service.http.controllers.live import KEEP_ALIVE_SECONDS, LiveController
 from service.settings import Settings, variable
-from service.tournaments import results
 from tests.k8s.rendering import (
     OVERLAYS,
     Resource,
@@ -384,7 +382,7 @@ def test_the_connections_fit_into_the_database(overlay: str) -> None:
     shards = int(given["MOVIOLA_SHARDS"])
     each_takes = {
         "moviola-api": int(given["MOVIOLA_DATABASE_POOL_SIZE"]) + LOG_READERS + shards,
-        "moviola-relay": FANOUT + clocks.READERS + results.READERS + 2 * shards,
+        "moviola-relay": FANOUT + fanout.LOG_READERS + shards,
         "moviola-worker": FANOUT,
         "moviola-webhooks": FANOUT,
     }

@@ -16,8 +16,8 @@ from redis.asyncio import Redis
 from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
-from projections.worker import PAUSE_SECONDS, Worker, duty_of
-from service.background.duty import Background, Duty
+from projections.worker import worker_duty
+from service.background.duty import Background
 from service.event_store.connections import open_readers
 from service.event_store.store import EventLog
 from service.streams.entries import open_redis
@@ -36,8 +36,7 @@ async def unlocked_workers(database: str, redis_url: str, page_size: int) -> Asy
     readers = await open_readers(database, 4)
     async with open_redis(redis_url) as redis, Background() as background:
         for projection, shard in product(PROJECTIONS, range(SHARDS)):
-            worker = Worker(projection, shard, readers, redis, page_size=page_size)
-            background.start(Duty(duty_of(projection, shard), worker.turn, PAUSE_SECONDS, worker.forget))
+            background.start(worker_duty(projection, shard, readers, redis, page_size))
         yield
     readers.terminate()
 

@@ -82,7 +82,7 @@ async def test_a_long_row_of_failures_is_logged_ever_more_seldom(said: list[dict
 async def test_an_idle_duty_is_woken() -> None:
     turns, bell = Turns(), Bell()
     async with Background() as background:
-        background.start(Duty("test/0", turns.turn, 60.0), wakeup=bell)
+        background.start(Duty("test/0", turns.turn, 60.0, wakeup=bell))
         await until(taken(turns, 1))
         bell.ring()
         await until(taken(turns, 2), 5)

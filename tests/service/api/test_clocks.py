@@ -14,7 +14,6 @@ from domain.matches.state import Match
 from projections.queries import list_matches
 from service.application import Application
 from service.background.clocks import ClockKeeper
-from service.background.locks import DutyLocks
 from service.event_store.streams import Streams
 from service.matches.settling import match_streams
 from service.wiring import build
@@ -232,16 +231,14 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
         assert rows[match.match_id].deadline_at == began + timedelta(seconds=30)
         assert rows[untimed.match_id].deadline_at is None
-        keeper = ClockKeeper(timed.pool, timed.matches, DutyLocks("", []), clock=hands)
-        await keeper.look()
+        keeper = ClockKeeper(timed.pool, timed.matches, clock=hands)
+        await keeper.turn()
         assert not of_type(await all_events(match), "SeatTimedOut")
         hands.move(30)
-        await asyncio.gather(
-            keeper.look(), ClockKeeper(timed.pool, other(timed, hands), DutyLocks("", []), clock=hands).look()
-        )
+        await asyncio.gather(keeper.turn(), ClockKeeper(timed.pool, other(timed, hands), clock=hands).turn())
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
         await caught_up(timed.pool)
-        await keeper.look()
+        await keeper.turn()
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
         rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
         assert rows[match.match_id].deadline_at == hands.now + timedelta(seconds=30)
