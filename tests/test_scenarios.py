@@ -8,6 +8,7 @@ from domain.scenarios.notation import Scenario
 from domain.scenarios.running import run
 from service.scenario_files import load
 
+GUIDE = Path(__file__).parents[1] / "CONTRIBUTING.md"
 FILES = sorted(Path(__file__).parent.joinpath("scenarios").rglob("*.yaml"))
 
 
@@ -19,3 +20,9 @@ def case(file: Path) -> object:
 @pytest.mark.parametrize("scenario", [case(file) for file in FILES])
 def test_scenario_plays_as_written(scenario: Scenario) -> None:
     assert run(scenario) == []
+
+
+def test_the_scenario_of_the_guide_plays_as_written(tmp_path: Path) -> None:
+    file = tmp_path / "guide.yaml"
+    file.write_text(GUIDE.read_text("utf-8").partition("```yaml\n")[2].partition("```")[0], "utf-8")
+    assert run(load(file)) == []
