@@ -35,7 +35,10 @@ def own_luck(match_id: str, seed: bytes) -> e.LuckTerms:
 
 
 def create(created: e.MatchCreated) -> MatchDecision:
-    """A new match, if its game would begin so (MV-CRE-01 to -03) and its clocks can be (MV-CLK-01)."""
+    """A new match, if its game would begin so and its clocks can be.
+
+    Rules: MV-CRE-01, with a position MV-CRE-02, with house bots MV-CRE-03, with clocks MV-CLK-01.
+    """
     game = game_for(created.game, created.seats)
     options = msgspec.convert(created.options, game.options, str_keys=True)
     game.begin(options, created.seats)

@@ -31,9 +31,10 @@ def is_due(match: Match, now_ms: int) -> bool:
 
 
 def time_out(decision: MatchDecision, now_ms: int, draw: DrawChance) -> None:
-    """Play the default of every seat whose time is up (MV-CLK-03, -04).
+    """Play the default of every seat whose time is up (MV-CLK-03, MV-CLK-04).
 
-    Whoever is asked as a consequence has the full time from `now_ms` on, however late the time-out was noticed.
+    Whoever is asked as a consequence has the full time from `now_ms` on, however late the time-out was noticed
+    (MV-CLK-06).
     """
     while (seat := _due_seat(decision.state.sheet, now_ms)) is not None:
         clocks = _clocks(decision.state.sheet)

@@ -17,7 +17,7 @@ TournamentDecision = Decision[Tournament]
 
 
 def create(created: e.TournamentCreated) -> TournamentDecision:
-    """A new tournament, its terms completed (TO-CRE-01 to -07)."""
+    """A new tournament, its terms completed (TO-CRE-01)."""
     if not created.organisers:
         raise Rejected("impossible_terms", "TO-CRE-07", "a tournament needs an organiser")
     decision = Decision[Tournament](None, evolve)  # type: ignore[arg-type]
@@ -90,7 +90,10 @@ def matches_to_start(tournament: Tournament, number: int) -> int:
 def record_result(
     decision: TournamentDecision, match_id: str, revision: int, places: e.Places, cause: e.Cause = "finished"
 ) -> None:
-    """The match ended at `revision` with these seats in these places; old news change nothing (TO-RES-02)."""
+    """The match ended at `revision` with these seats in these places; old news change nothing (TO-RES-02).
+
+    A result is taken also when the tournament is finished (TO-END-02).
+    """
     round_, table, match = _known(decision.state, match_id)
     by_entrant = tuple(tuple(match.seating[seat] for seat in tied) for tied in places)
     is_news = revision > match.revision and (match.places, match.cause) != (by_entrant, cause)

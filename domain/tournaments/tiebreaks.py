@@ -1,4 +1,4 @@
-"""Tie-breaks (TO-STA-03 to -06). Each is a whole number for every entrant: the larger, the better.
+"""Tie-breaks. Each is a whole number for every entrant: the larger, the better.
 
 `DIVISORS` says of what: a sum of means is counted in parts small enough that nothing is rounded.
 """
@@ -77,6 +77,7 @@ def records(tournament: Tournament) -> Records:
 
 
 def buchholz(all_records: Records, entrant: int) -> int:
+    """TO-STA-03, as `buchholz_cut_1`."""
     return sum(_met(all_records, entrant))
 
 
@@ -86,6 +87,7 @@ def buchholz_cut_1(all_records: Records, entrant: int) -> int:
 
 
 def sonneborn_berger(all_records: Records, entrant: int) -> int:
+    """TO-STA-04."""
     total = 0
     for encounter in all_records[entrant].encounters:
         share = FINE // max(1, len(encounter.others))
@@ -95,6 +97,7 @@ def sonneborn_berger(all_records: Records, entrant: int) -> int:
 
 
 def wins(all_records: Records, entrant: int) -> int:
+    """TO-STA-06, as `progressive` and the rating."""
     return sum(not each.before and not each.level for each in all_records[entrant].encounters)
 
 
@@ -104,7 +107,7 @@ def progressive(all_records: Records, entrant: int) -> int:
 
 
 def direct_encounter(all_records: Records, entrant: int, among: Sequence[int]) -> int:
-    """Matches before less matches behind, against those of `among` only."""
+    """Matches before less matches behind, against those of `among` only (TO-STA-05)."""
     return sum(
         (other in encounter.behind) - (other in encounter.before)
         for encounter in all_records[entrant].encounters

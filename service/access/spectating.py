@@ -10,7 +10,7 @@ from service.moments import Clock, utc_now
 
 
 def is_spectator(caller: Caller) -> bool:
-    """Everybody but the seats and those who may see everything."""
+    """Everybody but the seats and those who may see everything (MV-SPE-03)."""
     return caller.seat is None and not caller.is_organiser
 
 

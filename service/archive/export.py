@@ -19,7 +19,7 @@ PAGE = 200
 
 
 async def archive(matches: Versions[Match], newest: Version[Match], viewer: Viewer) -> AsyncIterator[bytes]:
-    """The lines of the archive of a match as it stands at `newest`, in pieces of some pages."""
+    """The lines of the archive of a match as it stands at `newest`, in pieces of some pages (MV-ARC-01)."""
     sheet = newest.state.sheet
     yield encode(header(newest.state, newest.head.stream_id, viewer)) + b"\n"
     decode = decoder(sheet.game).decode

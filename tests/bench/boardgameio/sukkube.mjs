@@ -27,7 +27,7 @@ const colour = (card) => card.split("_")[0];
 const direction = (card) => card.split("_")[1];
 const seatOnTop = (G) => G.characters.indexOf(G.top);
 
-// The cards the seat in turn may play (SK-LEG-01 to -05); none means it is blocked.
+// The cards the seat in turn may play (SK-LEG-01, SK-LEG-02, SK-LEG-03, SK-LEG-04, SK-LEG-05); none means it is blocked.
 export function legalCards(G) {
   const hand = G.hands[G.top];
   if (G.lastCard === null) return hand;
