@@ -18,6 +18,7 @@ from service.background.duty import Duty
 from service.bots.driver import BotDriver
 from service.errors import ServiceError
 from service.event_store.errors import LogBusy, LogUnavailable
+from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.matches.seeds import Seeds
 from service.matches.settling import match_streams

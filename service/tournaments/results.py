@@ -31,7 +31,7 @@ from service.event_store.errors import EventLogError
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.requests import SYSTEM
-from service.event_store.store import LogReader
+from service.event_store.store import EventLog, LogReader
 from service.event_store.streams import Change, Streams
 
 PAGE_SIZE = 500
