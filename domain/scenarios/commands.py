@@ -9,7 +9,7 @@ from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game, union
 from domain.kernel.table import Command, Seat
-from domain.scenarios.comparing import departures, document
+from domain.scenarios.comparing import document, mismatches
 from domain.scenarios.notation import ALL_PASS, Named, ScenarioStep, split
 
 
@@ -41,7 +41,7 @@ def exactly(game: Game[Any], named: Named) -> Command | None:
 def fits(game: Game[Any], named: Named, known: Command) -> bool:
     """Whether `known` is the command as named, with any card of the kinds named."""
     name, fields = split(named)
-    return not any(departures(game, "", {"type": name, **fields}, document(known), whole=True))
+    return not any(mismatches(game, "", {"type": name, **fields}, document(known), whole=True))
 
 
 def examples(game: Game[Any], options: Any) -> dict[str, str]:

@@ -13,7 +13,7 @@ from domain.scenarios import one_line
 NOTHING: Final = "nothing there"
 
 
-class Departure(NamedTuple):
+class Mismatch(NamedTuple):
     where: str
     expected: Any
     found: Any
@@ -64,9 +64,9 @@ def _defaults(kind: type[Struct]) -> dict[str, Any]:
     return fixed | {name: document(make()) for name, make in made.items() if make is not NODEFAULT}
 
 
-def departures(
+def mismatches(
     game: Game[Any], where: str, expected: Any, found: Any, *, whole: bool = False
-) -> Iterator[Departure]:
+) -> Iterator[Mismatch]:
     """Where `found`, a document, is not as expected.
 
     Named fields must be equal, as deep as mappings are nested; lists whole, or the places named. In a `whole`
@@ -76,16 +76,16 @@ def departures(
         found = {str(place): item for place, item in enumerate(found)}
     if isinstance(expected, dict) and isinstance(found, dict):
         for key, value in expected.items():
-            yield from departures(game, f"{where}.{key}", value, found.get(str(key), NOTHING), whole=whole)
+            yield from mismatches(game, f"{where}.{key}", value, found.get(str(key), NOTHING), whole=whole)
         for key in _not_named(expected, found) if whole else ():
-            yield Departure(f"{where}.{key}", NOTHING, found[key])
+            yield Mismatch(f"{where}.{key}", NOTHING, found[key])
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
         for place, pair in enumerate(zip(expected, found, strict=True)):
-            yield from departures(game, f"{where}.{place}", *pair, whole=True)
+            yield from mismatches(game, f"{where}.{place}", *pair, whole=True)
     elif isinstance(expected, str) and isinstance(found, list | Fields):
-        yield from _text_departures(game, where, expected, found)
+        yield from _text_mismatches(game, where, expected, found)
     elif expected != found and not (isinstance(found, str) and game.kind_of(found) == expected):
-        yield Departure(where, expected, found)
+        yield Mismatch(where, expected, found)
 
 
 def _not_named(expected: dict[Any, Any], found: dict[str, Any]) -> Iterator[str]:
@@ -95,22 +95,22 @@ def _not_named(expected: dict[Any, Any], found: dict[str, Any]) -> Iterator[str]
             yield key
 
 
-def _text_departures(
+def _text_mismatches(
     game: Game[Any], where: str, expected: str, found: list[Any] | Fields
-) -> Iterator[Departure]:
+) -> Iterator[Mismatch]:
     items, texts = (found, expected.split()) if isinstance(found, list) else ([found], [expected])
     structs = [getattr(item, "of", None) for item in items]
     text = one_line.written(game, structs)
     if text is None:
-        yield Departure(where, expected, found)
+        yield Mismatch(where, expected, found)
         return
     try:
         one_line.check(game, texts, structs)
     except ValueError as wrong:
-        yield Departure(where, f"{expected} ({wrong})", text)
+        yield Mismatch(where, f"{expected} ({wrong})", text)
         return
     if not one_line.is_same(game, expected, text):
-        yield Departure(where, expected, text)
+        yield Mismatch(where, expected, text)
 
 
 def text(value: Any) -> str:

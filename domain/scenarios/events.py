@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from domain.kernel.decision import Caused
 from domain.kernel.game import Game
-from domain.scenarios.comparing import Departure, departures, document, text
+from domain.scenarios.comparing import Mismatch, document, mismatches, text
 from domain.scenarios.notation import Named, split
 
 
-class Happened(NamedTuple):
+class StepEvent(NamedTuple):
     """An event of a step; `place` counts from 1."""
 
     place: int
@@ -17,62 +17,62 @@ class Happened(NamedTuple):
     caused: Caused
 
 
-def numbered(caused: Iterable[Caused]) -> list[Happened]:
-    return [Happened(place, _name(one), one) for place, one in enumerate(caused, 1)]
+def numbered(caused: Iterable[Caused]) -> list[StepEvent]:
+    return [StepEvent(place, _name(one), one) for place, one in enumerate(caused, 1)]
 
 
 def _name(caused: Caused) -> str:
     return str(type(caused.event).__struct_config__.tag)
 
 
-def event_departures(game: Game[Any], named: Named, one: Happened) -> list[Departure]:
+def event_mismatches(game: Game[Any], named: Named, one: StepEvent) -> list[Mismatch]:
     """Where the event is not as named; `where` is the field, or `cites` for rules that did not cause it."""
     _, fields = split(named)
     cited = fields.get("cites", [])
     asked = {name: value for name, value in fields.items() if name != "cites"}
     found = [
         each._replace(where=each.where[1:])
-        for each in departures(game, "", asked, document(one.caused.event))
+        for each in mismatches(game, "", asked, document(one.caused.event))
     ]
     if not set(cited) <= set(one.caused.rules):
-        found.append(Departure("cites", cited, list(one.caused.rules)))
+        found.append(Mismatch("cites", cited, list(one.caused.rules)))
     return found
 
 
-def all_events(game: Game[Any], expected: Sequence[Named], came: Sequence[Happened]) -> Iterator[Departure]:
+def all_events(game: Game[Any], expected: Sequence[Named], came: Sequence[StepEvent]) -> Iterator[Mismatch]:
     names = [split(named)[0] for named in expected]
     if names != [one.name for one in came]:
-        yield Departure("", expected, [one.caused.event for one in came])
+        yield Mismatch("", expected, [one.caused.event for one in came])
         return
     for named, one in zip(expected, came, strict=True):
-        for where, wanted, found in event_departures(game, named, one):
-            yield Departure(f"{one.name}.{where}", wanted, found)
+        for where, wanted, found in event_mismatches(game, named, one):
+            yield Mismatch(f"{one.name}.{where}", wanted, found)
 
 
-def included(game: Game[Any], expected: Sequence[Named], came: Sequence[Happened]) -> Iterator[Departure]:
+def included(game: Game[Any], expected: Sequence[Named], came: Sequence[StepEvent]) -> Iterator[Mismatch]:
     """The first of `expected` that does not come, in their order, with the event nearest to it."""
     rest = list(came)
     for number, named in enumerate(expected):
         fitting = (at for at, one in enumerate(rest) if _fits(game, named, one))
         at = next(fitting, None)
         if at is None:
-            yield Departure(f"includes[{number}]", named, _nearest(game, named, rest, came))
+            yield Mismatch(f"includes[{number}]", named, _nearest(game, named, rest, came))
             return
         del rest[: at + 1]
 
 
-def excluded(game: Game[Any], unwanted: Sequence[Named], came: Sequence[Happened]) -> Iterator[Departure]:
+def excluded(game: Game[Any], unwanted: Sequence[Named], came: Sequence[StepEvent]) -> Iterator[Mismatch]:
     for number, named in enumerate(unwanted):
         for one in came:
             if _fits(game, named, one):
-                yield Departure(f"excludes[{number}]: event {one.place}", named, one.caused.event)
+                yield Mismatch(f"excludes[{number}]: event {one.place}", named, one.caused.event)
 
 
-def _fits(game: Game[Any], named: Named, one: Happened) -> bool:
-    return split(named)[0] == one.name and not event_departures(game, named, one)
+def _fits(game: Game[Any], named: Named, one: StepEvent) -> bool:
+    return split(named)[0] == one.name and not event_mismatches(game, named, one)
 
 
-def _nearest(game: Game[Any], named: Named, rest: Sequence[Happened], came: Sequence[Happened]) -> str:
+def _nearest(game: Game[Any], named: Named, rest: Sequence[StepEvent], came: Sequence[StepEvent]) -> str:
     name, _ = split(named)
     alike = [one for one in rest if one.name == name]
     if not alike:
@@ -80,9 +80,9 @@ def _nearest(game: Game[Any], named: Named, rest: Sequence[Happened], came: Sequ
         names = ", ".join(dict.fromkeys(one.name for one in rest)) or "nothing"
         before = f" after event {earlier[-1]}" if earlier else ""
         return f"no {name}{before}; there came {names}"
-    nearest = min(alike, key=lambda one: len(event_departures(game, named, one)))
+    nearest = min(alike, key=lambda one: len(event_mismatches(game, named, one)))
     differing = "; ".join(
         f"{where} is {text(found)}, not {text(wanted)}"
-        for where, wanted, found in event_departures(game, named, nearest)
+        for where, wanted, found in event_mismatches(game, named, nearest)
     )
     return f"nearest is event {nearest.place}: {differing}"

@@ -44,12 +44,12 @@ Named = str | dict[str, dict[str, Any] | None]
 """`play_card` or `{play_card: {card: ...}}`: a type name, with or without fields."""
 
 
-class Rejection(Struct, frozen=True, forbid_unknown_fields=True):
+class ExpectedRejection(Struct, frozen=True, forbid_unknown_fields=True):
     code: str
     rule: str | None = None
 
 
-class Refused(Struct, frozen=True, forbid_unknown_fields=True):
+class ExpectedRefusal(Struct, frozen=True, forbid_unknown_fields=True):
     """Either the invariants broken by the position, or the code of the refusal."""
 
     invariants: list[str] | None = None
@@ -60,7 +60,7 @@ class Refused(Struct, frozen=True, forbid_unknown_fields=True):
 class ScenarioStep(Struct, frozen=True, forbid_unknown_fields=True):
     do: Named
     seat: int | None = None
-    rejected: str | Rejection | None = None
+    rejected: str | ExpectedRejection | None = None
     events: list[Named] | None = None
     includes: list[Named] | None = None
     excludes: list[Named] | None = None
@@ -79,7 +79,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: dict[str, Any] = {}
     position: dict[str, Any] | None = None
-    refused: Refused | None = None
+    refused: ExpectedRefusal | None = None
     steps: list[ScenarioStep] = []
 
 

@@ -12,7 +12,15 @@ from domain.kernel.game import Game
 from domain.kernel.table import ORGANISER, SPECTATOR
 from domain.scenarios import notation
 from domain.scenarios.commands import command, examples, with_examples
-from domain.scenarios.notation import ALL_PASS, Named, Refused, Rejection, Scenario, ScenarioStep, split
+from domain.scenarios.notation import (
+    ALL_PASS,
+    ExpectedRefusal,
+    ExpectedRejection,
+    Named,
+    Scenario,
+    ScenarioStep,
+    split,
+)
 
 
 class NotAScenario(Exception):
@@ -53,9 +61,9 @@ def _check_refused(game: Game[Any], scenario: Scenario) -> None:
             return
         case _ if scenario.steps:
             raise NotAScenario("$.refused", "stands instead of steps, not beside them")
-        case Refused(invariants=list(invariants), code=None, rule=None):
+        case ExpectedRefusal(invariants=list(invariants), code=None, rule=None):
             _check_rules(game, "$.refused.invariants", invariants)
-        case Refused(invariants=None, code=str(), rule=rule):
+        case ExpectedRefusal(invariants=None, code=str(), rule=rule):
             _check_rules(game, "$.refused.rule", [rule] if rule else [])
         case _:
             raise NotAScenario("$.refused", "expected either invariants, or a code with or without its rule")
@@ -68,7 +76,7 @@ def _check_step(game: Game[Any], step: ScenarioStep, path: str, seats: range, ca
         _check_event(game, path + place, named)
     if step.do == ALL_PASS and (step.seat is not None or step.rejected is not None):
         raise NotAScenario(f"{path}.do", f"{ALL_PASS} has neither a seat nor a rejection")
-    if isinstance(step.rejected, Rejection) and step.rejected.rule:
+    if isinstance(step.rejected, ExpectedRejection) and step.rejected.rule:
         _check_rules(game, f"{path}.rejected.rule", [step.rejected.rule])
     for what, people, allowed in (
         ("seat", [] if step.seat is None else [step.seat], tuple(seats)),

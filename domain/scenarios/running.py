@@ -11,8 +11,15 @@ from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game
 from domain.scenarios import events
 from domain.scenarios.commands import Unclear, awaits, exactly, examples, fits, given
-from domain.scenarios.comparing import Departure, departures, document, shown
-from domain.scenarios.notation import Difference, Named, Refused, Rejection, Scenario, ScenarioStep
+from domain.scenarios.comparing import Mismatch, document, mismatches, shown
+from domain.scenarios.notation import (
+    Difference,
+    ExpectedRefusal,
+    ExpectedRejection,
+    Named,
+    Scenario,
+    ScenarioStep,
+)
 
 ACCEPTED: Final = "accepted"
 
@@ -44,24 +51,24 @@ def _table(game: Game[Any], scenario: Scenario, options: Any) -> Decision[Any]:
     return decision
 
 
-def _check_refused(expected: Refused | None, refusal: Rejected | BrokenPosition) -> list[Difference]:
+def _check_refused(expected: ExpectedRefusal | None, refusal: Rejected | BrokenPosition) -> list[Difference]:
     if expected is None:
         return [Difference(0, "table", "one that the game accepts", str(refusal))]
     if isinstance(refusal, BrokenPosition):
         broken = {violation.invariant for violation in refusal.violations}
         as_expected = expected.invariants is not None and broken == set(expected.invariants)
     else:
-        as_expected = expected.code is not None and _is_same(Rejection(expected.code, expected.rule), refusal)
+        as_expected = _is_same(expected, refusal)
     return [] if as_expected else [Difference(0, "refused", _plain(expected), str(refusal))]
 
 
-def _is_same(expected: str | Rejection, refusal: Rejected) -> bool:
+def _is_same(expected: str | ExpectedRejection | ExpectedRefusal, refusal: Rejected) -> bool:
     if isinstance(expected, str):
         return expected == refusal.code
     return expected.code == refusal.code and expected.rule in (None, refusal.rule)
 
 
-def _plain(expected: str | Rejection | Refused | None) -> Any:
+def _plain(expected: str | ExpectedRejection | ExpectedRefusal | None) -> Any:
     """What is expected as the file writes it."""
     if expected is None or isinstance(expected, str):
         return expected or ACCEPTED
@@ -95,7 +102,7 @@ def _play(
     yield from _check_invariants(game, decision, number)
 
 
-def _check_events(game: Game[Any], step: ScenarioStep, caused: list[Caused]) -> Iterator[Departure]:
+def _check_events(game: Game[Any], step: ScenarioStep, caused: list[Caused]) -> Iterator[Mismatch]:
     came = events.numbered(caused)
     if step.events is not None:
         for each in events.all_events(game, step.events, came):
@@ -108,24 +115,24 @@ def _check_events(game: Game[Any], step: ScenarioStep, caused: list[Caused]) -> 
             yield each._replace(where=f"events seen by {viewer} {each.where}".strip())
 
 
-def _check_table(game: Game[Any], state: Any, step: ScenarioStep) -> Iterator[Departure]:
+def _check_table(game: Game[Any], state: Any, step: ScenarioStep) -> Iterator[Mismatch]:
     if step.state is not None:
-        yield from departures(game, "state", step.state, document(state))
+        yield from mismatches(game, "state", step.state, document(state))
     if step.awaits is not None:
         awaited = game.awaited(state)
         seats = sorted(awaited.seats) if isinstance(awaited, AwaitsSeats) else []
         if seats != sorted(step.awaits):
-            yield Departure("awaits", step.awaits, awaits(game, state))
+            yield Mismatch("awaits", step.awaits, awaits(game, state))
     for seat, expected in (step.legal or {}).items():
         yield from _check_legal(game, state, seat, expected)
     for viewer, fields in (step.seen or {}).items():
         seen = game.view(state, viewer)  # type: ignore[arg-type]
-        yield from departures(game, f"seen by {viewer}", fields, document(seen))
+        yield from mismatches(game, f"seen by {viewer}", fields, document(seen))
 
 
-def _check_legal(game: Game[Any], state: Any, seat: int, expected: list[Named]) -> Iterator[Departure]:
+def _check_legal(game: Game[Any], state: Any, seat: int, expected: list[Named]) -> Iterator[Mismatch]:
     """Every expected command that is not legal, and every legal one that is not expected."""
-    legal = game.legal_commands(state, seat)
+    legal = list(game.legal_commands(state, seat))
     kinds = []
     for named in expected:
         if (exact := exactly(game, named)) in legal:
@@ -135,11 +142,11 @@ def _check_legal(game: Game[Any], state: Any, seat: int, expected: list[Named]) 
     for named in kinds:
         one = next((one for one in legal if fits(game, named, one)), None)
         if one is None:
-            yield Departure(f"legal for seat {seat}", named, "not legal")
+            yield Mismatch(f"legal for seat {seat}", named, "not legal")
         else:
             legal.remove(one)
     for one in legal:
-        yield Departure(f"legal for seat {seat}", "not legal", one)
+        yield Mismatch(f"legal for seat {seat}", "not legal", one)
 
 
 def _check_invariants(game: Game[Any], decision: Decision[Any], number: int) -> Iterator[Difference]:
