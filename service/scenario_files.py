@@ -17,8 +17,10 @@ class Loader(yaml.SafeLoader):
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         lines: dict[Any, int] = {}
         for key_node, _ in node.value:
-            key, line = self.construct_object(key_node, deep=True), key_node.start_mark.line + 1
-            if key in lines and key_node.tag != MERGE:
+            if key_node.tag == MERGE or not isinstance(key_node, yaml.ScalarNode):
+                continue
+            key, line = self.construct_object(key_node), key_node.start_mark.line + 1
+            if key in lines:
                 raise NotAScenario("$", f"line {line}: the key {key} stands in line {lines[key]} already")
             lines[key] = line
         return super().construct_mapping(node, deep)

@@ -360,6 +360,12 @@ def test_found_structs_are_told_without_the_defaults_they_leave_out(differences:
     assert found == [{"cards": ["neutral_2_3"], "load": 2, "placed": True}, 1, {"cards": ["neutral_3_1"]}]
 
 
+def test_a_merged_mapping_may_say_otherwise(differences: Play) -> None:
+    assert differences(
+        PLAYED + "state: &top {top: dancer, manche: 2}\n    seen: {0: {<<: *top, manche: 1}}"
+    ) == [Difference(1, "state.manche", 2, 1)]
+
+
 def test_legal_commands_that_are_missing_or_too_many(differences: Play) -> None:
     legal = PLAYED + "legal: {5: [%s]}"
     assert differences(legal % "play_card: {card: green_down}, play_card: {card: yellow_up_1}") == []

@@ -156,6 +156,7 @@ def test_a_difference_is_a_line_of_a_table(file: Path, was: str, becomes: str, s
         ("{top: dancer}", "{top: dancer, top: lion}", "$: line 24: the key top stands in line 24 already"),
         ("seats: 6", "seats: 6\noptions: {mode: chess}", "$.options.mode: Invalid enum value 'chess'"),
         ("steps:", "steps: [", "$: not YAML: while parsing"),
+        ("seats: 6", "seats: 6\n? [a]\n: b", "$: not YAML: while constructing a mapping"),
         (WRITTEN, "", "$: Expected `object`, got `null`"),
     ],
 )
