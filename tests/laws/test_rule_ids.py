@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -25,12 +25,16 @@ ABBREVIATED: Final = re.compile(
     r"\b[A-Z]{2}-[A-Z0-9-]*\d`?(?:,| to| and| or|\.\.|/) ?(?:-\d{1,2}|\d\d)\b(?!-)"
 )
 
-MISSING: Final = tomllib.loads(Path(__file__).with_name("rule_ids_missing.toml").read_text("utf-8"))
+PENDING: Final = tomllib.loads(Path(__file__).with_name("rule_ids_pending.toml").read_text("utf-8"))
 
 
 def rule_ids(book: str) -> tuple[str, ...]:
     text = data.rules_text(book) if book in GAMES else data.rules_around(book)
     return tuple(dict.fromkeys(rule for rule, _ in data.numbered(text)))
+
+
+def pending(book: str) -> dict[str, Any]:
+    return dict(PENDING.get(book, {}))
 
 
 def places(book: str) -> tuple[str, ...]:
@@ -61,7 +65,7 @@ def missing(book: str) -> set[str]:
 
 @pytest.mark.parametrize("book", [*GAMES, *AROUND])
 def test_every_rule_is_written_out_where_it_acts_and_in_a_test(book: str) -> None:
-    assert sorted(missing(book).difference(MISSING.get(book, {}).get("rules", ()))) == []
+    assert sorted(missing(book).difference(pending(book).get("rules", ()))) == []
 
 
 def abbreviated(*folders: str) -> list[str]:
@@ -75,7 +79,7 @@ def abbreviated(*folders: str) -> list[str]:
 @pytest.mark.parametrize("book", GAMES)
 def test_no_id_is_abbreviated_in_a_game(book: str) -> None:
     found = abbreviated(f"domain/games/{book}")
-    assert len(found) <= MISSING[book]["abbreviations"], found
+    assert len(found) <= pending(book).get("abbreviations", 0), found
 
 
 def test_no_id_is_abbreviated_anywhere_else() -> None:
