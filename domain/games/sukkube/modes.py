@@ -1,4 +1,7 @@
-"""The eight ways to play, as a table: how many seats, whose the characters are, who holds cards, who scores."""
+"""The eight ways to play, as a table: how many seats, whose the characters are, who holds cards, who scores.
+
+A manche takes some five minutes, a match 25 to 50 (SK-GEN-04).
+"""
 
 from typing import Final
 

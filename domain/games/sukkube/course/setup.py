@@ -53,7 +53,7 @@ def deal_manche(state: Sukkube, _: s.Deal, command: DealManche) -> Caused:
     """All cards are gathered, shuffled and dealt in blocks from the front of the order (SK-SET-02, SK-DEC-22).
 
     The Sukkube of the manche before starts, a Bot likewise (SK-END-06, SK-DEC-19, SK-DEC-24). Nothing was just
-    played (SK-DEC-10), and holders stay (SK-GEM-06).
+    played (SK-DEC-10), and holders stay (SK-GEM-06). A fork of the match keeps this deal (SK-DEC-46).
     """
     order = list(command.deck_order)
     hands = {}
