@@ -235,7 +235,7 @@ def test_a_violation_is_found_in_a_broken_state() -> None:
     assert after(lambda s: s.action_deck.pop()) == {"PI-INVARIANT-2"}
     assert after(lambda s: s.zones["street"].guano.append(s.hands[0].pop())) == {"PI-INVARIANT-2"}
     assert after(lambda s: setattr(s, "moves_completed", 3)) == {"PI-INVARIANT-5"}
-    assert after(lambda s: setattr(s, "phase", "finished")) == {"PI-INVARIANT-13"}
+    assert after(lambda s: setattr(s, "phase", "finished")) == {"PI-INVARIANT-13", "PI-INVARIANT-17"}
     assert after(lambda s: s.zones.pop("crowd")) == {"PI-INVARIANT-1"}
     assert after(lambda s: s.hands.pop()) == {"PI-INVARIANT-2"}
     assert all(card in PIGEONS for card in city(2).state.flock_deck)
