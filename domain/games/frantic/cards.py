@@ -1,8 +1,9 @@
-"""The kinds of cards as a table, and the 94 cards of a deck list: `push_1`, `fuck_you_1`."""
+"""The kinds of cards, read from `data/cards.toml`, and the 94 cards of a deck list: `push_1`, `fuck_you_1`."""
 
 from functools import cache
 from typing import Final, Literal
 
+import msgspec
 from msgspec import Struct
 
 from domain.kernel import data
@@ -13,46 +14,28 @@ WHITE_CARDS_AT_MOST: Final = 30
 
 Colour = Literal["red", "blue", "green", "yellow", "multicolor", "white"]
 Timing = Literal["play", "land", "pass", "throw", "in_hand"]
+Orientation = Literal["points_to", "direction"]
 
 
-class Kind(Struct, frozen=True):
-    """What is printed on a card, and when it works. `attack`: it can be aimed at another seat (FR-ATK-01)."""
+class Kind(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of `cards.toml`, whose head says what the fields are: what is printed, and the rules it follows."""
 
-    name: str
     title: str
     colour: Colour
-    timing: tuple[Timing, ...]
-    attack: bool = False
-    orientation: Literal["points_to", "direction"] | None = None
+    works: dict[Timing, str]
+    copies: dict[str, int] = {}
+    neutral_title: str | None = None
+    orientation: Orientation | None = None
+    window: str = ""
+    blocked: str = ""
 
 
-KINDS: Final = {
-    kind.name: kind
-    for kind in (
-        Kind("push", "PUSH", "red", ("land",), orientation="points_to"),
-        Kind("jump", "JUMP", "red", ("land",), orientation="direction"),
-        Kind("second_chance", "SECOND CHANCE", "red", ("land",)),
-        Kind("swap", "SWAP", "red", ("land",), attack=True),
-        Kind("stop", "STOP", "blue", ("pass",)),
-        Kind("x", "X", "blue", ("pass",)),
-        Kind("snail", "SNAIL", "blue", ("pass",)),
-        Kind("skip", "SKIP", "green", ("play",)),
-        Kind("reverse", "REVERSE", "green", ("play",)),
-        Kind("remote", "REMOTE", "green", ("play",), attack=True),
-        Kind("ghost", "GHOST", "green", ("play",)),
-        Kind("gift", "GIFT", "yellow", ("play", "land"), attack=True),  # FR-DEC-02
-        Kind("magnet", "MAGNET", "yellow", ("play", "land")),
-        Kind("teleport", "TELEPORT", "yellow", ("play", "land")),
-        Kind("block", "BLOCK", "multicolor", ("throw",)),
-        Kind("nice_try", "NICE TRY", "multicolor", ("throw",)),
-        Kind("re_roll", "RE-ROLL", "multicolor", ("throw",), attack=True),
-        Kind("troublemaker", "TROUBLEMAKER", "white", ("play", "land")),
-        Kind("fuck_you", "FUCK YOU", "white", ("in_hand", "play", "land")),
-    )
-}
-NEUTRAL_TITLES: Final = {"fuck_you": "F*** YOU"}  # FR-DEC-30
+TELEPORT: Final = "tp"
+ROWS: Final = msgspec.convert(data.table("frantic", "cards"), dict[str, Kind])
+KINDS: Final = {name: row for name, row in ROWS.items() if name != TELEPORT}
+DECK_LISTS: Final = tuple(dict.fromkeys(name for row in KINDS.values() for name in row.copies))
 
-ROW: Final = {name: row for row, name in enumerate(KINDS)}
+_PLACE: Final = {name: place for place, name in enumerate(KINDS)}
 
 
 class Card(Struct, frozen=True):
@@ -64,7 +47,7 @@ class Card(Struct, frozen=True):
     colour: Colour
     timing: tuple[Timing, ...]
     attack: bool
-    orientation: Literal["points_to", "direction"] | None
+    orientation: Orientation | None
 
 
 class InvalidDeck(ValueError):
@@ -72,52 +55,71 @@ class InvalidDeck(ValueError):
 
 
 @cache
-def card_ids(deck_name: str) -> tuple[str, ...]:
-    """The cards of `data/deck_<name>.toml`, kinds by row, then by number; raises `InvalidDeck`."""
-    counts = data.table("frantic", f"deck_{deck_name}")
-    if set(counts) != set(KINDS) or any(not isinstance(n, int) or n < 0 for n in counts.values()):
-        raise InvalidDeck(f"deck {deck_name} must count each of {', '.join(KINDS)}")
+def card_ids(deck_list: str) -> tuple[str, ...]:
+    """The cards of a deck list, kinds by row, then by number; raises `InvalidDeck`."""
+    counts = {name: row.copies.get(deck_list, -1) for name, row in KINDS.items()}
+    if min(counts.values()) < 0:
+        raise InvalidDeck(f"deck {deck_list} must count each of {', '.join(KINDS)}")
     if sum(counts.values()) != CARDS_IN_DECK:
-        raise InvalidDeck(f"deck {deck_name} holds {sum(counts.values())} cards, not {CARDS_IN_DECK}")
+        raise InvalidDeck(f"deck {deck_list} holds {sum(counts.values())} cards, not {CARDS_IN_DECK}")
     if counts["fuck_you"] > 1:
-        raise InvalidDeck(f"deck {deck_name} holds more than one fuck_you")
-    if counts["troublemaker"] + counts["fuck_you"] > WHITE_CARDS_AT_MOST:
-        raise InvalidDeck(f"deck {deck_name} holds more than {WHITE_CARDS_AT_MOST} white cards")
-    return tuple(f"{name}_{number}" for name in KINDS for number in range(1, counts[name] + 1))
+        raise InvalidDeck(f"deck {deck_list} holds more than one fuck_you")
+    if sum(counts[name] for name, row in KINDS.items() if row.colour == "white") > WHITE_CARDS_AT_MOST:
+        raise InvalidDeck(f"deck {deck_list} holds more than {WHITE_CARDS_AT_MOST} white cards")
+    return tuple(f"{name}_{number}" for name, count in counts.items() for number in range(1, count + 1))
 
 
-def deck(deck_name: str, display_names: str) -> tuple[Card, ...]:
+def deck(deck_list: str, display_names: str) -> tuple[Card, ...]:
     return tuple(
-        Card(card, k.name, title(card, display_names), k.colour, k.timing, k.attack, k.orientation)
-        for card in card_ids(deck_name)
-        for k in (KINDS[kind(card)],)
+        Card(
+            id=card,
+            kind=kind(card),
+            name=title(card, display_names),
+            colour=row(card).colour,
+            timing=tuple(row(card).works),
+            attack=bool(row(card).blocked),
+            orientation=row(card).orientation,
+        )
+        for card in card_ids(deck_list)
     )
+
+
+def teleport_name(number: int) -> str:
+    return f"{TELEPORT}{number}"
+
+
+def is_teleport(card: str) -> bool:
+    return card.startswith(TELEPORT) and card[2:].isdigit()
 
 
 @cache
 def kind(card: str) -> str:
-    return card.rpartition("_")[0]
+    """`push_1` -> `push`, and `tp3` -> `tp`."""
+    return TELEPORT if is_teleport(card) else card.rpartition("_")[0]
 
 
 def kind_of(name: str) -> str:
-    """`push_1` -> `push`; what is no card is its own kind."""
+    """`push_1` -> `push`; what is no card of the deck is its own kind."""
     return kind(name) if kind(name) in KINDS else name
 
 
 @cache
+def row(card: str) -> Kind:
+    return ROWS[kind(card)]
+
+
+@cache
 def colour(card: str) -> Colour:
-    return KINDS[kind(card)].colour
+    return row(card).colour
 
 
 @cache
 def printed_place(card: str) -> tuple[int, int]:
     """Sorts cards into canonical order: by row of the table of kinds, then by number."""
-    name, _, number = card.rpartition("_")
-    return ROW[name], int(number)
+    return _PLACE[kind(card)], int(card.rpartition("_")[2])
 
 
 def title(card: str, display_names: str = "neutral") -> str:
     """What people read on the card; it never changes a rule (FR-DEC-30)."""
-    name = kind(card)
-    printed = KINDS[name].title
-    return printed if display_names == "printed" else NEUTRAL_TITLES.get(name, printed)
+    printed = row(card).title
+    return printed if display_names == "printed" else row(card).neutral_title or printed

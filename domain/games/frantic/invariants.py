@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH, START, TELEPORTS
-from domain.games.frantic.cards import KINDS, card_ids, colour, kind
-from domain.games.frantic.state import Frantic, Laid, board_of, hand_of, is_teleport, teleport_name
+from domain.games.frantic.cards import card_ids, colour, is_teleport, row, teleport_name
+from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
 from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, Window
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
@@ -68,7 +68,7 @@ def _board(state: Frantic) -> Iterator[Violation]:
 
 
 def _orientation(state: Frantic, square: int, laid: Laid) -> Iterator[Violation]:
-    needed = KINDS[kind(laid.card)].orientation
+    needed = row(laid.card).orientation
     if (laid.points_to is not None) != (needed == "points_to"):
         yield Violation("FR-INV-6", f"{laid.card} on {square}: a push points to a square, nothing else does")
     elif laid.points_to is not None and laid.points_to not in board_of(state).neighbours[square]:

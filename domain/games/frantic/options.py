@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from domain.games.frantic.board import InvalidLayout, layout
-from domain.games.frantic.cards import InvalidDeck, card_ids
+from domain.games.frantic.cards import DECK_LISTS, InvalidDeck, card_ids
 from domain.kernel import data
 from domain.kernel.decision import Rejected
 
@@ -41,9 +41,8 @@ def check(options: Options) -> None:
     known = data.names("frantic", "board_")
     if options.board_layout not in known:
         _refuse("FR-DEC-01", f"there is no board {options.board_layout}; known: {', '.join(known)}")
-    known = data.names("frantic", "deck_")
-    if options.deck_list not in known:
-        _refuse("FR-DEC-34", f"there is no deck {options.deck_list}; known: {', '.join(known)}")
+    if options.deck_list not in DECK_LISTS:
+        _refuse("FR-DEC-34", f"there is no deck {options.deck_list}; known: {', '.join(DECK_LISTS)}")
     try:
         layout(options.board_layout)
     except InvalidLayout as wrong:

@@ -1,7 +1,6 @@
 """A number per seat for bots that look ahead."""
 
-from domain.games.frantic.course.rounds import FUCK_YOU_POINTS
-from domain.games.frantic.course.turn import holder_of_fuck_you
+from domain.games.frantic.effects import points_in_hand
 from domain.games.frantic.state import Frantic
 
 SCALE = 50
@@ -16,9 +15,7 @@ def prospects(state: Frantic) -> list[float]:
     if state.phase == "round_over":
         points = list(state.totals)
     else:
-        holder = holder_of_fuck_you(state)
-        if holder is not None:
-            points[holder] += FUCK_YOU_POINTS
+        points = [own + points_in_hand(hand) for own, hand in zip(points, state.hands, strict=True)]
     worth = []
     for seat, own in enumerate(points):
         others = [other for rival, other in enumerate(points) if rival != seat]

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH, TELEPORTS, Direction, Layout, layout
-from domain.games.frantic.cards import KINDS, kind
+from domain.games.frantic.cards import Timing, kind, row, teleport_name
 from domain.games.frantic.options import Options
 from domain.kernel.table import Cards, Hidden, Seat
 
@@ -106,28 +106,18 @@ def top_kind(state: Frantic, square: int) -> str | None:
     return kind(stack[-1].card) if stack else None
 
 
-def teleport_name(number: int) -> str:
-    return f"tp{number}"
-
-
-def is_teleport(card: str) -> bool:
-    return card.startswith("tp") and card[2:].isdigit()
-
-
 def teleport_square(state: Frantic, number: int) -> int:
     """Where the numbered teleport 1 to 6 lies now (FR-TELEPORT-01)."""
     assert 1 <= number <= TELEPORTS
     return state.teleports[number - 1]
 
 
-def works_on(options: Options, card: str, timing: str) -> bool:
+def works_on(options: Options, card: str, timing: Timing) -> bool:
     """Whether the card has an effect at that timing under the options (FR-DEC-02)."""
-    if is_teleport(card):
-        return timing == "land"
-    printed = KINDS[kind(card)]
-    if printed.colour == "yellow" and timing in ("play", "land"):
-        return options.yellow_timing in ("play_and_land", timing)
-    return timing in printed.timing
+    printed = row(card)
+    if printed.colour == "yellow" and options.yellow_timing not in ("play_and_land", timing):
+        return False
+    return timing in printed.works
 
 
 def own_movement(state: Frantic) -> s.OwnMovement | None:

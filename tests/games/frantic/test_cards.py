@@ -2,11 +2,13 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from domain.games import GAMES
 from domain.games.frantic.cards import (
     KINDS,
+    ROWS,
     InvalidDeck,
     card_ids,
     colour,
@@ -15,7 +17,7 @@ from domain.games.frantic.cards import (
     printed_place,
     title,
 )
-from domain.games.frantic.effects import EFFECTS, KEEPS_OUT, THROWN
+from domain.games.frantic.effects import EFFECTS
 from domain.games.frantic.options import Options
 from domain.kernel import data
 
@@ -52,22 +54,28 @@ def test_the_deck_holds_94_cards_and_every_single_colour_at_least_18() -> None:
 def test_a_deck_list_that_is_not_sound_is_refused(
     monkeypatch: pytest.MonkeyPatch, changes: dict[str, int | None], complaint: str
 ) -> None:
-    counts = {**data.table("frantic", "deck_standard_94"), **changes}
-    monkeypatch.setattr(data, "table", lambda *_: {k: n for k, n in counts.items() if n is not None})
+    for name, row in KINDS.items():
+        count = changes.get(name, row.copies["standard_94"])
+        copies = {} if count is None else {"other": count}
+        monkeypatch.setitem(KINDS, name, msgspec.structs.replace(row, copies=copies))
     with pytest.raises(InvalidDeck, match=complaint):
         card_ids.__wrapped__("other")
 
 
-def test_every_kind_has_exactly_one_effect_and_every_effect_a_kind() -> None:
-    effects = [*(set(EFFECTS) - {"tp"}), *THROWN, *KEEPS_OUT]
-    assert sorted(effects) == sorted(KINDS)
-    for name, effect in {**EFFECTS, **THROWN, **KEEPS_OUT}.items():
-        assert effect.__name__ == ("numbered_teleport" if name == "tp" else name)
-    assert set(THROWN) == {name for name, printed in KINDS.items() if printed.timing == ("throw",)}
+def test_every_kind_has_an_effect_for_each_timing_it_claims_and_every_effect_its_kind() -> None:
+    claimed = {(name, timing) for name, row in ROWS.items() for timing in row.works}
+    assert set(EFFECTS.registered) == claimed
+
+
+def test_every_rule_of_a_kind_exists_and_only_cards_that_are_thrown_have_a_window() -> None:
+    for name, row in ROWS.items():
+        rules = {*row.works.values(), *filter(None, (row.window, row.blocked))}
+        assert rules <= data.rule_ids("frantic"), name
+        assert bool(row.window) == ("throw" in row.works), name
 
 
 def test_only_remote_gift_swap_and_re_roll_are_attacks() -> None:
-    assert {name for name, printed in KINDS.items() if printed.attack} == {
+    assert {name for name, printed in KINDS.items() if printed.blocked} == {
         "swap",
         "remote",
         "gift",

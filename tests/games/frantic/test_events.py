@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic.effects.d20 import HAPPENINGS, title
+from domain.games.frantic.effects.d20 import D20_EVENTS, title
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.chance import Roll
 from tests.games.frantic.tables import FranticTable, in_event, kinds, only
@@ -31,7 +31,7 @@ def test_the_activator_rolls_the_d20_and_everybody_may_react() -> None:
 
 def test_every_number_of_the_die_has_its_event() -> None:
     names = [title(number) for number in range(1, 21)]
-    assert len(HAPPENINGS) == len(set(names)) == 20
+    assert len(D20_EVENTS) == len(set(names)) == 20
     for number, name in enumerate(names, 1):
         table = in_event(number, hands={1: ["x_1"]})
         (activated,) = only([caused.event for caused in table.decision.caused], e.EventActivated)

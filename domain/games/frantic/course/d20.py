@@ -6,14 +6,14 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.commands import RollDie
 from domain.games.frantic.course.dice import rolls
-from domain.games.frantic.effects.d20 import HAPPENINGS, put, title
+from domain.games.frantic.effects.d20 import D20_EVENTS, put, title
 from domain.games.frantic.state import Frantic, hand_of, right_of, rolled, teleport_square
 from domain.kernel.decision import Caused
 
 
 def activate_event(state: Frantic, step: s.ActivateEvent) -> Caused:
     number = rolled(state)
-    happening = HAPPENINGS[number - 1](state, step.activator)
+    happening = D20_EVENTS[number - 1](state, step.activator)
     event = e.EventActivated(step.activator, number, title(number), then=(*happening, s.EventEnd(number)))
     return Caused(event, ("FR-EVBASE-01", f"FR-EV-{number:02}"))
 

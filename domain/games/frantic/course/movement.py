@@ -5,12 +5,11 @@ import msgspec
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH, START, STEP, clamped
-from domain.games.frantic.cards import kind
-from domain.games.frantic.effects import EFFECTS, on_landing, rule_of
+from domain.games.frantic.cards import kind, row
+from domain.games.frantic.effects import EFFECTS, on_landing
 from domain.games.frantic.effects.blue import x
 from domain.games.frantic.state import (
     Frantic,
-    is_teleport,
     own_movement,
     rolled,
     teleport_square,
@@ -70,10 +69,9 @@ def lose_steps(state: Frantic, step: s.LoseSteps) -> Caused:
 
 
 def activate(state: Frantic, step: s.Activation) -> Caused:
-    of_card = "tp" if is_teleport(step.card) else kind(step.card)
-    then = EFFECTS[of_card](state, step)
+    then = EFFECTS.of(kind(step.card), step.timing)(state, step)
     event = e.CardActivated(step.card, step.timing, step.pawn, step.mover, then=then)
-    return Caused(event, (rule_of(of_card, step.timing), ACTIVATION_RULE[step.timing], "FR-LOOP-01"))
+    return Caused(event, (row(step.card).works[step.timing], ACTIVATION_RULE[step.timing], "FR-LOOP-01"))
 
 
 def shift(state: Frantic, step: s.Shift) -> Caused:

@@ -5,7 +5,7 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.board import START
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.commands import RollDie, ShuffleDeck, StartMatch
-from domain.games.frantic.course.turn import holder_of_fuck_you
+from domain.games.frantic.effects import points_in_hand
 from domain.games.frantic.options import Options, check, point_limit
 from domain.games.frantic.state import HAND, Frantic, bare_board, board_of
 from domain.kernel.chance import Draw, Roll, Shuffle
@@ -14,7 +14,6 @@ from domain.kernel.game import Result
 from domain.kernel.table import Seat
 
 HANDS_DEALT = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6}  # FR-SETUP-04
-FUCK_YOU_POINTS = 21  # FR-FU-01
 
 
 def begin(options: Options, seats: int) -> Frantic:
@@ -98,20 +97,17 @@ def end_round(_: Frantic, step: s.RoundEnd) -> Caused:
 
 def score(state: Frantic, _: s.Scoring) -> Caused:
     """Everybody notes the square of their pawn, and 21 for holding FUCK YOU (FR-SCORE-01 to -03)."""
-    holder = holder_of_fuck_you(state)
     scores = []
     for seat, square in enumerate(state.pawns):
-        extra = FUCK_YOU_POINTS if seat == holder else 0
+        extra = points_in_hand(state.hands[seat])
         scores.append(e.Score(square, extra, square + extra, state.totals[seat] + square + extra))
     then: s.Steps = (s.ClearBoard(), s.RoundStart())
     if max(row.total for row in scores) >= state.point_limit:
         then = (s.MatchEnd("limit"),)  # FR-END-01, FR-END-02
     elif state.round == state.options.max_rounds:
         then = (s.MatchEnd("round_cap"),)  # FR-CAP-02
-    rules = (
-        ("FR-SCORE-01", "FR-SCORE-03") if holder is None else ("FR-SCORE-01", "FR-SCORE-02", "FR-SCORE-03")
-    )
-    return Caused(e.RoundScored(tuple(scores), then=then), rules)
+    held = ("FR-SCORE-02",) if any(row.fuck_you for row in scores) else ()
+    return Caused(e.RoundScored(tuple(scores), then=then), ("FR-SCORE-01", *held, "FR-SCORE-03"))
 
 
 def clear_board(_: Frantic, __: s.ClearBoard) -> Caused:

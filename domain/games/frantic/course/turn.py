@@ -7,13 +7,12 @@ import msgspec
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
-from domain.games.frantic.cards import kind
 from domain.games.frantic.commands import RollDie
 from domain.games.frantic.course.dice import rolls
 from domain.games.frantic.moves.placing import open_squares
 from domain.games.frantic.state import HAND, Frantic, in_turn_from, right_of
 from domain.kernel.decision import Caused
-from domain.kernel.table import Hidden, Seat
+from domain.kernel.table import Seat
 
 
 def turn_steps(state: Frantic, seat: Seat) -> s.Steps:
@@ -87,14 +86,3 @@ def end_turn(state: Frantic, _: s.TurnEnd) -> Caused:
     elif cap and state.turn >= cap:
         following = s.RoundEnd("turn_cap")  # FR-CAP-01
     return Caused(e.TurnEnded(state.active, then=(following,)), ("FR-ROUND-01",))
-
-
-def holder_of_fuck_you(state: Frantic) -> Seat | None:
-    return next(
-        (
-            seat
-            for seat, hand in enumerate(state.hands)
-            if not isinstance(hand, Hidden) and any(kind(card) == "fuck_you" for card in hand)
-        ),
-        None,
-    )

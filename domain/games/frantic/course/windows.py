@@ -9,22 +9,13 @@ from typing import Literal
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
-from domain.games.frantic.cards import kind
+from domain.games.frantic.cards import KINDS, kind, row
 from domain.games.frantic.commands import ThrowReaction
-from domain.games.frantic.effects import THROWN
+from domain.games.frantic.effects import EFFECTS
 from domain.games.frantic.state import Frantic, in_turn_after, top_card
 from domain.kernel.agenda import Make
 from domain.kernel.decision import Caused
 from domain.kernel.table import Seat
-
-OPENS = {"re_roll": "FR-REROLL-01", "block": "FR-BLOCK-01", "nice_try": "FR-NICE-01"}
-TAKES_EFFECT = {"re_roll": "FR-REROLL-02", "block": "FR-BLOCK-02", "nice_try": "FR-NICE-02"}
-BLOCKED_BY_RULE = {
-    "remote": "FR-REMOTE-02",
-    "gift": "FR-GIFT-02",
-    "swap": "FR-SWAP-02",
-    "re_roll": "FR-REROLL-04",
-}
 
 
 def asked(state: Frantic, step: s.Offer) -> tuple[Seat, ...]:
@@ -47,7 +38,7 @@ def open_window(state: Frantic, step: s.Offer) -> Caused:
     opened = e.ReactionWindowOpened(
         number, step.kind, step.subject, seats, step.card, step.roll, then=(window,)
     )
-    return Caused(opened, (OPENS[step.kind], "FR-REACT-03"))
+    return Caused(opened, (KINDS[step.kind].window, "FR-REACT-03"))
 
 
 def when_all_have_answered(_: Frantic, window: s.Window) -> Make | None:
@@ -72,9 +63,9 @@ def throw(state: Frantic, step: s.Thrown) -> Caused:
         step.card,
         step.square,
         top_card(state, step.square),
-        then=THROWN[step.kind](state, step),
+        then=EFFECTS.of(step.kind, "throw")(state, step),
     )
-    return Caused(event, ("FR-REACT-01", TAKES_EFFECT[step.kind]))
+    return Caused(event, ("FR-REACT-01", row(step.card).works["throw"]))
 
 
 def block(_: Frantic, step: s.Blocked) -> Caused:
@@ -86,4 +77,4 @@ def block(_: Frantic, step: s.Blocked) -> Caused:
     elif attack == "re_roll":
         then = (s.Offer("re_roll", step.target, roll=step.roll),)  # FR-DEC-12
     event = e.AttackBlocked(step.target, attack, step.card, done=2, then=then)
-    return Caused(event, ("FR-BLOCK-02", BLOCKED_BY_RULE[attack]))
+    return Caused(event, ("FR-BLOCK-02", row(step.card).blocked))

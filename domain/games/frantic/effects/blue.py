@@ -2,9 +2,11 @@
 
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import STEP, Direction
+from domain.games.frantic.effects.registry import EFFECTS
 from domain.games.frantic.state import Frantic, top_kind
 
 
+@EFFECTS.on("stop", "pass")
 def stop(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: stop at once on this square (FR-STOP-01, FR-MOVE-03)."""
     walk = state.agenda[1]
@@ -12,11 +14,13 @@ def stop(state: Frantic, use: s.Activation) -> s.Steps:
     return (s.LoseSteps(use.pawn, "stop", walk.left),) if walk.left else ()
 
 
+@EFFECTS.on("snail", "pass")
 def snail(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: this square takes two steps instead of one (FR-SNAIL-01, FR-MOVE-04)."""
     return (s.LoseSteps(use.pawn, "snail", 1),)
 
 
+@EFFECTS.on("x", "pass")
 def x(state: Frantic, square: int, direction: Direction) -> int:
     """Printed: skip this square. The next square that is no X; it costs no step (FR-X-01, FR-MOVE-02)."""
     while top_kind(state, square) == "x":

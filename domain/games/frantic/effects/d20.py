@@ -130,7 +130,7 @@ def epic_win(state: Frantic, _: Seat) -> s.Steps:
     return put(dict.fromkeys(front_most(state), START), "FR-EV-20")
 
 
-HAPPENINGS: Final[tuple[Callable[[Frantic, Seat], s.Steps], ...]] = (
+D20_EVENTS: Final[tuple[Callable[[Frantic, Seat], s.Steps], ...]] = (
     epic_fail,
     earthquake,
     marching_orders,
@@ -155,7 +155,7 @@ HAPPENINGS: Final[tuple[Callable[[Frantic, Seat], s.Steps], ...]] = (
 
 
 def title(number: int) -> str:
-    return HAPPENINGS[number - 1].__name__.upper().replace("_", " ")
+    return D20_EVENTS[number - 1].__name__.upper().replace("_", " ")
 
 
 def put(squares: dict[Seat, int], rule: str) -> s.Steps:

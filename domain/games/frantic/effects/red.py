@@ -2,9 +2,11 @@
 
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import STEP, clamped, is_on_track, towards
+from domain.games.frantic.effects.registry import EFFECTS
 from domain.games.frantic.state import Frantic
 
 
+@EFFECTS.on("push", "land")
 def push(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: push your pawn in the direction of the arrow; following effects are activated (FR-PUSH-01, -02)."""
     square = state.pawns[use.pawn]
@@ -14,6 +16,7 @@ def push(state: Frantic, use: s.Activation) -> s.Steps:
     return (s.Shift(use.pawn, to, "push", s.Landing(use.mover, use.direction), arrow, "FR-PUSH-01"),)
 
 
+@EFFECTS.on("jump", "land")
 def jump(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: jump two squares in the direction of the arrows, whatever lies between (FR-JUMP-01 to -03)."""
     square = state.pawns[use.pawn]
@@ -23,12 +26,14 @@ def jump(state: Frantic, use: s.Activation) -> s.Steps:
     return (s.Shift(use.pawn, to, "jump", s.Landing(use.mover, use.direction), arrow, "FR-JUMP-01"),)
 
 
+@EFFECTS.on("second_chance", "land")
 def second_chance(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: roll and make another movement action at once, the same way round (FR-SECOND-01, FR-SECOND-02)."""
     again = s.Movement(use.pawn, use.mover, use.direction, rule="FR-SECOND-01")
     return (s.Roll(use.mover, 6, "second_chance", "FR-SECOND-01"), again)
 
 
+@EFFECTS.on("swap", "land")
 def swap(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: exchange your pawn with another of your choice (FR-SWAP-01)."""
     return (s.SwapChoice(use.mover, use.card, use.pawn, use.direction),)

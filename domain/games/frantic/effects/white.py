@@ -2,12 +2,14 @@
 
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import clamped
+from domain.games.frantic.effects.registry import EFFECTS
 from domain.games.frantic.effects.yellow import receiver
 from domain.games.frantic.state import Frantic, own_movement
 
 FUCK_YOU_SQUARES = 21
 
 
+@EFFECTS.on("troublemaker", "play", "land")
 def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: skip the movement action and activate an event; on landing only the event (FR-TROUBLE-01, -02)."""
     event = (s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"), s.ActivateEvent(use.mover))
@@ -15,14 +17,26 @@ def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
     return (s.ModifyMovement("skip"), *event) if skips else event
 
 
-def fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
-    """Printed: move 21 squares on, ignoring the cards; on landing take this card (FR-FU-02, FR-FU-03)."""
-    square = state.pawns[use.pawn]
-    if use.timing == "land":
-        return (s.Take(receiver(state, use), use.card, square, "fuck_you_landing"),)
-    return (s.Shift(use.pawn, clamped(square + FUCK_YOU_SQUARES), "fuck_you", rule="FR-FU-02"),)
+@EFFECTS.on("fuck_you", "in_hand")
+def holding_fuck_you() -> int:
+    """Printed: 21 penalty points if you hold this card at the end of a round (FR-FU-01)."""
+    return 21
 
 
+@EFFECTS.on("fuck_you", "play")
+def playing_fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
+    """Printed: move 21 squares on, ignoring the cards (FR-FU-02)."""
+    to = clamped(state.pawns[use.pawn] + FUCK_YOU_SQUARES)
+    return (s.Shift(use.pawn, to, "fuck_you", rule="FR-FU-02"),)
+
+
+@EFFECTS.on("fuck_you", "land")
+def landing_on_fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
+    """Printed: take this card (FR-FU-03)."""
+    return (s.Take(receiver(state, use), use.card, state.pawns[use.pawn], "fuck_you_landing"),)
+
+
+@EFFECTS.on("tp", "land")
 def numbered_teleport(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: roll the die and teleport to the square of that number (FR-NTP-01)."""
     rule = "FR-NTP-01"

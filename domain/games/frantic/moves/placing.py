@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from domain.games.frantic.board import FINISH, START, Direction
-from domain.games.frantic.cards import KINDS, colour, kind, printed_place
+from domain.games.frantic.cards import colour, printed_place, row
 from domain.games.frantic.commands import Placement
 from domain.games.frantic.state import Frantic, board_of, hand_of, top_card
 from domain.kernel.decision import Rejected
@@ -47,7 +47,7 @@ def squares_for(state: Frantic, card: str, free: Sequence[int]) -> Sequence[int]
 
 
 def orientations(state: Frantic, card: str, square: int) -> tuple[Orientation, ...]:
-    match KINDS[kind(card)].orientation:
+    match row(card).orientation:
         case "points_to":
             return _pointing(board_of(state).neighbours[square])
         case "direction":
@@ -71,7 +71,7 @@ def placements(
         of_card = colour(card)
         if of_card not in by_colour:
             by_colour[of_card] = free if any_colour else squares_for(state, card, free)
-        if KINDS[kind(card)].orientation is None:
+        if row(card).orientation is None:
             for square in by_colour[of_card]:
                 yield card, square, None, None
             continue
@@ -108,7 +108,7 @@ def check_placement(state: Frantic, seat: Seat, laid: Placement, rule: str, *, a
 
 
 def _check_orientation(state: Frantic, laid: Placement) -> None:
-    needed = KINDS[kind(laid.card)].orientation
+    needed = row(laid.card).orientation
     for name, given, rule in (
         ("points_to", laid.points_to, "FR-PLACE-09"),
         ("direction", laid.direction, "FR-PLACE-08"),

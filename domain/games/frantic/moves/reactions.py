@@ -2,9 +2,8 @@
 
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
-from domain.games.frantic.cards import kind
+from domain.games.frantic.cards import KINDS, kind
 from domain.games.frantic.commands import PassReaction, ThrowReaction
-from domain.games.frantic.course.windows import OPENS
 from domain.games.frantic.moves.placing import check_in_hand, check_open, open_squares, sorted_hand
 from domain.games.frantic.state import Frantic
 from domain.kernel.decision import Caused, Rejected
@@ -42,7 +41,7 @@ def _check_throw(state: Frantic, window: s.Window, seat: Seat, command: ThrowRea
     check_in_hand(state, seat, command.card, "FR-REACT-01")
     if kind(command.card) != window.kind:
         detail = f"{command.card} is no {window.kind}, and only that answers window {window.id}"
-        raise Rejected("wrong_reaction", OPENS[window.kind], detail)
+        raise Rejected("wrong_reaction", KINDS[window.kind].window, detail)
     if command.card in state.activated:
         raise Rejected(
             "already_activated", "FR-LOOP-03", f"{command.card} has been thrown before in this turn"

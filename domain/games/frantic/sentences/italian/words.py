@@ -2,9 +2,8 @@
 
 from typing import Any, Final
 
-from domain.games.frantic.cards import title
+from domain.games.frantic.cards import is_teleport, title
 from domain.games.frantic.sentences.labels import arrow
-from domain.games.frantic.state import is_teleport
 from domain.kernel.sentences import Sentences
 
 ITALIAN: Final = Sentences()
