@@ -6,7 +6,9 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
+from domain.games.frantic import steps as s
 from domain.games.frantic.cards import card_ids
+from domain.games.frantic.course.turn import next_to_draw
 from domain.kernel.table import PlayDefault, Resume
 from tests.games.frantic.tables import FranticTable, in_event, kinds, moving, only
 from tests.games.given import given
@@ -270,3 +272,11 @@ def test_defaults_are_the_first_in_canonical_order_and_another_pawn_than_ones_ow
     table = in_event(18, 2)
     (moved,) = only(table.default(0), e.NumberedTeleportMoved)
     assert (moved.teleport, moved.to_square) == (1, 1)
+
+
+@pytest.mark.rule("FR-TURN-06", "FR-EVBASE-06")
+def test_the_draw_step_says_itself_that_an_empty_deck_ends_the_round() -> None:
+    """Whatever rule it cites: in an event nobody draws from an empty deck, and nothing ends."""
+    state = FranticTable(2, hand_size=0, deck=[]).state
+    assert next_to_draw(state, s.Draw((1,), "FR-TURN-05", ends_round=True)) == 1
+    assert next_to_draw(state, s.Draw((1,), "FR-TURN-05")) is None

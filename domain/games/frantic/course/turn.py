@@ -19,7 +19,7 @@ def turn_steps(state: Frantic, seat: Seat) -> s.Steps:
     return (
         s.Play(seat),
         s.OwnMovement(mover=seat, pawn=seat),
-        s.Draw(in_turn_from(state, seat)),
+        s.Draw(in_turn_from(state, seat), "FR-TURN-05", ends_round=True),
         s.Offer("nice_try", seat),
         s.TurnEnd(),
     )

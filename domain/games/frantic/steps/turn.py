@@ -27,14 +27,15 @@ class OwnMovement(Step, frozen=True):
 
 
 class Draw(Step, frozen=True):
-    """The seats refill to four cards, one after the other; in the draw step an empty deck ends the round."""
+    """The seats refill to four cards, one after the other, by `rule`.
+
+    With `ends_round`, in step 3 of the turn, an empty deck ends the round (FR-TURN-06); in an event it does not
+    (FR-EVBASE-06).
+    """
 
     seats: tuple[Seat, ...]
-    rule: str = "FR-TURN-05"
-
-    @property
-    def ends_round(self) -> bool:
-        return self.rule == "FR-TURN-05"
+    rule: str
+    ends_round: bool = False
 
 
 class Take(Step, frozen=True):
