@@ -115,9 +115,10 @@ class ParentMissing(ServiceError):
 class ArchiveRefused(ServiceError):
     """The archive cannot be imported; `findings` are sentences, the first one first."""
 
-    def __init__(self, findings: list[str]) -> None:
+    def __init__(self, findings: list[str], rule: str = "MV-ARC-02") -> None:
         super().__init__(findings[0])
         self.findings = findings
+        self.rule = rule
 
 
 class VerifierBusy(ServiceError):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.disputes.events import DISPUTE_EVENTS
 from domain.kernel.documents import Change
@@ -29,11 +29,22 @@ class AtTournament(Struct, frozen=True):
     table: int
 
 
+class Imported(Struct, frozen=True):
+    """Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601).
+
+    The log keeps it beside the events, not in them: they are what they were elsewhere (MV-ARC-03).
+    """
+
+    by: str
+    at: str
+
+
 class MatchCreated(Event, frozen=True):
     """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
 
     `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
-    a key, or nobody; they see the match `spectator_delay_seconds` late.
+    a key, or nobody; they see the match `spectator_delay_seconds` late. Of a match that was `imported` all this is
+    what the archive says.
     """
 
     match_id: str
@@ -51,6 +62,7 @@ class MatchCreated(Event, frozen=True):
     spectator_delay_seconds: int = 0
     clocks: TimeControl | None = None
     tournament: AtTournament | None = None
+    imported: Imported | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):
@@ -97,7 +109,7 @@ class MatchForked(Event, frozen=True):
 
     `script` holds the outcomes that come before `luck` takes over. Seats keep their players' names; who forks
     gets the tokens whose hashes are in `credentials`. A fork of a match not yet over is `is_private`: only its
-    token holders and organisers may know of it.
+    token holders and organisers may know of it. Of one that was `imported` all this is what the archive says.
     """
 
     match_id: str
@@ -112,6 +124,7 @@ class MatchForked(Event, frozen=True):
     title: str = ""
     is_private: bool = False
     organiser: str = ""
+    imported: Imported | UnsetType = UNSET
 
 
 class LuckRevealed(Event, frozen=True):

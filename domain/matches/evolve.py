@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
+from msgspec import UnsetType
 
 from domain.disputes import evolve as disputes
 from domain.disputes.events import DISPUTE_EVENTS
@@ -54,7 +55,8 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             host=event.host,
             tournament=event.tournament,
             revision=1,
-            organiser=event.organiser,
+            organiser=_organiser(event),
+            imported=_imported(event),
             spectators=event.spectators,
             spectator_delay_seconds=event.spectator_delay_seconds,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
@@ -99,7 +101,8 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
-    sheet.is_private, sheet.organiser = event.is_private, event.organiser
+    sheet.is_private, sheet.organiser = event.is_private, _organiser(event)
+    sheet.imported = _imported(event)
     sheet.tournament = None
     sheet.seed = sheet.frozen_by = ""
     sheet.luck_is_own = event.kind != "same"
@@ -119,8 +122,19 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     return match
 
 
+def _organiser(opening: e.MatchCreated | e.MatchForked) -> str:
+    """An imported match is organised by who has imported it, whoever the archive names (MV-ARC-07)."""
+    imported = _imported(opening)
+    return opening.organiser if imported is None else imported.by
+
+
+def _imported(opening: e.MatchCreated | e.MatchForked) -> e.Imported | None:
+    return None if isinstance(opening.imported, UnsetType) else opening.imported
+
+
 def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
     match.sheet.seed = event.seed
+    match.sheet.revealed.append(match.sheet.luck.commitment)
     return match
 
 

@@ -1,10 +1,14 @@
-"""Forking: a match branches off another one after any event. Rules: MV-FRK and MV-ORG-02 in RULES.md beside."""
+"""Forking: a match branches off another one after any event, and whose luck it may go on with.
+
+Rules: MV-FRK, MV-ORG-02, MV-LUC-03 and, for forks that are imported, MV-ARC-06 in RULES.md beside.
+"""
 
 from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
+from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
 from domain.matches import events as e
 from domain.matches.creating import check_seats
@@ -12,8 +16,17 @@ from domain.matches.decider import MatchDecision
 from domain.matches.state import Match, Sheet
 
 
+class LuckSource(Struct, frozen=True):
+    """What is known here of the match a seed was made for: whether it has revealed the seed, and whether who asks
+    organises it."""
+
+    is_revealed: bool = False
+    is_organised: bool = False
+
+
 class ForkTerms(Struct, frozen=True):
-    """What a fork is to be. `luck` is of its own; it is not used if `kind` is `same`.
+    """What a fork is to be. `luck` is its own; if `kind` is `same` it goes on with its parent's, of which `source`
+    tells what is known.
 
     `credentials` are hashes of a token for every seat, `host` that of the host's. `organiser` is the key that
     forks, empty without one. `script` comes before the luck. `bots` are the house bots named besides the parent's.
@@ -25,6 +38,7 @@ class ForkTerms(Struct, frozen=True):
     luck: e.LuckTerms
     credentials: Mapping[Seat, str]
     host: str
+    source: LuckSource = LuckSource()
     organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     bots: Mapping[Seat, str] = {}
@@ -37,6 +51,8 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
     parent = decision.state.sheet
     check_seats(terms.bots, len(parent.seats))
     bots = bots_of(parent, terms.bots)
+    if terms.kind == "same":
+        check_luck(terms.source)
     forked = e.MatchForked(
         match_id=terms.match_id,
         parent=parent.match_id,
@@ -52,6 +68,33 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
         organiser=terms.organiser or _inherited_organiser(newest),
     )
     decision.emit(forked, "MV-FRK-01")
+
+
+def check_luck(source: LuckSource) -> None:
+    """A seed serves the match it was made for; another match draws from it when everybody knows it, or by the will
+    of who organises that match (MV-LUC-03)."""
+    if not (source.is_revealed or source.is_organised):
+        raise Rejected(
+            "luck_not_granted",
+            "MV-LUC-03",
+            "this luck is that of a match which has not revealed its seed and is not yours: ask for fresh luck",
+        )
+
+
+def check_imported_fork(forked: e.MatchForked, parent: Match, *, organises: bool) -> None:
+    """An import is a fork of what its importer might fork here, and as private as if made here (MV-ARC-06)."""
+    if not may_fork(parent, organises=organises):
+        raise Rejected(
+            "parent_not_yours",
+            "MV-ARC-06",
+            f"it was forked from match {forked.parent}, which is not over and not yours",
+        )
+    if not is_open_book(parent) and not forked.is_private:
+        raise Rejected(
+            "parent_is_closed",
+            "MV-ARC-06",
+            f"it was forked from match {forked.parent}, which is not open to all: the fork has to be private",
+        )
 
 
 def is_open_book(match: Match) -> bool:

@@ -17,17 +17,20 @@ from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import stopped
 from domain.matches.decider import InnerDecision, MatchDecision
-from domain.matches.state import Match
+from domain.matches.forking import LuckSource, check_luck
+from domain.matches.state import Match, Sheet
 
 
 class Ground(Struct, frozen=True):
     """What a ruling may need to stand on, found by the service.
 
     `earlier` is the match at the revision the ruling goes back to, `renewed` the terms of another seed for a match
-    whose own has been revealed, `command` the one to be given in a seat's name.
+    that needs one, `source` what is known of the luck that a match shares with another, `command` the one to be
+    given in a seat's name.
     """
 
     earlier: Match | None = None
+    source: LuckSource = LuckSource()
     renewed: e.LuckTerms | None = None
     command: Command | None = None
 
@@ -74,7 +77,7 @@ def _rewind(
         dispute=dispute.dispute_id,
         to_revision=revision,
         luck=luck,
-        terms=_terms(decision.state, earlier, luck, ground.renewed),
+        terms=_terms(decision.state, earlier, luck, ground),
         play=document(earlier.play),
         resigned=tuple(seat for seat, sitting in enumerate(earlier.sheet.seats) if sitting.resigned),
         drawn=tuple(earlier.sheet.drawn) if luck == "same" else (),
@@ -84,12 +87,24 @@ def _rewind(
     decision.emit(rewound, "MV-RUL-02", "MV-RUL-03")
 
 
-def _terms(now: Match, earlier: Match, luck: RewindLuck, renewed: e.LuckTerms | None) -> e.LuckTerms:
+def shares_its_luck(sheet: Sheet) -> bool:
+    """Whether the match draws from a seed that was made for another, or says so of itself (MV-ARC-05)."""
+    return sheet.imported is not None or not sheet.luck_is_own
+
+
+def needs_another_seed(sheet: Sheet) -> bool:
+    """Whether fresh luck is another seed: the match's own has been revealed, or it has none (MV-RUL-03)."""
+    return bool(sheet.seed) or shares_its_luck(sheet)
+
+
+def _terms(now: Match, earlier: Match, luck: RewindLuck, ground: Ground) -> e.LuckTerms:
     """Where the draws come from after a rewind (MV-RUL-03)."""
     if luck == "fresh":
-        return renewed if now.sheet.seed and renewed else now.sheet.luck
+        return ground.renewed if needs_another_seed(now.sheet) and ground.renewed else now.sheet.luck
     if now.sheet.seed or earlier.sheet.luck.commitment != now.sheet.luck.commitment:
         raise _revealed("go back with fresh luck")
+    if shares_its_luck(now.sheet):
+        check_luck(ground.source)
     return earlier.sheet.luck
 
 

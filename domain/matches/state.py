@@ -14,7 +14,7 @@ from domain.kernel.awaited import Awaited
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks import Clocks
-from domain.matches.events import AtTournament, LuckTerms, Spectators
+from domain.matches.events import AtTournament, Imported, LuckTerms, Spectators
 
 Phase = Literal["open", "playing", "finished"]
 
@@ -64,6 +64,10 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    revealed: list[str] = []
+    """The commitments whose seeds this match, or one it was forked from, has revealed."""
+    imported: Imported | None = None
+    """None for a match played here, and for a fork made here of an imported one."""
     tournament: AtTournament | None = None
     """None for a fork: it never counts, whatever its parent was played for."""
     revision: int = 0

@@ -41,6 +41,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        revealed=sheet.revealed,
+        imported=sheet.imported,
         tournament=sheet.tournament,
         revision=sheet.revision,
         luck_is_own=sheet.luck_is_own,

@@ -1,104 +1,91 @@
-"""Taking a match over from its archive: the same events, at the same times, with the same hashes."""
+"""Taking a match over from its archive: the same events, at the same times, with the same hashes.
 
-from datetime import datetime
+What the archive says of other matches is a claim. Here it is held against what this service has (MV-ARC-06).
+"""
+
 from uuid import UUID
 
-from domain.matches import events as e
-from service.archive.format import Entry
-from service.archive.opening import opened
-from service.archive.reading import Archive
-from service.archive.report import Report
-from service.errors import ArchiveRefused, MatchExists, ParentMissing
-from service.event_store import meta
-from service.event_store.meta import Meta
-from service.event_store.records import Append, Fork, NewEvent, Outcome, Receipt, StreamHead
-from service.event_store.requests import Asked, first_answer
-from service.event_store.store import EventLog, LogReader
+from domain.kernel.decision import Rejected
+from domain.matches.events import MatchForked
+from domain.matches.forking import check_imported_fork
+from service.access.callers import Caller, may_know
+from service.application import Application
+from service.archive.candidate import Candidate
+from service.errors import ArchiveRefused, MatchExists, MatchNotFound, ParentMissing, TournamentNotFound
+from service.event_store.records import Append, Fork, Outcome, Receipt, StreamHead
+from service.event_store.store import EventLog
 from service.event_store.streams import repetition
-from service.matches.seeds import Seeds
 
 
-def require_importable(report: Report) -> None:
-    """Only what was proved as a whole, and is over (MV-ARC-02). Raises `ArchiveRefused`."""
-    if not report.is_sound:
-        raise ArchiveRefused(
-            [
-                f"{each.kind}{f' at event {each.revision}' if each.revision else ''}: {each.detail}"
-                for each in report.findings
-            ]
-        )
-    if not report.is_replayed:
-        raise ArchiveRefused(
-            ["the archive holds only what one viewer saw of the match: export it as=organiser"]
-        )
-    if report.phase != "finished":
-        raise ArchiveRefused([f"the match is not finished but {report.phase}: it belongs where it is played"])
+async def check(service: Application, candidate: Candidate, caller: Caller) -> None:
+    """Raises `MatchExists`, `ParentMissing` (MV-ARC-04) and `ArchiveRefused`."""
+    if await service.log.head(candidate.match_id) is not None:
+        raise MatchExists(candidate.match_id)
+    for named in dict.fromkeys((str(candidate.match_id), *candidate.sources)):
+        await _check_is_not_promised(service, candidate, named)
+    await _check_tournament(service, candidate, caller)
+    if candidate.forked is not None:
+        await _check_parent(service, candidate, candidate.forked, caller)
 
 
-async def append_of(archive: Archive, log: LogReader, receipt: Receipt | None) -> Append:
-    """The events that the match itself wrote, as one append. Raises `ParentMissing` (MV-ARC-04)."""
-    match_id = archive.header.match_id
-    inherited = [entry for entry in archive.entries if entry.match_id != match_id]
-    own = archive.entries[len(inherited) :]
-    fork = await _fork(own[0], inherited[-1], log) if inherited else None
-    head = StreamHead(match_id, len(inherited), bytes.fromhex(inherited[-1].hash) if inherited else b"")
-    events = tuple(map(_recorded, own))
-    assert events[-1].recorded_at is not None
-    return Append(match_id, head, events, events[-1].recorded_at, opens=True, fork=fork, receipt=receipt)
+def append_of(candidate: Candidate, receipt: Receipt | None) -> Append:
+    """The events that the match itself wrote, as one append."""
+    head = StreamHead(candidate.match_id, candidate.inherited, bytes.fromhex(candidate.inherited_head))
+    forked = candidate.forked
+    fork = None if forked is None else Fork(UUID(forked.parent), candidate.inherited)
+    recorded_at = candidate.own[-1].recorded_at
+    assert recorded_at is not None
+    return Append(
+        candidate.match_id, head, candidate.own, recorded_at, opens=True, fork=fork, receipt=receipt
+    )
 
 
-async def adopt(append: Append, log: EventLog, asked: Asked) -> bytes:
-    """Append a whole match that was played elsewhere; the receipt's answer. Raises `MatchExists` (MV-ARC-03)."""
-    repeated = await first_answer(log, asked)
-    if repeated is not None:
-        return repeated
-    if await log.head(append.match_id) is not None:
-        raise MatchExists(append.match_id)
+async def adopt(append: Append, log: EventLog) -> None:
+    """Append a whole match that was played elsewhere, once. Raises `MatchExists` (MV-ARC-03), `KeyReused`."""
     appended = await log.append(append)
-    if appended.outcome is not Outcome.APPENDED:
-        again = repetition(appended)
-        if again is None:
-            raise MatchExists(append.match_id)
-        return again.answer
-    return append.receipt.answer if append.receipt else b""
+    if appended.outcome is not Outcome.APPENDED and repetition(appended) is None:
+        raise MatchExists(append.match_id)
 
 
-async def take_over_seeds(archive: Archive, seeds: Seeds) -> None:
-    """Keep the match's own seeds, so that forks can draw on. Raises `ArchiveRefused` where a source of its luck is
-    known here with another seed."""
-    known = archive.end.seeds if archive.end else {}
-    for entry, event in zip(archive.entries, opened(archive), strict=True):
-        if entry.match_id != archive.header.match_id:
-            continue
-        terms = _own_terms(event)
-        if terms is None:
-            continue
-        seed = known.get(terms.commitment)
-        is_refused = seed is not None and not await seeds.take_over(UUID(terms.source), bytes.fromhex(seed))
-        if is_refused or (seed is None and terms.source != str(archive.header.match_id)):
-            raise ArchiveRefused([f"the luck that event {entry.revision} names is another match's here"])
+async def _check_is_not_promised(service: Application, candidate: Candidate, named: str) -> None:
+    """Ids that matches have here, or will have, are theirs; luck shared with a parent keeps the parent's."""
+    is_shared = candidate.forked is not None and named == candidate.forked.luck.source
+    is_own_fork = is_shared and candidate.forked is not None and candidate.forked.kind == "same"
+    if not is_own_fork and await service.seeds.is_promised(UUID(named)):
+        raise _refused(f"the id {named} is that of another match here, or of one that is about to be created")
 
 
-def _own_terms(event: object) -> e.LuckTerms | None:
-    """The luck an event lays down anew; that of a parent is the parent's."""
-    match event:
-        case e.MatchCreated(luck=terms) | e.MatchRewound(terms=terms):
-            return terms
-        case e.MatchForked(luck=terms, kind=kind) if kind != "same":
-            return terms
-    return None
+async def _check_tournament(service: Application, candidate: Candidate, caller: Caller) -> None:
+    if not candidate.tournament:
+        return
+    try:
+        held = await service.tournaments.newest(UUID(candidate.tournament))
+    except TournamentNotFound:
+        return
+    if caller.role != "admin" and caller.organises_as not in held.state.organisers:
+        raise _refused(f"tournament {candidate.tournament} is held here, and not by you")
 
 
-async def _fork(forked: Entry, last: Entry, log: LogReader) -> Fork:
-    parent_id = UUID(forked.event["parent"])
-    if await log.hash_at(parent_id, last.revision) != bytes.fromhex(last.hash):
-        raise ParentMissing(parent_id, last.revision)
-    return Fork(parent_id, last.revision)
+async def _check_parent(
+    service: Application, candidate: Candidate, forked: MatchForked, caller: Caller
+) -> None:
+    """The parent is here with the very event, and who imports may fork it."""
+    parent_id = UUID(forked.parent)
+    hash_ = await service.log.hash_at(parent_id, candidate.inherited)
+    if hash_ is None or hash_.hex() != candidate.inherited_head:
+        raise ParentMissing(parent_id, candidate.inherited)
+    try:
+        parent = (await service.matches.newest(parent_id)).state
+    except MatchNotFound:
+        raise ParentMissing(parent_id, candidate.inherited) from None
+    organises = caller.role == "admin" or await service.access.organises(parent, caller)
+    if not (organises or may_know(caller, parent)):
+        raise ParentMissing(parent_id, candidate.inherited)
+    try:
+        check_imported_fork(forked, parent, organises=organises)
+    except Rejected as refused:
+        raise ArchiveRefused([refused.detail], refused.rule) from refused
 
 
-def _recorded(entry: Entry) -> NewEvent:
-    assert entry.payload is not None
-    assert entry.salt is not None
-    known = Meta(entry.rules, entry.actor, salt=bytes.fromhex(entry.salt))
-    at = datetime.fromisoformat(entry.recorded_at)
-    return NewEvent(entry.type, entry.version, entry.payload, meta.encode(known), at)
+def _refused(detail: str) -> ArchiveRefused:
+    return ArchiveRefused([detail], "MV-ARC-06")

@@ -1,16 +1,16 @@
 """Between the domain's events and the log's rows: type names, shape versions, msgpack."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from domain.games import GAMES
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event
-from domain.matches.events import MATCH_EVENTS
+from domain.matches.events import MATCH_EVENTS, MatchCreated, MatchForked
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from service.event_store import meta
 from service.event_store.meta import Meta
@@ -23,6 +23,10 @@ SHAPE_VERSIONS: Final[dict[str, int]] = {}
 
 UPCASTERS: Final = Upcasters()
 """Lifts events of older shapes; none has changed yet."""
+
+
+OPENINGS: Final = (MatchCreated.__name__, MatchForked.__name__)
+"""What the stream of a match begins with."""
 
 
 class _Opening(Struct):
@@ -43,7 +47,7 @@ def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = 
 @cache
 def decoder(game: str) -> EventDecoder:
     """Decodes the events of a match of `game`, the match's own included."""
-    return _decoder((*MATCH_EVENTS, *GAMES[game].events))
+    return _decoder((*MATCH_EVENTS, *GAMES[game].events), dict.fromkeys(OPENINGS, _with_origin))
 
 
 @cache
@@ -53,7 +57,7 @@ def tournament_decoder() -> EventDecoder:
 
 
 def decode(game: str, stored: StoredEvent) -> Event:
-    event: Event = decoder(game).decode(stored.type, stored.version, stored.payload)
+    event: Event = decoder(game).decode(stored.type, stored.version, stored.payload, stored.meta)
     return event
 
 
@@ -66,9 +70,17 @@ def decode_meta(stored: StoredEvent) -> Meta:
     return meta.decode(stored.meta)
 
 
-def _decoder(kinds: Sequence[type[Event]]) -> EventDecoder:
+def _decoder(
+    kinds: Sequence[type[Event]], completed: Mapping[str, Callable[[Any, bytes], Any]] = {}
+) -> EventDecoder:
     shapes = {kind.__name__: (SHAPE_VERSIONS.get(kind.__name__, 1), kind) for kind in kinds}
-    return EventDecoder(shapes, UPCASTERS)
+    return EventDecoder(shapes, UPCASTERS, completed)
+
+
+def _with_origin(opening: MatchCreated | MatchForked, known: bytes) -> Event:
+    """The event that opens a stream, with who has imported it: the log knows that, never the payload."""
+    imported = meta.decode(known).imported
+    return msgspec.structs.replace(opening, imported=UNSET if imported is None else imported)
 
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -5,6 +5,8 @@ import secrets
 import msgspec
 from msgspec import Struct
 
+from domain.matches.events import Imported
+
 SALT_BYTES = 16
 
 
@@ -14,7 +16,8 @@ class Meta(Struct, frozen=True, omit_defaults=True):
     `actor` is `seat:2`, `bot:random`, `host`, `organiser:<key id>` (the match's own), `key:<key id>` (of somebody
     else), `admin` or `system`; with ` for seat:2` behind it, it has acted in the name of that seat. Actor and
     rules are shown to everybody and part of the hash chain; `command_id` and `traceparent` are the request's own
-    and are not. `salt` is random and shown with the payload only (`hash_chain.py`).
+    and are not. `salt` is random and shown with the payload only (`hash_chain.py`). An event that was `imported`
+    was recorded elsewhere: who acted, when and by which rules is what an archive said.
     """
 
     rules: tuple[str, ...]
@@ -22,6 +25,7 @@ class Meta(Struct, frozen=True, omit_defaults=True):
     command_id: str = ""
     traceparent: str = ""
     salt: bytes = b""
+    imported: Imported | None = None
 
 
 def new_salt() -> bytes:

@@ -16,7 +16,7 @@ from service.event_store.records import Append, Appended, Receipt, StoredEvent, 
 from service.event_store.shards import shard_of
 from service.event_store.snapshots import Snapshots
 
-Facts = Sequence[tuple[str, int, bytes]]
+Facts = Sequence[tuple[str, int, bytes, bytes | None]]
 NEWEST = 2**31 - 1
 
 
@@ -77,7 +77,7 @@ class LogReader:
         return [StoredEvent(*row) for row in rows]
 
     async def facts(self, match_id: UUID, after: int = 0, to: int | None = None) -> Facts:
-        """Return type, version and payload of the same events, and nothing that a fold can do without."""
+        """Return type, version, payload and, of openings, meta of the same events: what a fold needs."""
         rows = await fetch(self._pool, sql.read_facts, match_id, after, NEWEST if to is None else to)
         return cast(Facts, rows)
 

@@ -50,20 +50,30 @@ class Upcasters:
 
 
 class EventDecoder:
-    """Decodes payloads to the newest shape of their event type: `shapes` gives its version and its class."""
+    """Decodes payloads to the newest shape of their event type: `shapes` gives its version and its class.
 
-    def __init__(self, shapes: Mapping[str, tuple[int, type]], upcasters: Upcasters) -> None:
+    `completed` adds to events of a type what is recorded beside them, in `meta`.
+    """
+
+    def __init__(
+        self,
+        shapes: Mapping[str, tuple[int, type]],
+        upcasters: Upcasters,
+        completed: Mapping[str, Callable[[Any, bytes], Any]] = {},
+    ) -> None:
         self._upcasters = upcasters
+        self._completed = completed
         self._shapes = shapes
         self._decoders: dict[tuple[str, int], Callable[[bytes], Any]] = {
             (type_, version): msgspec.msgpack.Decoder(shape).decode
             for type_, (version, shape) in shapes.items()
         }
 
-    def decode(self, type_: str, version: int, payload: bytes) -> Any:
+    def decode(self, type_: str, version: int, payload: bytes, meta: bytes | None = None) -> Any:
         """Return the event. Raises `UnknownEvent` for a type or a version this release does not know."""
         decode = self._decoders.get((type_, version))
-        return decode(payload) if decode else self._decode_old(type_, version, payload)
+        event = decode(payload) if decode else self._decode_old(type_, version, payload)
+        return self._completed[type_](event, meta) if meta and type_ in self._completed else event
 
     def _decode_old(self, type_: str, version: int, payload: bytes) -> Any:
         newest, shape = self._shapes.get(type_, (0, None))

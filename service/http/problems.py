@@ -139,7 +139,7 @@ def _broken(error: BrokenPosition) -> Problem:
 
 def _archive_refused(error: errors.ArchiveRefused) -> Problem:
     return of_kind(
-        "archive_refused", str(error), rule="MV-ARC-02", errors=[Fault(each) for each in error.findings]
+        "archive_refused", str(error), rule=error.rule, errors=[Fault(each) for each in error.findings]
     )
 
 

@@ -44,7 +44,7 @@ def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -
     rendered = []
     for event in stored:
         meta = decode_meta(event)
-        shown = redact(match, decode(event.type, event.version, event.payload), viewer)
+        shown = redact(match, decode(event.type, event.version, event.payload, event.meta), viewer)
         undone = undone_by(match.sheet.rewinds, event.revision, event.type)
         rendered.append(
             EventView(

@@ -3,11 +3,13 @@
 from datetime import datetime
 from functools import partial
 
+from domain.kernel.chance import Outcome
 from domain.kernel.decision import Decision
 from domain.matches import decider, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
 from service import entropy
+from service.errors import SeedNotKept
 from service.event_store.kinds import MATCH
 from service.event_store.requests import Asked
 from service.event_store.store import EventLog
@@ -34,19 +36,34 @@ class _Settling:
             timekeeping.check_in_time(match, asked.seat, now_ms)
             return None
         decision = decider.decision_on(match)
-        seed = await self._seed(decision)
+        seed = await self._seeds.of(match.sheet)
         timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
         decider.reveal(decision, seed)
         return decision
 
     async def settle(self, decision: MatchDecision, arrived: datetime) -> None:
-        """Carry the match on to the next choice of a player or a bot, drawing chance from its seed."""
-        if decision.state.sheet.phase == "open":
+        """Carry the match on to the next choice of a player or a bot, drawing chance from its seed.
+
+        A match without a seed goes on as long as none is needed. Raises `SeedNotKept`.
+        """
+        sheet = decision.state.sheet
+        if sheet.phase == "open":
             return
-        seed = await self._seed(decision)
+        try:
+            seed = await self._seeds.of(sheet)
+        except SeedNotKept as missing:
+            decider.settle(decision, _without_luck(missing))
+            if decider.owes_its_seed(decision.state.sheet):
+                raise
+            timekeeping.read_clocks(decision, milliseconds(arrived))
+            return
         decider.settle(decision, partial(entropy.draw, seed))
         timekeeping.read_clocks(decision, milliseconds(arrived))
         decider.reveal(decision, seed)
 
-    async def _seed(self, decision: MatchDecision) -> bytes:
-        return await self._seeds.of(decision.state.sheet.luck.source)
+
+def _without_luck(missing: SeedNotKept) -> decider.DrawChance:
+    def draw(*_: object) -> Outcome:
+        raise missing
+
+    return draw

@@ -84,7 +84,9 @@ class Rounds:
             done = answer(Applied(tournament_id, newest.state, newest.revision, (), utc_now()))
         else:
             count = decider.matches_to_start(newest.state, number)
-            ids = [str(entropy.new_id()) for _ in range(count)]
+            promised = [entropy.new_id() for _ in range(count)]
+            await self._seeds.promise(promised)
+            ids = list(map(str, promised))
             change = partial(decider.start_round, number=number, match_ids=ids)
             done = (await self._tournaments.execute(tournament_id, change, asked, answer=answer)).answer
             newest = await self._tournaments.newest(tournament_id)
@@ -104,7 +106,7 @@ class Rounds:
     async def _create(self, tournament: Tournament, round_: Round, table: Table, match: TableMatch) -> None:
         """The match with everybody seated, playing at once. Entrants play it with their entrants' tokens."""
         match_id = UUID(match.match_id)
-        seed = await self._seeds.keep(match_id, entropy.new_seed())
+        seed = await self._seeds.promised(match_id)
         terms = tournament.terms
         seated = [tournament.entrant(number) for number in match.seating]
         created = m.MatchCreated(

@@ -97,6 +97,7 @@ class Recording:
             luck=own,
             credentials=dict.fromkeys(range(len(then.match.sheet.seats)), "0" * 64),
             host="1" * 64,
+            source=forking.LuckSource(is_revealed=True),
             script=tuple(script),
         )
         decision = decider.decision_on(then.match)
@@ -110,12 +111,14 @@ def new_id(random: Random) -> UUID:
     return UUID(int=random.getrandbits(128), version=4)
 
 
-def begun(game: str, seats: int, options: dict[str, Any], seed: int) -> Recording:
-    """A match in which all seats are taken, some with entropy of their own, and play has begun."""
+def begun(game: str, seats: int, options: dict[str, Any], seed: int, **given: Any) -> Recording:
+    """A match in which all seats are taken, some with entropy of their own, and play has begun. `given` are fields
+    of its creation."""
     random = Random(seed)
-    match_id, secret = new_id(random), random.randbytes(32)
-    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(secret), str(match_id))
-    created = e.MatchCreated(str(match_id), game, GAMES[game].edition, seats, options, terms, host="1" * 64)
+    match_id, secret = given.pop("match_id", str(new_id(random))), random.randbytes(32)
+    terms = creating.own_luck(match_id, secret)
+    edition = GAMES[game].edition
+    created = e.MatchCreated(match_id, game, edition, seats, options, terms, host="1" * 64, **given)
     decision = creating.create(created)
     recording = Recording(decision.state, [], {terms.commitment: secret}, random)
     recording.record(decision, "anonymous")
@@ -130,8 +133,8 @@ def begun(game: str, seats: int, options: dict[str, Any], seed: int) -> Recordin
     return recording
 
 
-def played(game: str, seats: int, options: dict[str, Any], seed: int) -> Recording:
-    recording = begun(game, seats, options, seed)
+def played(game: str, seats: int, options: dict[str, Any], seed: int, **given: Any) -> Recording:
+    recording = begun(game, seats, options, seed, **given)
     recording.play()
     assert recording.match.sheet.phase == "finished"
     return recording

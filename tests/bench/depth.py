@@ -135,7 +135,9 @@ async def _fork(parts: Parts, length: int) -> Row:
     times = []
     for _ in range(30):
         fork_id = entropy.new_id()
-        terms = forking.ForkTerms(str(fork_id), newest.revision, "same", newest.state.sheet.luck, {}, "")
+        terms = forking.ForkTerms(
+            str(fork_id), newest.revision, "same", newest.state.sheet.luck, {}, "", forking.LuckSource(True)
+        )
         decision = decider.decision_on(newest.state)
         forking.fork(decision, newest.state, terms)
         began = perf_counter()

@@ -23,6 +23,7 @@ from tests.matches.desk import MATCH, SEEDS, draw
 
 PAIRS = int(os.environ.get("MOVIOLA_PAIRS", "40"))
 PER_MATCH = 10
+KNOWN = forking.LuckSource(is_revealed=True)
 FORK = "01980000-0000-7000-8000-00000000000e"
 Ply = tuple[int, Command, Seat]
 
@@ -63,7 +64,7 @@ def state_at(match: MatchDecision, revision: int) -> Match:
 def forked(parent: Match, revision: int) -> MatchDecision:
     fork = decider.decision_on(parent)
     hashes = dict.fromkeys(range(len(parent.sheet.seats)), "new hash")
-    terms = forking.ForkTerms(FORK, revision, "same", parent.sheet.luck, hashes, "host")
+    terms = forking.ForkTerms(FORK, revision, "same", parent.sheet.luck, hashes, "host", KNOWN)
     forking.fork(fork, parent, terms)
     return fork
 

@@ -17,7 +17,7 @@ from domain.matches import creating, decider, forking
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
-from domain.matches.state import Match, Sheet
+from domain.matches.state import Match, Sheet, dump, load
 from domain.matches.view import redact, view
 from service.event_store.codec import decoder, encode
 
@@ -264,6 +264,7 @@ def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:
         "luck": own,
         "credentials": {0: "new 0", 1: "new 1"},
         "host": "new host",
+        "source": forking.LuckSource(is_revealed=True),
         **given,
     }
     forking.fork(fork, parent.state, forking.ForkTerms(**terms))
@@ -290,6 +291,40 @@ def test_the_same_luck_goes_on_as_the_parents_would() -> None:
     already = len(parent.caused)
     played_out(parent)
     assert [c.event for c in same.caused[1:]] == [c.event for c in parent.caused[already:]]
+
+
+@pytest.mark.rule("MV-LUC-03")
+def test_the_same_luck_is_granted_when_it_is_known_to_all_or_by_who_organises_its_match() -> None:
+    parent = begun()
+    stranger = forking.LuckSource()
+    refused("MV-LUC-03", "luck_not_granted", lambda: forked(parent, "same", source=stranger), parent)
+    for granted in (forking.LuckSource(is_revealed=True), forking.LuckSource(is_organised=True)):
+        assert forked(parent, "same", source=granted).state.sheet.luck == parent.state.sheet.luck
+    assert forked(parent, "fresh", source=stranger).state.sheet.luck.source == FORK
+
+
+@pytest.mark.rule("MV-ARC-06")
+def test_an_imported_fork_is_of_a_match_that_may_be_forked_and_as_private_as_made_here() -> None:
+    def check(parent: MatchDecision, organises: bool, **given: Any) -> None:
+        forked_ = msgspec.structs.replace(forked(parent, "fresh").caused[0].event, **given)
+        forking.check_imported_fork(forked_, parent.state, organises=organises)
+
+    playing, over = begun(), played_out(begun())
+    refused("MV-ARC-06", "parent_not_yours", lambda: check(playing, False))
+    refused("MV-ARC-06", "parent_is_closed", lambda: check(playing, True, is_private=False))
+    check(playing, True)
+    check(over, False)
+
+
+@pytest.mark.rule("MV-ARC-07")
+def test_an_import_is_organised_by_who_brings_it_and_a_fork_of_it_is_none() -> None:
+    by_cup = e.Imported("cup", "2026-11-22T12:00:00.000000Z")
+    match = joined(creating.create(created(organiser="somebody", imported=by_cup)), 0, 1)
+    assert (match.state.sheet.organiser, match.state.sheet.imported) == ("cup", by_cup)
+    decider.begin_play(match)
+    fork = forked(match, "fresh")
+    assert (fork.state.sheet.organiser, fork.state.sheet.imported) == ("cup", None)
+    assert load(dump(match.state)).sheet.imported == by_cup
 
 
 @pytest.mark.rule("MV-FRK-03")

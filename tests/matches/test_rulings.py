@@ -377,7 +377,7 @@ def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> N
     desk.rule(desk.dispute(), Annul())
     fork = decider.decision_on(desk.match)
     own = e.LuckTerms(luck.ALGORITHM, "c", RENEWED)
-    terms = forking.ForkTerms(RENEWED, desk.revision, "fresh", own, {}, "host")
+    terms = forking.ForkTerms(RENEWED, desk.revision, "fresh", own, {}, "host", forking.LuckSource(True))
     forking.fork(fork, desk.match, terms)
     sheet = fork.state.sheet
     assert (sheet.phase, sheet.verdict, sheet.docket.disputes) == ("playing", None, [])
@@ -388,6 +388,25 @@ def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> N
     same = decider.decision_on(desk.match)
     forking.fork(same, desk.match, msgspec.structs.replace(terms, kind="same"))
     assert not same.state.sheet.luck_is_own
+
+
+@pytest.mark.rule("MV-LUC-03", "MV-RUL-03")
+def test_a_rewind_with_luck_that_is_shared_asks_for_it_again_or_takes_another_seed() -> None:
+    desk = played("sukkube")
+    known = forking.LuckSource(is_organised=True)
+    SEEDS[RENEWED] = b"\x07" * 32
+    own = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[RENEWED]), RENEWED)
+    terms = forking.ForkTerms(MATCH, desk.revision, "same", own, {}, "host", known)
+    desk.do(lambda match: forking.fork(match, desk.match, terms))
+    at = desk.revision
+    desk.play(3)
+    shared = desk.dispute()
+    refused(desk, "MV-LUC-03", "luck_not_granted", lambda: desk.rule(shared, GoBack(at)))
+    desk.rule(shared, GoBack(at), source=known)
+    assert desk.sheet.luck.commitment == luck.commitment(SEEDS[MATCH])
+    again = desk.dispute()
+    desk.rule(again, GoBack(desk.sheet.docket.sealed_at, "fresh"), renewed=own)
+    assert (desk.sheet.luck.commitment, desk.sheet.luck_is_own) == (own.commitment, True)
 
 
 def test_a_snapshot_holds_disputes_and_rewinds() -> None:

@@ -1,5 +1,6 @@
 """Proof to take away: archives of matches, verified here or anywhere, and imported again."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -9,17 +10,19 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from domain.kernel.table import ORGANISER
+from domain.matches.events import Imported
 from domain.matches.forking import is_open_book
+from service.access.at_tournaments import ADMIN
 from service.access.callers import Caller, may_know, require_organising, viewer
 from service.application import Application
+from service.archive import importing
 from service.archive.export import archive
 from service.archive.format import MEDIA_TYPE
-from service.archive.importing import adopt, append_of, require_importable, take_over_seeds
-from service.archive.reading import read
 from service.archive.report import Report
 from service.contract.promises import Contract
 from service.errors import MatchNotFound
-from service.event_store.records import Receipt
+from service.event_store.hash_chain import timestamp
+from service.event_store.requests import Asked, first_answer, receipt_of
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
 from service.http.problems import InvalidBody
@@ -137,16 +140,24 @@ class ArchivesController(Controller):
         require_organising(caller)
         body = await request.body()
         asked = await http.asked_by(request, caller, idempotency_key)
-        require_importable(await service.examiner.verify(body))
-        imported = read(body.splitlines(keepends=True))
-        entries = imported.entries
-        answer = ImportedMatch(imported.header.match_id, len(entries), entries[-1].hash)
-        receipt = Receipt(asked.key, asked.fingerprint, msgspec.json.encode(answer)) if asked.key else None
-        append = await append_of(imported, service.log, receipt)
-        await take_over_seeds(imported, service.seeds)
-        await adopt(append, service.log, asked)
+        before = await first_answer(service.log, asked)
+        if before is not None:
+            answer = msgspec.json.decode(before, type=ImportedMatch)
+        else:
+            answer = await _imported(service, caller, asked, body)
         location = {"Location": f"/v1/matches/{answer.match_id}"}
         return Response(answer, status_code=201, headers=location)
+
+
+async def _imported(service: Application, caller: Caller, asked: Asked, body: bytes) -> ImportedMatch:
+    imported = Imported(caller.organises_as or ADMIN, timestamp(datetime.now(UTC)))
+    candidate = await service.examiner.candidate(body, imported)
+    await importing.check(service, candidate, caller)
+    answer = ImportedMatch(candidate.match_id, candidate.inherited + len(candidate.own), candidate.head)
+    await service.seeds.bring_in(candidate.seeds)
+    append = importing.append_of(candidate, receipt_of(asked, msgspec.json.encode(answer)))
+    await importing.adopt(append, service.log)
+    return answer
 
 
 async def _here(service: Application, report: Report, caller: Caller) -> Here:

@@ -7,9 +7,10 @@ from litestar import Controller, Response, get, post
 
 from domain.matches import creating, forking
 from domain.matches.decider import decision_on
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from service import entropy
 from service.access.callers import Caller, require_may_fork
+from service.access.luck import source_of
 from service.application import Application
 from service.contract.promises import Contract
 from service.event_store.aggregate import Version
@@ -52,9 +53,9 @@ class ForksController(Controller):
         asked = await http.asked_by(request, caller, idempotency_key)
         parent = await service.matches.at(newest, data.revision)
         fork_id = entropy.new_id()
-        terms = await _terms(service, data, fork_id, len(parent.state.sheet.seats), caller.organises_as)
+        terms = await _terms(service, caller, data, fork_id, parent.state.sheet)
         decision = decision_on(parent.state)
-        with bodies.pointing(unknown_seat="/bots"):
+        with bodies.pointing(unknown_seat="/bots", luck_not_granted="/luck/kind"):
             forking.fork(decision, newest.state, terms)
 
         def answer(done: Applied[Match]) -> bytes:
@@ -101,11 +102,14 @@ class ForksController(Controller):
 
 
 async def _terms(
-    service: Application, data: ForkMatch, fork_id: UUID, seats: int, organiser: str
+    service: Application, caller: Caller, data: ForkMatch, fork_id: UUID, parent: Sheet
 ) -> forking.ForkTerms:
     """The fork as it is asked for, with a seed of its own, kept if it is used, and tokens for all seats."""
     seed = entropy.new_seed()
-    if data.luck.kind != "same":
+    source = forking.LuckSource()
+    if data.luck.kind == "same":
+        source = await source_of(service, parent.luck, caller)
+    else:
         await service.seeds.keep(fork_id, seed)
     return forking.ForkTerms(
         match_id=str(fork_id),
@@ -113,10 +117,12 @@ async def _terms(
         kind=data.luck.kind,
         luck=creating.own_luck(str(fork_id), seed),
         credentials={
-            seat: entropy.fingerprint(_token(service, fork_id, f"seat:{seat}")) for seat in range(seats)
+            seat: entropy.fingerprint(_token(service, fork_id, f"seat:{seat}"))
+            for seat in range(len(parent.seats))
         },
         host=entropy.fingerprint(_token(service, fork_id, "host")),
-        organiser=organiser,
+        source=source,
+        organiser=caller.organises_as,
         script=tuple(map(tuple, data.luck.outcomes)),
         bots=data.bots,
         title=data.title,

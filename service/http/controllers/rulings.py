@@ -15,10 +15,12 @@ from domain.matches import disputing
 from domain.matches.creating import own_luck
 from domain.matches.disputing import Judgement
 from domain.matches.events import LuckTerms
-from domain.matches.rulings import Ground
+from domain.matches.forking import LuckSource
+from domain.matches.rulings import Ground, needs_another_seed, shares_its_luck
 from domain.matches.state import Match
 from service import entropy
-from service.access.callers import require_organiser
+from service.access.callers import Caller, require_organiser
+from service.access.luck import source_of
 from service.application import Application
 from service.contract.promises import Contract
 from service.event_store.aggregate import Version
@@ -42,7 +44,7 @@ class RulingsController(Controller):
             answer=Accepted,
             body=GiveRuling,
             callers=("organiser",),
-            problems=("forbidden", "not_now", "against_the_rules", "broken_position"),
+            problems=("forbidden", "not_now", "against_the_rules", "broken_position", "seed_not_kept"),
         ),
     )
     async def rule(
@@ -64,7 +66,7 @@ class RulingsController(Controller):
         match_id = newest.head.stream_id
         require_organiser(caller)
         data = await bodies.read(request, GiveRuling)
-        ground = await _ground(service, newest, data.ruling)
+        ground = await _ground(service, caller, newest, data.ruling)
         judgement = Judgement(data.ruling, caller.actor, data.reason, data.rule)
         change = partial(disputing.give_ruling, dispute_id=dispute_id, judgement=judgement, ground=ground)
         with bodies.pointing(**POINTERS), _pointing(data.ruling):
@@ -89,22 +91,39 @@ POINTERS = {
 }
 
 
-async def _ground(service: Application, newest: Version[Match], ruling: AnyRuling) -> Ground:
+async def _ground(service: Application, caller: Caller, newest: Version[Match], ruling: AnyRuling) -> Ground:
     """What the ruling stands on: the match where it goes back to, another seed, the command in a seat's name."""
     back_to = ruling.revision if isinstance(ruling, GoBack | Correct) else None
     if back_to is None:
         return Ground(command=_command(newest, ruling))
     earlier = (await service.matches.at(newest, back_to)).state
-    return Ground(earlier, await _renewed(service, newest, ruling), _command(newest, ruling))
+    return Ground(
+        earlier,
+        await _source(service, caller, newest, ruling),
+        await _renewed(service, newest, ruling),
+        _command(newest, ruling),
+    )
+
+
+async def _source(
+    service: Application, caller: Caller, newest: Version[Match], ruling: AnyRuling
+) -> LuckSource:
+    """What is known of the luck that the match shares with another one. Raises `SeedNotKept`."""
+    sheet = newest.state.sheet
+    wants_same = isinstance(ruling, GoBack | Correct) and ruling.luck == "same"
+    if not wants_same or not shares_its_luck(sheet):
+        return LuckSource()
+    await service.seeds.of(sheet)
+    return await source_of(service, sheet.luck, caller)
 
 
 async def _renewed(service: Application, newest: Version[Match], ruling: AnyRuling) -> LuckTerms | None:
-    """The terms of a new seed, kept before it is committed to, for a match whose own is known to everybody."""
+    """The terms of a new seed, kept before it is committed to, for a match that needs another one."""
     wants_fresh = isinstance(ruling, GoBack | Correct) and ruling.luck == "fresh"
-    if not wants_fresh or not newest.state.sheet.seed:
+    if not wants_fresh or not needs_another_seed(newest.state.sheet):
         return None
     source, seed = entropy.new_id(), entropy.new_seed()
-    await service.seeds.keep(source, seed)
+    await service.seeds.keep(source, seed, made_for=newest.head.stream_id)
     return own_luck(str(source), seed)
 
 

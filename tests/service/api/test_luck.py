@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -128,7 +129,8 @@ def draws_of(events: list[Any]) -> list[Any]:
 async def test_a_seed_is_nowhere_before_the_end(client: httpx.AsyncClient, service: Application) -> None:
     match = await table(client, "sukkube", 2, options={"mode": "peach"})
     await match.start()
-    seed = (await service.seeds.of(match.match_id)).hex()
+    sheet = (await service.matches.newest(UUID(match.match_id))).state.sheet
+    seed = (await service.seeds.of(sheet)).hex()
     for token in (None, *match.seats.values(), match.host, ADMIN):
         for path in ("state", "events", "diff", "forks"):
             answer = await client.get(f"{match.url}/{path}", headers=bearer(token) if token else {})

@@ -35,7 +35,7 @@ async def test_a_range_is_read_from_after_one_revision_to_another(event_log: Eve
     head = await open_match(event_log, count=10)
     assert [event.revision for event in await event_log.read(head.stream_id, after=3, to=6)] == [4, 5, 6]
     facts = await event_log.facts(head.stream_id, after=8)
-    assert [(type_, version, msgspec.msgpack.decode(payload)) for type_, version, payload in facts] == [
+    assert [(type_, version, msgspec.msgpack.decode(payload)) for type_, version, payload, _ in facts] == [
         ("CardPlayed", 1, ["", 8]),
         ("CardPlayed", 1, ["", 9]),
     ]

@@ -35,7 +35,7 @@ async def test_a_fork_shows_its_parent_up_to_the_fork_and_then_its_own_events(
     assert fork == await event_log.head(fork.stream_id)
     assert (fork.parent_id, fork.fork_revision, fork.revision) == (parent.stream_id, revision, revision + 5)
     facts = await event_log.facts(fork.stream_id)
-    assert [payload for _, _, payload in facts] == [event.payload for event in shown]
+    assert [payload for _, _, payload, _ in facts] == [event.payload for event in shown]
 
 
 async def test_a_range_may_begin_and_end_in_any_segment(event_log: EventLog) -> None:
