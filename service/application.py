@@ -9,8 +9,8 @@ from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.audit import Audit
 from service.access.callers import Access
-from service.access.spectating import Spectating
-from service.archive.examiner import Examiner
+from service.access.visits import Visits
+from service.app import App
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.limits.rate_limits import RateLimits
@@ -19,9 +19,6 @@ from service.matches.seeds import Seeds
 from service.settings import Settings
 from service.streams.live import Live
 from service.streams.presence import Presence
-from service.tournaments.rounds import Rounds
-from service.webhooks.deliveries import Deliveries
-from service.webhooks.subscriptions import Subscriptions
 
 
 @dataclass
@@ -35,17 +32,14 @@ class Application:
     seeds: Seeds
     matches: Streams[Match]
     tournaments: Streams[Tournament]
-    rounds: Rounds
     access: Access
+    visits: Visits
+    app: App
     audit: Audit
     live: Live
-    spectating: Spectating
     rate_limits: RateLimits | None
     presence: Presence
     streams: StreamLimits
-    examiner: Examiner
-    webhooks: Subscriptions
-    deliveries: Deliveries
     is_draining: bool = False
 
     def drain(self) -> None:

@@ -1,10 +1,41 @@
 """What the service has to say besides the domain's refusals and the log's errors."""
 
+from typing import Any
 from uuid import UUID
+
+from domain.kernel.decision import Rejected
+from domain.kernel.game import BrokenPosition
 
 
 class ServiceError(Exception):
     """A request that cannot be carried out; the message is for the caller."""
+
+
+class InvalidBody(ServiceError):
+    """The body is not what the operation takes: at `pointer`, by `rule` if one says so."""
+
+    def __init__(self, pointer: str, detail: str, rule: str | None = None) -> None:
+        super().__init__(f"{pointer}: {detail}")
+        self.pointer = pointer
+        self.detail = detail
+        self.rule = rule
+
+
+class Refusal(Rejected):
+    """A refusal by a rule, with its place in the body and what the seat could do instead."""
+
+    def __init__(self, rejected: Rejected, pointer: str, legal: list[Any] | None) -> None:
+        super().__init__(rejected.code, rejected.rule, rejected.detail)
+        self.pointer = pointer
+        self.legal = legal
+
+
+class BrokenTable(BrokenPosition):
+    """A table that breaks invariants, given at `pointer` of the body."""
+
+    def __init__(self, broken: BrokenPosition, pointer: str) -> None:
+        super().__init__(broken.violations)
+        self.pointer = pointer
 
 
 class MatchNotFound(ServiceError):
@@ -53,12 +84,16 @@ class NotReady(ServiceError):
     """Requests should not be sent to this process now."""
 
 
-class WebhookNotFound(ServiceError):
+class NotFound(ServiceError):
+    """There is nothing of that name."""
+
+
+class WebhookNotFound(NotFound):
     def __init__(self, webhook_id: UUID) -> None:
         super().__init__(f"there is no webhook {webhook_id} of yours")
 
 
-class DeliveryNotFound(ServiceError):
+class DeliveryNotFound(NotFound):
     def __init__(self, delivery_id: UUID) -> None:
         super().__init__(f"this webhook has no delivery {delivery_id}; those delivered are kept for 30 days")
 

@@ -4,14 +4,20 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from service import app as use_cases
 from service.access.at_tournaments import organises_matches_of
 from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.keys import Keys
+from service.access.luck import LuckSources
 from service.access.oidc import issuer_of
 from service.access.spectating import Spectating
+from service.access.visits import Visits
+from service.app import App
+from service.app.rulings import Grounds
 from service.application import Application
 from service.archive.examiner import Examiner
+from service.archive.importing import Imports
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.kinds import TOURNAMENT
@@ -66,6 +72,9 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         presence = Presence(redis, live)
         following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
         rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
+        audit = Audit(pool)
+        sources = LuckSources(matches, seeds, access)
+        visits = Visits(access, audit, Spectating(matches), matches, tournaments)
         yield Application(
             settings=settings,
             pool=pool,
@@ -74,17 +83,35 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             seeds=seeds,
             matches=matches,
             tournaments=tournaments,
-            rounds=Rounds(tournaments, matches, seeds, thinkers),
             access=access,
-            audit=Audit(pool),
+            visits=visits,
+            app=App(
+                matches=use_cases.Matches(matches, seeds, access, settings.secret),
+                forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
+                disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
+                tournaments=use_cases.Tournaments(
+                    tournaments, Rounds(tournaments, matches, seeds, thinkers), access, settings.secret
+                ),
+                webhooks=use_cases.Webhooks(
+                    Subscriptions(pool),
+                    Deliveries(pool),
+                    visits,
+                    matches,
+                    tournaments,
+                    audit,
+                    settings.secret,
+                    reach_loopback=settings.webhooks_reach_loopback,
+                ),
+                keys=use_cases.Keys(access.keys, audit, settings.secret),
+                archives=use_cases.Archives(
+                    matches, Imports(matches, tournaments, seeds, access), access, Examiner(examiners)
+                ),
+            ),
+            audit=audit,
             live=live,
-            spectating=Spectating(matches),
             rate_limits=rate_limits,
             presence=presence,
             streams=StreamLimits(settings),
-            examiner=Examiner(examiners),
-            webhooks=Subscriptions(pool),
-            deliveries=Deliveries(pool),
         )
         for task in following:
             task.cancel()

@@ -17,7 +17,7 @@ ADMIN = "admin"
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class TournamentCaller:
     """`entrant` is the number of the entrant whose token was given, 0 without one."""
 
     caller: Caller
@@ -25,27 +25,31 @@ class Visitor:
     entrant: int = 0
 
 
-async def visitor_at(access: Access, tournament: Tournament, token: str | None) -> Visitor:
+async def tournament_caller(access: Access, tournament: Tournament, token: str | None) -> TournamentCaller:
     """Raises `Unauthenticated` for a token that is nobody's here."""
     if token is None:
-        return Visitor(ANONYMOUS)
+        return TournamentCaller(ANONYMOUS)
     hashed = fingerprint(token)
     for entrant in tournament.entrants:
         if isinstance(entrant.credential, str) and compare_digest(entrant.credential, hashed):
-            return Visitor(Caller("seat", f"entrant:{entrant.number}", hashed[:16]), entrant=entrant.number)
+            return TournamentCaller(
+                Caller("seat", f"entrant:{entrant.number}", hashed[:16]), entrant=entrant.number
+            )
     caller = await access.caller(token)
     if caller.role == "admin":
-        return Visitor(caller, is_organiser=True)
+        return TournamentCaller(caller, is_organiser=True)
     if caller.organises_as and caller.organises_as in tournament.organisers:
         return organising(caller)
-    return Visitor(caller)
+    return TournamentCaller(caller)
 
 
-def organising(caller: Caller) -> Visitor:
+def organising(caller: Caller) -> TournamentCaller:
     """The holder of a key as organiser of a tournament, or the admin."""
     if caller.role == "admin":
-        return Visitor(caller, is_organiser=True)
-    return Visitor(replace(caller, role="organiser", actor=f"organiser:{caller.key_id}"), is_organiser=True)
+        return TournamentCaller(caller, is_organiser=True)
+    return TournamentCaller(
+        replace(caller, role="organiser", actor=f"organiser:{caller.key_id}"), is_organiser=True
+    )
 
 
 def organises_matches_of(tournaments: Versions[Tournament]) -> Organises:
@@ -68,18 +72,18 @@ async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequ
     return held.state.organisers
 
 
-def require_may_look(access: Access, visitor: Visitor) -> None:
+def require_may_look(access: Access, caller: TournamentCaller) -> None:
     """As at lists of matches; entrants and organisers may in any case."""
-    if not (visitor.entrant or visitor.is_organiser):
-        access.require_may_look(visitor.caller)
+    if not (caller.entrant or caller.is_organiser):
+        access.require_may_look(caller.caller)
 
 
-def require_organiser_of(visitor: Visitor) -> None:
+def require_organiser_of(caller: TournamentCaller) -> None:
     """TO-CRE-07."""
-    if not visitor.is_organiser:
-        raise refusal(visitor.caller, "the key of one of the tournament's organisers (TO-CRE-07)")
+    if not caller.is_organiser:
+        raise refusal(caller.caller, "the key of one of the tournament's organisers (TO-CRE-07)")
 
 
-def require_entrant_or_organiser(visitor: Visitor, entrant: int) -> None:
-    if not visitor.is_organiser and visitor.entrant != entrant:
-        raise refusal(visitor.caller, f"the token of entrant {entrant}, or the key of an organiser")
+def require_entrant_or_organiser(caller: TournamentCaller, entrant: int) -> None:
+    if not caller.is_organiser and caller.entrant != entrant:
+        raise refusal(caller.caller, f"the token of entrant {entrant}, or the key of an organiser")

@@ -84,7 +84,10 @@ class Access:
         """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
         if token is None:
             return ANONYMOUS
-        caller = seated(match, fingerprint(token)) or await self.caller(token)
+        return await self.caller_at(match, seated(match, fingerprint(token)) or await self.caller(token))
+
+    async def caller_at(self, match: Match, caller: Caller) -> Caller:
+        """As `caller_in`, for somebody who is known already."""
         if await self.organises(match, caller):
             return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
         return caller

@@ -1,22 +1,32 @@
 """Whose luck it is, and whether who asks may go on with it (MV-LUC-03)."""
 
+from dataclasses import dataclass
+
 from domain.matches.events import LuckTerms
 from domain.matches.forking import LuckSource
-from service.access.callers import Caller
-from service.application import Application
+from domain.matches.state import Match
+from service.access.callers import Access, Caller
 from service.errors import MatchNotFound
+from service.event_store.aggregate import Versions
+from service.matches.seeds import Seeds
 
 
-async def source_of(service: Application, luck: LuckTerms, caller: Caller) -> LuckSource:
-    """What the log knows of the match that the seed was made for. Raises `SeedNotKept`."""
-    kept = await service.seeds.find(luck)
-    if kept.made_for is None:
-        return LuckSource(is_revealed=True)
-    try:
-        match = (await service.matches.newest(kept.made_for)).state
-    except MatchNotFound:
-        return LuckSource()
-    return LuckSource(
-        is_revealed=luck.commitment in match.sheet.revealed,
-        is_organised=caller.role == "admin" or await service.access.organises(match, caller),
-    )
+@dataclass(frozen=True, slots=True)
+class LuckSources:
+    matches: Versions[Match]
+    seeds: Seeds
+    access: Access
+
+    async def find(self, luck: LuckTerms, caller: Caller) -> LuckSource:
+        """What the log knows of the match that the seed was made for. Raises `SeedNotKept`."""
+        kept = await self.seeds.find(luck)
+        if kept.made_for is None:
+            return LuckSource(is_revealed=True)
+        try:
+            match = (await self.matches.newest(kept.made_for)).state
+        except MatchNotFound:
+            return LuckSource()
+        return LuckSource(
+            is_revealed=luck.commitment in match.sheet.revealed,
+            is_organised=caller.role == "admin" or await self.access.organises(match, caller),
+        )

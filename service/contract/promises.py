@@ -18,6 +18,8 @@ class Contract:
     already follow from the signature: those of bodies, parameters, match ids and the log are added by themselves.
     `media_types` are further forms of the answer, with a sentence on each; an `answer` of None leaves only these.
     `also` are further successes, status to sentence, that have no body. `body_media_type` is what a body must be.
+    `pointers` says which field of the body a refusal is about, code to JSON pointer; the refusals in `invalid` say
+    what a field may be at all.
     """
 
     answer: Any
@@ -28,6 +30,8 @@ class Contract:
     problems: tuple[str, ...] = ()
     media_types: dict[str, str] = field(default_factory=dict)
     also: dict[int, str] = field(default_factory=dict)
+    pointers: dict[str, str] = field(default_factory=dict)
+    invalid: dict[str, str] = field(default_factory=dict)
     reads_log: bool = True
     """Whether it fails when the database is away."""
     deprecated_at: datetime | None = None

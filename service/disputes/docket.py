@@ -6,19 +6,18 @@ from uuid import UUID
 from domain.disputes.events import StatementMade
 from domain.disputes.state import Dispute
 from domain.matches.state import Match
-from service.application import Application
-from service.event_store.aggregate import Version
+from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode
 from service.schemas.disputes import DisputeView, StatementView
 
 QueueKey = tuple[datetime, UUID, int]
 
 
-async def shown(service: Application, newest: Version[Match], dispute: Dispute) -> DisputeView:
+async def shown(matches: Versions[Match], newest: Version[Match], dispute: Dispute) -> DisputeView:
     match_id, sheet = newest.head.stream_id, newest.state.sheet
     statements = []
     if dispute.heard:
-        for stored in await service.log.read(match_id, dispute.opened_at, dispute.last_at):
+        for stored in await matches.log.read(match_id, dispute.opened_at, dispute.last_at):
             if stored.type != StatementMade.__name__:
                 continue
             said = decode(sheet.game, stored)

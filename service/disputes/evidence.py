@@ -12,9 +12,8 @@ from domain.matches.events import ChanceDrawn, Drawn
 from domain.matches.evolve import evolve
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact
-from service.application import Application
 from service.disputes import docket
-from service.event_store.aggregate import Version
+from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta
 from service.event_store.records import StoredEvent
 from service.matches import rendering
@@ -26,26 +25,26 @@ QUESTION_WITHIN = 200
 
 
 async def collect(
-    service: Application, newest: Version[Match], dispute: Dispute, seen_as: Viewer, around: int
+    matches: Versions[Match], newest: Version[Match], dispute: Dispute, seen_as: Viewer, around: int
 ) -> EvidenceView:
     """The `around` events before and after the contested one, and what can be said about them."""
     match_id = newest.head.stream_id
     contested = dispute.revision
     first = max(contested - max(around, QUESTION_WITHIN), 1)
-    stored = await service.log.read(match_id, first - 1, min(contested + around, newest.revision))
+    stored = await matches.log.read(match_id, first - 1, min(contested + around, newest.revision))
     found = _Findings(newest.state, seen_as, contested, contested - around)
-    match = None if first == 1 else (await service.matches.at(newest, first - 1)).state.clone()
+    match = None if first == 1 else (await matches.at(newest, first - 1)).state.clone()
     for event in stored:
         match = found.read(match, event)
     shown = [event for event in stored if event.revision >= found.shown_from]
     return EvidenceView(
-        dispute=await docket.shown(service, newest, dispute),
+        dispute=await docket.shown(matches, newest, dispute),
         viewer=seen_as,
         events=rendering.stored_events(newest.state, shown, seen_as),
         asked=found.asked,
         decision=found.decision,
-        before=await _seen(service, newest, contested - 1, seen_as) if contested > 1 else {},
-        after=await _seen(service, newest, contested, seen_as),
+        before=await _seen(matches, newest, contested - 1, seen_as) if contested > 1 else {},
+        after=await _seen(matches, newest, contested, seen_as),
         draws=found.draws,
     )
 
@@ -129,10 +128,10 @@ def _is_proved(sheet: Sheet, seed: str, drawn: Drawn, what: Draw | None) -> bool
 
 
 async def _seen(
-    service: Application, newest: Version[Match], revision: int, seen_as: Viewer
+    matches: Versions[Match], newest: Version[Match], revision: int, seen_as: Viewer
 ) -> dict[str, StateView]:
     """The table after event `revision`: as everybody saw it for organisers, for a seat as it saw it itself."""
-    version = await service.matches.at(newest, revision)
+    version = await matches.at(newest, revision)
     every: list[Viewer] = [ORGANISER, *range(len(version.state.sheet.seats)), SPECTATOR]
     viewers = every if seen_as == ORGANISER else [seen_as]
     return {str(viewer): rendering.state(version, viewer) for viewer in viewers}

@@ -64,6 +64,8 @@ async def as_decided(_decision: Any, _arrived: datetime) -> None:
 class Streams(Versions[S]):
     """The only writer of the streams of one kind; `after_apply` is told of every append."""
 
+    log: EventLog
+
     def __init__(
         self,
         log: EventLog,
@@ -76,7 +78,6 @@ class Streams(Versions[S]):
     ) -> None:
         super().__init__(log, kind, kept=kept)
         self.after_apply: list[AfterApply[S]] = []
-        self._log = log
         self._prepare = prepare
         self._settle = settle
         self._clock = clock
@@ -172,7 +173,7 @@ class Streams(Versions[S]):
         self, version: Version[S], asked: Asked, answer: Answer[S] | None, refused: Exception | None
     ) -> Applied[S] | Repeated:
         """What becomes of a request that leads to no event: the first answer if it is a repetition."""
-        first = await first_answer(self._log, asked)
+        first = await first_answer(self.log, asked)
         if first is not None:
             return Repeated(first)
         if refused is not None:
@@ -194,7 +195,7 @@ class Streams(Versions[S]):
         new, receipt = recorded(done.caused, asked), receipt_of(asked, done.answer)
         with metrics.APPENDS.time(), tracing.span("append"):
             append = Append(head.stream_id, head, new, done.recorded_at, opens, fork, receipt)
-            appended = await self._log.append(append)
+            appended = await self.log.append(append)
         if appended.outcome is not Outcome.APPENDED:
             return repetition(appended)
         assert appended.head is not None

@@ -12,6 +12,8 @@ from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from service import errors
 from service.access.callers import Forbidden, Unauthenticated
+from service.contract.promises import Contract
+from service.errors import BrokenTable, InvalidBody, Refusal
 from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
 from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
 from service.http.request_like import RequestLike
@@ -53,31 +55,6 @@ class Problem(Struct, omit_defaults=True, kw_only=True):
     revision: int | None = None
 
 
-class Refusal(Rejected):
-    """A refusal by a rule, with the place in the list of commands and what the seat could do instead."""
-
-    def __init__(self, rejected: Rejected, pointer: str, legal: list[Any] | None) -> None:
-        super().__init__(rejected.code, rejected.rule, rejected.detail)
-        self.pointer = pointer
-        self.legal = legal
-
-
-class BrokenTable(BrokenPosition):
-    """A table that breaks invariants, given at `pointer` of the body."""
-
-    def __init__(self, broken: BrokenPosition, pointer: str) -> None:
-        super().__init__(broken.violations)
-        self.pointer = pointer
-
-
-class InvalidBody(Exception):
-    """The body is not what the operation takes."""
-
-    def __init__(self, pointer: str, detail: str, rule: str | None = None) -> None:
-        super().__init__(f"{pointer}: {detail}")
-        self.fault = Fault(detail, pointer=pointer, rule=rule)
-
-
 class InvalidParameter(Exception):
     """A query parameter, header or part of the path is not what the operation takes."""
 
@@ -87,7 +64,7 @@ class InvalidParameter(Exception):
 
 
 def answer(request: RequestLike, error: Exception) -> Response[Problem]:
-    found = problem(error)
+    found = problem(_located(request, error))
     found.instance = request.scope["path"]
     found.request_id = request.headers.get("x-request-id", "")
     headers = dict(getattr(error, "headers", None) or {})
@@ -96,6 +73,18 @@ def answer(request: RequestLike, error: Exception) -> Response[Problem]:
     if found.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(found, status_code=found.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def _located(request: RequestLike, error: Exception) -> Exception:
+    """A refusal with the place in the body that the operation's contract names for its code."""
+    contract = getattr(request.scope.get("route_handler"), "opt", {}).get("contract")
+    if not isinstance(contract, Contract) or not isinstance(error, Rejected) or isinstance(error, Refusal):
+        return error
+    if error.code in contract.invalid:
+        return InvalidBody(contract.invalid[error.code], error.detail, error.rule)
+    if contract.pointers:
+        return Refusal(error, contract.pointers.get(error.code, ""), legal=None)
+    return error
 
 
 def problem(error: Exception) -> Problem:
@@ -129,6 +118,11 @@ def _refused(error: Refusal) -> Problem:
     found.legal = error.legal
     found.errors = [Fault(error.detail, pointer=error.pointer, rule=error.rule)]
     return found
+
+
+def _invalid(error: InvalidBody) -> Problem:
+    fault = Fault(error.detail, pointer=error.pointer, rule=error.rule)
+    return of_kind("invalid_body", str(error), errors=[fault])
 
 
 def _broken(error: BrokenPosition) -> Problem:
@@ -171,7 +165,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (Refusal, _refused),
     (Rejected, _rejected),
     (BrokenPosition, _broken),
-    (InvalidBody, _with_fault("invalid_body")),
+    (InvalidBody, _invalid),
     (InvalidParameter, _with_fault("invalid_parameter")),
     (errors.MatchNotFound, _plain("match_not_found")),
     (errors.TournamentNotFound, _plain("tournament_not_found")),
@@ -192,8 +186,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
     (EventLogError, lambda error: _logged(error)),
     (errors.NotReady, _plain("not_ready")),
-    (errors.WebhookNotFound, _plain("not_found")),
-    (errors.DeliveryNotFound, _plain("not_found")),
+    (errors.NotFound, _plain("not_found")),
     (errors.TooManyWebhooks, _plain("too_many_webhooks")),
     (errors.TooManyStreams, _plain("too_many_streams")),
     (errors.StreamsFull, _plain("streams_full")),

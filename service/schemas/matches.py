@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+import msgspec
 from msgspec import Meta, Struct
 
 from domain.kernel.table import Event, Seat
-from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS
+from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
 from domain.matches.events import Spectators
 from domain.matches.state import Phase
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber
@@ -22,6 +23,10 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
     decision_seconds: Annotated[int, Meta(ge=DECISION_SECONDS[0], le=DECISION_SECONDS[-1])] | None = None
     match_seconds: Annotated[int, Meta(ge=MATCH_SECONDS[0], le=MATCH_SECONDS[-1])] | None = None
     increment_seconds: Annotated[int, Meta(ge=INCREMENT_SECONDS[0], le=INCREMENT_SECONDS[-1])] = 0
+
+
+def clocks_of(terms: ClockTerms | None) -> TimeControl | None:
+    return None if terms is None else msgspec.convert(terms, TimeControl, from_attributes=True)
 
 
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):

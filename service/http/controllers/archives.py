@@ -1,32 +1,18 @@
 """Proof to take away: archives of matches, verified here or anywhere, and imported again."""
 
-from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated
-from uuid import UUID
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from domain.kernel.table import ORGANISER
-from domain.matches.events import Imported
-from domain.matches.forking import is_open_book
-from service.access.at_tournaments import ADMIN
-from service.access.callers import Caller, may_know, require_organising, viewer
-from service.application import Application
-from service.archive import importing
-from service.archive.export import archive
 from service.archive.format import MEDIA_TYPE
-from service.archive.report import Report
 from service.contract.promises import Contract
-from service.errors import MatchNotFound
-from service.event_store.hash_chain import timestamp
-from service.event_store.requests import Asked, first_answer, receipt_of
+from service.errors import InvalidBody
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
-from service.http.problems import InvalidBody
-from service.schemas.archives import Here, ImportedMatch, Verification
+from service.schemas.archives import ImportedMatch, Verification
 
 ARCHIVE_LIMIT_BYTES = 8 * 1024 * 1024
 """Six times the longest match of house bots seen so far."""
@@ -73,15 +59,13 @@ class MatchArchiveController(Controller):
 
         What the caller may not see is there as its commitment only; the chain of hashes is whole for everybody.
         """
-        newest, caller = await http.at_match(request, service, match_id)
-        is_for_all = as_ is None and is_open_book(newest.state)
-        seen_as = ORGANISER if is_for_all else viewer(caller, newest.state, as_)
+        visit = await http.at_match(request, service, match_id)
+        lines = service.app.archives.take_away(visit, as_)
         headers = {
             **http.PRIVATE,
-            "ETag": f'"{newest.revision}"',
+            "ETag": f'"{visit.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
         }
-        lines = archive(service.matches, newest, seen_as)
         return Stream(lines, media_type=MEDIA_TYPE, headers=headers)
 
 
@@ -106,14 +90,9 @@ class ArchivesController(Controller):
 
         Nothing is stored. A file that is not sound is no error: `findings` names everything that is wrong.
         """
-        caller = await service.access.caller(http.token(request))
-        service.access.require_may_look(caller)
-        body = await request.body()
-        if not body:
-            raise InvalidBody("", "there is no body: send the file as it is")
-        report = await service.examiner.verify(body, head or "")
-        here = await _here(service, report, caller)
-        return Response(Verification(report, here), headers=http.PRIVATE)
+        caller = await http.caller_of(request, service)
+        verified = await service.app.archives.verify(caller, partial(_whole, request), head or "")
+        return Response(verified, headers=http.PRIVATE)
 
     @post(
         "/matches/import",
@@ -136,37 +115,14 @@ class ArchivesController(Controller):
 
         It can be replayed and forked like any other. A fork needs its parent to be here.
         """
-        caller = await service.access.caller(http.token(request))
-        require_organising(caller)
-        body = await request.body()
+        caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
-        before = await first_answer(service.log, asked)
-        if before is not None:
-            answer = msgspec.json.decode(before, type=ImportedMatch)
-        else:
-            answer = await _imported(service, caller, asked, body)
-        location = {"Location": f"/v1/matches/{answer.match_id}"}
-        return Response(answer, status_code=201, headers=location)
+        imported = await service.app.archives.bring_in(caller, asked, request.body)
+        return http.created(imported, f"/v1/matches/{imported.match_id}")
 
 
-async def _imported(service: Application, caller: Caller, asked: Asked, body: bytes) -> ImportedMatch:
-    imported = Imported(caller.organises_as or ADMIN, timestamp(datetime.now(UTC)))
-    candidate = await service.examiner.candidate(body, imported)
-    await importing.check(service, candidate, caller)
-    answer = ImportedMatch(candidate.match_id, candidate.inherited + len(candidate.own), candidate.head)
-    await service.seeds.bring_in(candidate.seeds)
-    append = importing.append_of(candidate, receipt_of(asked, msgspec.json.encode(answer)))
-    await importing.adopt(append, service.log)
-    return answer
-
-
-async def _here(service: Application, report: Report, caller: Caller) -> Here:
-    """Whether this service has the same event at the archive's last revision, as far as the caller may know."""
-    try:
-        known = await service.matches.newest(UUID(report.match_id))
-    except (ValueError, MatchNotFound):
-        return "unknown"
-    if not may_know(caller, known.state):
-        return "unknown"
-    hash_ = await service.log.hash_at(known.head.stream_id, report.events)
-    return "same" if hash_ is not None and hash_.hex() == report.head else "other"
+async def _whole(request: HttpRequest) -> bytes:
+    body = await request.body()
+    if not body:
+        raise InvalidBody("", "there is no body: send the file as it is")
+    return body

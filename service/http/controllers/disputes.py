@@ -1,21 +1,14 @@
 """Disputes: opened at a match, read, argued, and laid out with all the evidence."""
 
-from functools import partial
 from typing import Annotated, Literal
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from domain.matches import disputing
-from domain.matches.decider import MatchDecision
-from domain.matches.state import Match
 from projections import queries
-from service.access.callers import Caller, require_organising, require_seat, viewer
+from service.access.callers import require_organising
 from service.contract.promises import Contract
 from service.disputes import docket
-from service.disputes import evidence as collected
-from service.event_store.streams import Applied
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import Game
@@ -57,6 +50,7 @@ class DisputesController(Controller):
             body=OpenDispute,
             callers=("seat", "organiser"),
             problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={"unknown_event": "/revision", "unknown_rule": "/rules"},
         ),
     )
     async def open(
@@ -71,21 +65,9 @@ class DisputesController(Controller):
 
         Seats and organisers may, also after the match's end. What is claimed and stated is read by everybody.
         """
-        _, caller = await http.at_match(request, service, match_id)
-        party = _party(caller)
-        data = await bodies.read(request, OpenDispute)
-        asked = await http.asked_by(request, caller, idempotency_key, if_match)
-
-        def change(decision: MatchDecision) -> None:
-            disputing.open_dispute(decision, party, data.revision, data.claim, data.rules)
-
-        def answer(done: Applied[Match]) -> bytes:
-            opened = done.state.sheet.docket.disputes[-1]
-            return msgspec.json.encode(NewDispute(opened.dispute_id, match_id, done.revision))
-
-        with bodies.pointing(unknown_event="/revision", unknown_rule="/rules"):
-            applied = await service.matches.execute(match_id, change, asked, answer=answer)
-        opened = msgspec.json.decode(applied.answer, type=NewDispute)
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        opened = await service.app.disputes.open(visit, asked, bodies.wish(request, OpenDispute))
         headers = {"Location": f"/v1/disputes/{opened.dispute_id}", **http.PRIVATE}
         return Response(opened, status_code=201, headers=headers)
 
@@ -99,10 +81,10 @@ class DisputesController(Controller):
         self, request: HttpRequest, service: Service, match_id: MatchId
     ) -> Response[DisputeList]:
         """Every dispute of the match with its statements and rulings, the first one first."""
-        newest, _ = await http.at_match(request, service, match_id)
-        disputes = newest.state.sheet.docket.disputes
-        shown = [await docket.shown(service, newest, dispute) for dispute in disputes]
-        return http.private(DisputeList(match_id, shown), newest.revision)
+        visit = await http.at_match(request, service, match_id)
+        disputes = visit.match.sheet.docket.disputes
+        shown = [await docket.shown(service.matches, visit.seen, dispute) for dispute in disputes]
+        return http.private(DisputeList(match_id, shown), visit.revision)
 
     @get(
         "/disputes",
@@ -143,8 +125,8 @@ class DisputesController(Controller):
         self, request: HttpRequest, service: Service, dispute_id: DisputeId
     ) -> Response[DisputeView]:
         """The claim, the statements and the rulings. Whoever may know of the match may read them."""
-        newest, _, dispute = await http.at_dispute(request, service, dispute_id)
-        return http.private(await docket.shown(service, newest, dispute), newest.revision)
+        visit, dispute = await http.at_dispute(request, service, dispute_id)
+        return http.private(await docket.shown(service.matches, visit.seen, dispute), visit.revision)
 
     @get(
         "/disputes/{dispute_id:str}/evidence",
@@ -160,11 +142,9 @@ class DisputesController(Controller):
         what was legal, the table before and after it as each seat saw it, the draws with their proofs. Organisers
         see all of it, a seat its part.
         """
-        newest, caller, dispute = await http.at_dispute(request, service, dispute_id)
-        _party(caller)
-        seen_as = viewer(caller, newest.state, None)
-        found = await collected.collect(service, newest, dispute, seen_as, around)
-        return http.private(found, newest.revision)
+        visit, dispute = await http.at_dispute(request, service, dispute_id)
+        found = await service.app.disputes.evidence(visit, dispute, around)
+        return http.private(found, visit.revision)
 
     @post(
         "/disputes/{dispute_id:str}/statements",
@@ -187,11 +167,10 @@ class DisputesController(Controller):
         if_match: IfMatch = None,
     ) -> Response[bytes]:
         """Be heard before the ruling, up to ten times; everybody who may know of the match reads it."""
-        newest, caller, _ = await http.at_dispute(request, service, dispute_id)
-        data = await bodies.read(request, MakeStatement)
-        change = partial(disputing.make_statement, dispute=dispute_id, by=_party(caller), text=data.text)
-        match_id = newest.head.stream_id
-        return await http.apply(request, service, match_id, caller, change, idempotency_key, if_match)
+        visit, _ = await http.at_dispute(request, service, dispute_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        wish = bodies.wish(request, MakeStatement)
+        return http.changed(await service.app.disputes.state(visit, dispute_id, asked, wish))
 
     @post(
         "/disputes/{dispute_id:str}/appeal",
@@ -211,14 +190,7 @@ class DisputesController(Controller):
         if_match: IfMatch = None,
     ) -> Response[bytes]:
         """Ask for a second ruling, which is final: once in a dispute, until the seat has played on itself."""
-        newest, caller, _ = await http.at_dispute(request, service, dispute_id)
-        seat = require_seat(caller)
-        data = await bodies.read(request, MakeAppeal)
-        change = partial(disputing.appeal, dispute=dispute_id, by=seat, reason=data.reason)
-        match_id = newest.head.stream_id
-        return await http.apply(request, service, match_id, caller, change, idempotency_key, if_match)
-
-
-def _party(caller: Caller) -> int | None:
-    """The seat that speaks, None for an organiser; others are no party."""
-    return None if caller.is_organiser else require_seat(caller)
+        visit, _ = await http.at_dispute(request, service, dispute_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        wish = bodies.wish(request, MakeAppeal)
+        return http.changed(await service.app.disputes.appeal(visit, dispute_id, asked, wish))

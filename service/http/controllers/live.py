@@ -10,12 +10,10 @@ from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
 from domain.kernel.table import Seat, Viewer
-from domain.matches.state import Match
-from service.access.callers import viewer
 from service.access.spectating import is_spectator
+from service.access.visits import Visit
 from service.application import Application
 from service.contract.promises import Contract
-from service.event_store.aggregate import Version
 from service.http.controllers import request as http
 from service.http.controllers.paced import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
@@ -73,31 +71,29 @@ class LiveController(Controller):
         A reader that takes nothing for 20 seconds is left; it may reconnect and misses nothing. /asyncapi.json
         describes every frame.
         """
-        newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.state, as_)
+        visit = await http.at_match(request, service, match_id)
+        seen_as = visit.viewer(as_)
         after = int(last_event_id or 0)
-        sheet = newest.state.sheet
-        if sheet.phase == "finished" and not sheet.frozen_by and after >= newest.revision:
+        sheet = visit.match.sheet
+        if sheet.phase == "finished" and not sheet.frozen_by and after >= visit.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
-        release = service.streams.admit(caller, request.client.host if request.client else "")
+        release = service.streams.admit(visit.caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-        frames = _Follower(service, newest, seen_as, after, is_spectator(caller)).frames(caller.seat)
+        frames = _Follower(service, visit, seen_as, after).frames(visit.caller.seat)
         return PacedStream(frames, media_type="text/event-stream", headers=headers, release=release)
 
 
 class _Follower:
     """One stream: `after` is the revision last sent, `told` the seats last said to be connected."""
 
-    def __init__(
-        self, service: Application, newest: Version[Match], seen_as: Viewer, after: int, is_spectator: bool
-    ) -> None:
+    def __init__(self, service: Application, visit: Visit, seen_as: Viewer, after: int) -> None:
         self._service = service
-        self._newest = newest
-        self._match_id = newest.head.stream_id
+        self._visit = visit
+        self._match_id = visit.match_id
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None
-        self._is_late = is_spectator and newest.state.sheet.spectator_delay_seconds > 0
+        self._is_late = is_spectator(visit.caller) and visit.match.sheet.spectator_delay_seconds > 0
 
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         live, presence = self._service.live, self._service.presence
@@ -129,10 +125,10 @@ class _Follower:
 
     async def _hello(self) -> bytes:
         self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
-        match = self._newest.state
+        match = self._visit.match
         hello = StreamHello(
             match_id=self._match_id,
-            revision=self._newest.revision,
+            revision=self._visit.revision,
             phase=match.sheet.phase,
             viewer=self._seen_as,
             awaited=rendering.awaited(match),
@@ -151,7 +147,7 @@ class _Follower:
             to = min(to, (await self._now()).revision)
         stored = await self._service.log.read(self._match_id, self._after, to)
         chunk = b""
-        for view in rendering.stored_events(self._newest.state, stored, self._seen_as):
+        for view in rendering.stored_events(self._visit.match, stored, self._seen_as):
             chunk += _event(view)
             self._after = view.revision
             if len(chunk) >= CHUNK_BYTES:
@@ -160,14 +156,14 @@ class _Follower:
         if chunk:
             yield chunk
 
-    async def _now(self) -> Version[Match]:
+    async def _now(self) -> Visit:
         """The match as a spectator sees it late."""
-        return await self._service.spectating.seen(await self._service.matches.newest(self._match_id))
+        return await self._service.visits.again(self._visit)
 
     async def _is_over(self) -> bool:
         if self._is_late:
             seen = await self._now()
-            return seen.state.sheet.phase == "finished" and seen.revision == self._after
+            return seen.match.sheet.phase == "finished" and seen.revision == self._after
         loaded = await self._service.matches.cached(self._match_id)
         if loaded.revision < self._after:
             loaded = await self._service.matches.newest(self._match_id)

@@ -40,12 +40,12 @@ class OutcomesController(Controller):
 
         At most 1000 of them, for whoever may fork the match. Each is ready to be played on in a scripted fork.
         """
-        newest, caller = await http.at_match(request, service, match_id)
-        require_may_fork(caller, newest.state)
-        moment = await service.matches.at(newest, at)
+        visit = await http.at_match(request, service, match_id)
+        require_may_fork(visit.caller, visit.match)
+        moment = await service.matches.at(visit.seen, at)
         draws = [draw.field for draw in outcomes.awaited_draws(moment.state)]
         possible = await asyncio.to_thread(_possible, moment.state)
-        return http.private(OutcomesView(match_id, at, draws, possible), newest.revision)
+        return http.private(OutcomesView(match_id, at, draws, possible), visit.revision)
 
 
 def _possible(match: Match) -> list[OutcomeView]:

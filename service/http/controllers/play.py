@@ -1,6 +1,6 @@
 """Playing: what may I do, do it."""
 
-from functools import cache, partial
+from functools import cache
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -8,22 +8,14 @@ import msgspec
 from litestar import Controller, Response, get, post
 
 from domain.games import GAMES
-from domain.kernel.decision import Rejected
 from domain.kernel.game import union
-from domain.kernel.table import Command, PlayDefault, Seat
-from domain.matches import decider
-from domain.matches.decider import MatchDecision
-from domain.matches.state import Match
-from service.access.callers import Caller, require_organiser, require_seat, viewer
+from domain.kernel.table import PlayDefault
 from service.application import Application
 from service.contract.promises import Contract
-from service.event_store.aggregate import Version
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
-from service.http.problems import Refusal
 from service.http.request_like import RequestLike
-from service.matches.rendering import legal, legal_commands
 from service.schemas.matches import Accepted, LegalCommands
 
 COMMANDS_AT_ONCE = 200
@@ -42,9 +34,8 @@ class PlayController(Controller):
         self, request: HttpRequest, service: Service, match_id: MatchId, as_: http.ViewerName = None
     ) -> Response[LegalCommands]:
         """Every command the seat may post now, ready to post. Organisers name the seat with `as`."""
-        loaded, caller = await http.at_match(request, service, match_id)
-        seat = _seat(caller, loaded, as_)
-        return http.private(legal(loaded, seat), loaded.revision)
+        visit = await http.at_match(request, service, match_id)
+        return http.private(service.app.matches.legal(visit, as_), visit.revision)
 
     @post(
         operation_id="submitCommand",
@@ -82,29 +73,11 @@ async def play_commands(
     if_match: str | None,
 ) -> Response[bytes]:
     """Carry out the command or the list of them in the body of `request`."""
-    loaded, caller = await http.seat_at(request, service, match_id)
-    given = await bodies.decoded(request, command_decoder(loaded.state.sheet.game))
+    visit = await service.visits.at_seat(http.token(request), match_id)
+    given = await bodies.decoded(request, command_decoder(visit.match.sheet.game))
     commands = given if isinstance(given, list) else [given]
-    if any(isinstance(command, PlayDefault) for command in commands):
-        require_organiser(caller)
-    only_defaults = all(isinstance(command, PlayDefault) for command in commands)
-    seat = None if only_defaults else require_seat(caller)
-    change = partial(_play, commands, seat)
-    return await http.apply(request, service, match_id, caller, change, idempotency_key, if_match)
-
-
-def _play(commands: list[Command], seat: Seat | None, decision: MatchDecision) -> None:
-    """All of `commands` or none; a refusal tells what the seat could do at that point."""
-    foresight = decider.foresight(decision.state, seat) if len(commands) > 1 else None
-    for number, command in enumerate(commands):
-        pointer = f"/{number}" if len(commands) > 1 else ""
-        if foresight is not None and foresight != decider.foresight(decision.state, seat):
-            raise Refusal(decider.unforeseeable(number), pointer, legal=None)
-        try:
-            decider.play(decision, command, seat)
-        except Rejected as refused:
-            options = None if seat is None else legal_commands(decision.state, seat)
-            raise Refusal(refused, pointer, options) from refused
+    asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+    return http.changed(await service.app.matches.play(visit, asked, commands))
 
 
 @cache
@@ -113,8 +86,3 @@ def command_decoder(game: str) -> Any:
     kinds: Any = union((*GAMES[game].seat_commands, PlayDefault))
     several: Any = Annotated[list[kinds], msgspec.Meta(min_length=1, max_length=COMMANDS_AT_ONCE)]
     return msgspec.json.Decoder(kinds | several).decode
-
-
-def _seat(caller: Caller, loaded: Version[Match], wanted: str | None) -> Seat:
-    seen_as = viewer(caller, loaded.state, wanted) if caller.is_organiser else None
-    return seen_as if isinstance(seen_as, int) else require_seat(caller)

@@ -14,7 +14,6 @@ from msgspec import structs
 
 from domain.matches.history import undone_by
 from projections import queries
-from service.access.callers import viewer
 from service.contract.promises import Contract
 from service.http.controllers import paging
 from service.http.controllers import request as http
@@ -51,22 +50,20 @@ class ReadingController(Controller):
 
         It may be a moment behind the match: `newest` says how far the match is.
         """
-        newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.state, as_)
+        visit = await http.at_match(request, service, match_id)
+        seen_as, newest = visit.viewer(as_), visit.revision
         lines = await queries.read_timeline(
-            service.pool, match_id, seen_as, language, after=from_ - 1, to=newest.revision, limit=limit
+            service.pool, match_id, seen_as, language, after=from_ - 1, to=newest, limit=limit
         )
-        rewinds = newest.state.sheet.rewinds
+        rewinds = visit.match.sheet.rewinds
         if rewinds:
             lines = [
                 structs.replace(line, undone_by=undone_by(rewinds, line.revision, line.type))
                 for line in lines
             ]
-        goes_on = len(lines) == limit and lines[-1].revision < newest.revision
-        page = TimelinePage(
-            match_id, seen_as, newest.revision, lines, lines[-1].revision + 1 if goes_on else None
-        )
-        return http.private(page, newest.revision)
+        goes_on = len(lines) == limit and lines[-1].revision < newest
+        page = TimelinePage(match_id, seen_as, newest, lines, lines[-1].revision + 1 if goes_on else None)
+        return http.private(page, newest)
 
     @get(
         "/players/{player:str}/seats",
@@ -83,7 +80,7 @@ class ReadingController(Controller):
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[PlayerSeats]:
         """Where a player has sat and what came of it, newest first. Forks do not count."""
-        caller = await service.access.caller(http.token(request))
+        caller = await http.caller_of(request, service)
         service.access.require_may_look(caller)
         rows = await queries.list_seats(
             service.pool,

@@ -8,12 +8,10 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
-from domain.matches.state import Match
-from service.access.callers import viewer
+from service.access.visits import Visit
 from service.application import Application
 from service.contract.promises import Contract
 from service.errors import RevisionNotFound
-from service.event_store.aggregate import Version
 from service.http.controllers import request as http
 from service.http.controllers.paced import PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
@@ -52,9 +50,9 @@ class ReplayController(Controller):
         as_: ViewerName = None,
     ) -> Response[StateView]:
         """The match as it was after event `at`, as the caller may see it."""
-        newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.state, as_)
-        version = await service.matches.at(newest, at)
+        visit = await http.at_match(request, service, match_id)
+        seen_as = visit.viewer(as_)
+        version = await service.matches.at(visit.seen, at)
         return http.private(rendering.state(version, seen_as), version.revision)
 
     @get(
@@ -81,25 +79,25 @@ class ReplayController(Controller):
 
         With `Accept: application/x-ndjson` all of them in one answer, one a line.
         """
-        newest, caller = await http.at_match(request, service, match_id)
-        if from_ > newest.revision:
-            raise RevisionNotFound(from_, newest.revision)
+        visit = await http.at_match(request, service, match_id)
+        if from_ > visit.revision:
+            raise RevisionNotFound(from_, visit.revision)
         if to is not None and to < from_:
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
-        seen_as = viewer(caller, newest.state, as_)
-        last = min(to or newest.revision, newest.revision)
+        seen_as = visit.viewer(as_)
+        last = min(to or visit.revision, visit.revision)
         if NDJSON in request.headers.get("accept", ""):
-            lines = _lines(service, newest, from_, last, seen_as)
+            lines = _lines(service, visit, from_, last, seen_as)
             return PacedStream(lines, media_type=NDJSON, headers=http.PRIVATE)
         end = min(last, from_ + limit - 1)
         stored = await service.log.read(match_id, after=from_ - 1, to=end)
         page = EventPage(
             match_id=match_id,
             viewer=seen_as,
-            events=rendering.stored_events(newest.state, stored, seen_as),
+            events=rendering.stored_events(visit.match, stored, seen_as),
             next_from=end + 1 if end < last else None,
         )
-        return http.private(page, newest.revision)
+        return http.private(page, visit.revision)
 
     @get(
         "/diff",
@@ -117,21 +115,21 @@ class ReplayController(Controller):
         as_: ViewerName = None,
     ) -> Response[DiffView]:
         """What differs between the state after event `from` and after event `to`, as the caller may see it."""
-        newest, caller = await http.at_match(request, service, match_id)
-        seen_as = viewer(caller, newest.state, as_)
-        before = await service.matches.at(newest, from_)
-        after = await service.matches.at(newest, to)
+        visit = await http.at_match(request, service, match_id)
+        seen_as = visit.viewer(as_)
+        before = await service.matches.at(visit.seen, from_)
+        after = await service.matches.at(visit.seen, to)
         changed = rendering.changes(before.state, after.state, seen_as)
         view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
-        return http.private(view, newest.revision)
+        return http.private(view, visit.revision)
 
 
 async def _lines(
-    service: Application, newest: Version[Match], first: int, last: int, seen_as: Viewer
+    service: Application, visit: Visit, first: int, last: int, seen_as: Viewer
 ) -> AsyncGenerator[bytes, None]:
     while first <= last:
         end = min(last, first + PAGE - 1)
-        stored = await service.log.read(newest.head.stream_id, after=first - 1, to=end)
-        views = rendering.stored_events(newest.state, stored, seen_as)
+        stored = await service.log.read(visit.match_id, after=first - 1, to=end)
+        views = rendering.stored_events(visit.match, stored, seen_as)
         yield b"".join(_line(view) + b"\n" for view in views)
         first = end + 1

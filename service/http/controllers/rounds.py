@@ -1,13 +1,12 @@
 """Rounds of a tournament: pair, look at, start, rule forfeits."""
 
 from litestar import Controller, Response, get, post
-from litestar.exceptions import NotFoundException
 
-from domain.tournaments import decider
+from service.app.tournaments import check_round
 from service.contract.promises import Contract
 from service.http.controllers import at_tournament, bodies
 from service.http.controllers import request as http
-from service.http.controllers.at_tournament import RoundNumber, TableNumber, TournamentId, check_round
+from service.http.controllers.at_tournament import RoundNumber, TableNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.schemas.tournaments import PairRound, RoundView, RuleForfeit, TournamentChanged
 from service.tournaments import rendering
@@ -37,15 +36,9 @@ class RoundsController(Controller):
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
         """Find the best pairing and publish it, with the reason for each table; `getRound` shows it."""
-        _, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
-        data = await bodies.read(request, PairRound)
-        done = await service.rounds.pair(
-            tournament_id,
-            asked,
-            at_tournament.changed,
-            again=data.again,
-        )
-        return at_tournament.answered(done, 201)
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        paired = await service.app.tournaments.pair_round(visit, asked, bodies.wish(request, PairRound))
+        return at_tournament.changed(paired, 201)
 
     @get(
         "/{round_:int}",
@@ -57,9 +50,9 @@ class RoundsController(Controller):
         self, request: HttpRequest, service: Service, tournament_id: TournamentId, round_: RoundNumber
     ) -> Response[RoundView]:
         """Who meets whom and why, in which matches, and how these ended."""
-        held = await at_tournament.look(request, service, tournament_id)
-        check_round(held.state, round_)
-        return http.private(rendering.round_(held, round_), held.revision)
+        visit = await at_tournament.look(request, service, tournament_id)
+        check_round(visit.tournament, round_)
+        return http.private(rendering.round_(visit.seen, round_), visit.seen.revision)
 
     @post(
         "/{round_:int}/start",
@@ -83,15 +76,8 @@ class RoundsController(Controller):
 
         Asked again, it creates those that are missing because the first attempt was cut off.
         """
-        held, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
-        check_round(held.state, round_)
-        done = await service.rounds.start(
-            tournament_id,
-            round_,
-            asked,
-            at_tournament.changed,
-        )
-        return at_tournament.answered(done)
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        return at_tournament.changed(await service.app.tournaments.start_round(visit, round_, asked))
 
     @post(
         "/{round_:int}/tables/{table:int}/forfeits",
@@ -103,6 +89,7 @@ class RoundsController(Controller):
             body=RuleForfeit,
             callers=("organiser",),
             problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={"unknown_entrant": "/entrants"},
         ),
     )
     async def forfeit(
@@ -116,15 +103,7 @@ class RoundsController(Controller):
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
         """They come last in all matches of the table, without points. If one is left, the table is decided."""
-        held, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
-        check_round(held.state, round_)
-        if table > len(held.state.round(round_).tables):
-            raise NotFoundException(f"round {round_} has no table {table}")
-        data = await bodies.read(request, RuleForfeit)
-        with bodies.pointing(unknown_entrant="/entrants"):
-            return await at_tournament.apply(
-                service,
-                tournament_id,
-                lambda decision: decider.rule_forfeit(decision, round_, table, data.entrants, data.reason),
-                asked,
-            )
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, RuleForfeit)
+        ruled = await service.app.tournaments.rule_forfeit(visit, round_, table, asked, wish)
+        return at_tournament.changed(ruled)

@@ -4,20 +4,12 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from domain.games import GAMES
-from domain.matches.clocks import TimeControl
-from domain.tournaments import decider
-from domain.tournaments.events import TournamentCreated
-from domain.tournaments.terms import POINT, Terms
 from domain.tournaments.trf import report
 from projections import queries
-from service import entropy
-from service.access.at_tournaments import ADMIN, organising
-from service.access.callers import require_organising
+from service.access.at_tournaments import organising
 from service.contract.promises import Contract
 from service.errors import RevisionNotFound
 from service.http.controllers import at_tournament, bodies, paging
@@ -26,7 +18,6 @@ from service.http.controllers.at_tournament import TournamentId
 from service.http.controllers.matches import Game
 from service.http.controllers.replay import From, Limit
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
-from service.http.problems import InvalidBody
 from service.schemas.tournaments import (
     CreateTournament,
     FinishTournament,
@@ -61,30 +52,17 @@ class TournamentsController(Controller):
             body=CreateTournament,
             callers=("organiser",),
             problems=("forbidden", "against_the_rules"),
+            pointers={"invalid_options": "/options", "invalid_clocks": "/clocks"},
         ),
     )
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[NewTournament]:
         """Announce a tournament. Whose key this is organises it, and whose keys are named."""
-        caller = await service.access.caller(http.token(request))
-        require_organising(caller)
-        data = await bodies.read(request, CreateTournament)
+        caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, organising(caller).caller, idempotency_key)
-        tournament_id = entropy.new_id()
-        organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, data.organisers))))
-        created = TournamentCreated(str(tournament_id), data.title, organisers, _terms(data))
-        with bodies.pointing(invalid_options="/options", invalid_clocks="/clocks"):
-            decision = decider.create(created)
-        done = await service.tournaments.open(
-            tournament_id,
-            decision,
-            asked,
-            answer=lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
-        )
-        answer = msgspec.json.decode(done.answer, type=NewTournament)
-        location = {"Location": f"/v1/tournaments/{answer.tournament_id}"}
-        return Response(answer, status_code=201, headers=location)
+        new = await service.app.tournaments.create(caller, asked, bodies.wish(request, CreateTournament))
+        return http.created(new, f"/v1/tournaments/{new.tournament_id}")
 
     @get(
         operation_id="listTournaments",
@@ -101,7 +79,7 @@ class TournamentsController(Controller):
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[TournamentPage]:
         """Tournaments that fit all filters, newest first."""
-        service.access.require_may_look(await service.access.caller(http.token(request)))
+        service.access.require_may_look(await http.caller_of(request, service))
         rows = await queries.list_tournaments(
             service.pool,
             game=game,
@@ -122,8 +100,8 @@ class TournamentsController(Controller):
         self, request: HttpRequest, service: Service, tournament_id: TournamentId
     ) -> Response[TournamentView]:
         """Its terms and who has entered."""
-        held = await at_tournament.look(request, service, tournament_id)
-        return http.private(rendering.tournament(held), held.revision)
+        visit = await at_tournament.look(request, service, tournament_id)
+        return http.private(rendering.tournament(visit.seen), visit.seen.revision)
 
     @get(
         "/{tournament_id:uuid}/events",
@@ -140,14 +118,14 @@ class TournamentsController(Controller):
         limit: Limit = 200,
     ) -> Response[TournamentEvents]:
         """Everything that was decided, by whom and by which rules: pairings with their reasons, rulings, flags."""
-        held = await at_tournament.look(request, service, tournament_id)
-        if from_ > held.revision:
-            raise RevisionNotFound(from_, held.revision)
-        end = min(held.revision, from_ + limit - 1)
+        visit = await at_tournament.look(request, service, tournament_id)
+        if from_ > visit.seen.revision:
+            raise RevisionNotFound(from_, visit.seen.revision)
+        end = min(visit.seen.revision, from_ + limit - 1)
         stored = await service.log.read(tournament_id, after=from_ - 1, to=end)
-        following = end + 1 if end < held.revision else None
+        following = end + 1 if end < visit.seen.revision else None
         page = TournamentEvents(tournament_id, rendering.events(stored), following)
-        return http.private(page, held.revision)
+        return http.private(page, visit.seen.revision)
 
     @get(
         "/{tournament_id:uuid}/standings",
@@ -162,9 +140,9 @@ class TournamentsController(Controller):
 
         With `Accept: text/csv` as a table for a spreadsheet.
         """
-        held = await at_tournament.look(request, service, tournament_id)
+        visit = await at_tournament.look(request, service, tournament_id)
         revision, rows = await queries.read_standings(service.pool, tournament_id)
-        view = StandingsView(tournament_id, revision, held.state.terms.tie_breaks, rows)
+        view = StandingsView(tournament_id, revision, visit.tournament.terms.tie_breaks, rows)
         if CSV in request.headers.get("accept", ""):
             return Response(rendering.standings_csv(view), media_type=CSV, headers=http.PRIVATE)
         return http.private(view, revision)
@@ -183,8 +161,8 @@ class TournamentsController(Controller):
         self, request: HttpRequest, service: Service, tournament_id: TournamentId
     ) -> Response[str]:
         """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
-        held = await at_tournament.look(request, service, tournament_id)
-        return Response(report(held.state), media_type=TRF, headers=http.PRIVATE)
+        visit = await at_tournament.look(request, service, tournament_id)
+        return Response(report(visit.tournament), media_type=TRF, headers=http.PRIVATE)
 
     @post(
         "/{tournament_id:uuid}/finish",
@@ -207,39 +185,6 @@ class TournamentsController(Controller):
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
         """End it, when no table is open and all rounds are played; before that only if `early` is asked for."""
-        _, asked = await at_tournament.organise(request, service, tournament_id, idempotency_key, if_match)
-        data = await bodies.read(request, FinishTournament)
-        return await at_tournament.apply(
-            service,
-            tournament_id,
-            lambda decision: decider.finish(decision, early=data.early),
-            asked,
-        )
-
-
-def _terms(data: CreateTournament) -> Terms:
-    """The terms asked for, of a game that there is."""
-    game = GAMES.get(data.game)
-    if game is None:
-        raise InvalidBody("/game", f"there is no game {data.game}; known: {', '.join(GAMES)}")
-    bodies.convert(data.options, game.options, "/options")
-    return Terms(
-        game=data.game,
-        edition=game.edition,
-        table_size=data.table_size,
-        format=data.format,
-        options=data.options,
-        smallest_table=data.smallest_table or 0,
-        rounds=data.rounds,
-        matches_per_round=data.matches_per_round,
-        points=data.points,
-        bye_points=None if data.bye_points is None else data.bye_points * POINT,
-        tie_breaks=data.tie_breaks,
-        advance=data.advance,
-        late_entry_rounds=data.late_entry_rounds,
-        capacity=data.capacity,
-        is_open=data.is_open,
-        clocks=None
-        if data.clocks is None
-        else msgspec.convert(data.clocks, TimeControl, from_attributes=True),
-    )
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, FinishTournament)
+        return at_tournament.changed(await service.app.tournaments.finish(visit, asked, wish))

@@ -50,7 +50,7 @@ async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
 ) -> None:
     hour = datetime.now(UTC).replace(minute=0)
     async with build(replace(service.settings, data_dir=tmp_path)) as replica, client_of(replica) as client:
-        replica.audit = Audit(replica.pool, lambda: hour)
+        replica.visits.audit = Audit(replica.pool, lambda: hour)
         made = await new_key(client, "organise")
         match = await table(client, "sukkube", 2, key=made["key"], options={"target_points": 1})
         organiser = f"organiser:{made['key_id']}"
@@ -67,13 +67,13 @@ async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
         assert await looks() == []
         await match.start()
         assert await looks() == once
-        replica.audit = Audit(replica.pool, lambda: hour + timedelta(minutes=59))  # as another replica would
+        replica.visits.audit = Audit(replica.pool, lambda: hour + timedelta(minutes=59))  # another replica's
         assert await looks() == once
-        replica.audit = Audit(replica.pool, lambda: hour + timedelta(minutes=61))
+        replica.visits.audit = Audit(replica.pool, lambda: hour + timedelta(minutes=61))
         assert await looks() == sorted(once * 2)
         for token in match.seats.values():
             await match.post("resign", token=token)
-        replica.audit = Audit(replica.pool, lambda: hour + timedelta(hours=9))
+        replica.visits.audit = Audit(replica.pool, lambda: hour + timedelta(hours=9))
         assert await looks() == sorted(once * 2)
         assert await trail(client, match_id=match.match_id, action="ruling_given") == []
 

@@ -1,0 +1,138 @@
+"""Who comes to a match, a dispute or a tournament with a token, and what they see of it then."""
+
+import re
+from dataclasses import dataclass
+from uuid import UUID
+
+from domain.disputes.state import Dispute
+from domain.kernel.table import Viewer
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service.access.at_tournaments import TournamentCaller, tournament_caller
+from service.access.audit import Audit
+from service.access.callers import Access, Caller, Unauthenticated, may_know, seated, viewer
+from service.access.spectating import Spectating, is_spectator
+from service.entropy import fingerprint
+from service.errors import DisputeNotFound, MatchNotFound
+from service.event_store.aggregate import Version, Versions
+
+DISPUTE_ID = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A caller at a match as they see it now: at its newest revision, for spectators perhaps at an earlier one."""
+
+    caller: Caller
+    seen: Version[Match]
+
+    @property
+    def match(self) -> Match:
+        return self.seen.state
+
+    @property
+    def match_id(self) -> UUID:
+        return self.seen.head.stream_id
+
+    @property
+    def revision(self) -> int:
+        return self.seen.revision
+
+    def viewer(self, wanted: str | None = None) -> Viewer:
+        """As whom the caller looks; raises `Forbidden` for what they may not."""
+        return viewer(self.caller, self.match, wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentVisit:
+    """A caller at a tournament as it is now."""
+
+    caller: TournamentCaller
+    seen: Version[Tournament]
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.seen.state
+
+    @property
+    def tournament_id(self) -> UUID:
+        return self.seen.head.stream_id
+
+
+class Visits:
+    """Every method raises `Unauthenticated` for a token that is nobody's there."""
+
+    def __init__(
+        self,
+        access: Access,
+        audit: Audit,
+        spectating: Spectating,
+        matches: Versions[Match],
+        tournaments: Versions[Tournament],
+    ) -> None:
+        self.spectating = spectating
+        self._access = access
+        self.audit = audit
+        self._matches = matches
+        self._tournaments = tournaments
+
+    async def at_match(self, token: str | None, match_id: UUID, *, looks: bool = True) -> Visit:
+        """Raises `MatchNotFound` also for matches the caller may not know of.
+
+        Who does not look need not be let in as a spectator. Organisers who look are recorded.
+        """
+        newest = await self._matches.newest(match_id)
+        try:
+            caller = await self._access.caller_in(newest.state, token)
+        except Unauthenticated:
+            if newest.state.sheet.is_private:
+                raise MatchNotFound(match_id) from None
+            raise
+        return await self._let_in(caller, newest, looks=looks)
+
+    async def as_caller(self, caller: Caller, match_id: UUID) -> Visit:
+        """As `at_match`, for the holder of a key who is known already."""
+        newest = await self._matches.newest(match_id)
+        return await self._let_in(await self._access.caller_at(newest.state, caller), newest)
+
+    async def _let_in(self, caller: Caller, newest: Version[Match], *, looks: bool = True) -> Visit:
+        match_id = newest.head.stream_id
+        if not may_know(caller, newest.state):
+            raise MatchNotFound(match_id)
+        if looks:
+            self._access.require_may_look(caller, newest.state)
+            if caller.is_organiser:
+                await self.audit.looked(caller, match_id, newest.state)
+        return Visit(caller, await self._as_seen_by(caller, newest))
+
+    async def _as_seen_by(self, caller: Caller, newest: Version[Match]) -> Version[Match]:
+        return await self.spectating.seen(newest) if is_spectator(caller) else newest
+
+    async def again(self, visit: Visit) -> Visit:
+        """The match as the caller sees it now; whether they may has been asked before."""
+        newest = await self._matches.newest(visit.match_id)
+        return Visit(visit.caller, await self._as_seen_by(visit.caller, newest))
+
+    async def at_seat(self, token: str | None, match_id: UUID) -> Visit:
+        """As `at_match`, without asking the log when the match as this process knows it knows the token."""
+        known = await self._matches.cached(match_id)
+        caller = None if token is None else seated(known.state, fingerprint(token))
+        return Visit(caller, known) if caller else await self.at_match(token, match_id)
+
+    async def at_dispute(self, token: str | None, dispute_id: str) -> tuple[Visit, Dispute]:
+        """As `at_match`; raises `DisputeNotFound`."""
+        named = DISPUTE_ID.fullmatch(dispute_id)
+        if named is None:
+            raise DisputeNotFound(dispute_id)
+        try:
+            visit = await self.at_match(token, UUID(named[1]))
+        except MatchNotFound:
+            raise DisputeNotFound(dispute_id) from None
+        disputes = visit.match.sheet.docket.disputes
+        if int(named[2]) > len(disputes):
+            raise DisputeNotFound(dispute_id)
+        return visit, disputes[int(named[2]) - 1]
+
+    async def at_tournament(self, token: str | None, tournament_id: UUID) -> TournamentVisit:
+        newest = await self._tournaments.newest(tournament_id)
+        return TournamentVisit(await tournament_caller(self._access, newest.state, token), newest)

@@ -1,0 +1,40 @@
+"""The page of use cases. Whoever asks, by HTTP or by a command, asks here; nobody outside decides anything."""
+
+from dataclasses import dataclass
+
+from service.app.archives import Archives
+from service.app.changes import Changed, Wish
+from service.app.disputes import Disputes
+from service.app.forks import Forks
+from service.app.keys import Keys
+from service.app.matches import Matches
+from service.app.tournaments import Tournaments
+from service.app.webhooks import Webhooks
+from service.event_store.requests import Asked
+
+__all__ = [
+    "App",
+    "Archives",
+    "Asked",
+    "Changed",
+    "Disputes",
+    "Forks",
+    "Keys",
+    "Matches",
+    "Tournaments",
+    "Webhooks",
+    "Wish",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """Everything that can be asked of the service. Each is named as its operation in the contract."""
+
+    matches: Matches
+    forks: Forks
+    disputes: Disputes
+    tournaments: Tournaments
+    webhooks: Webhooks
+    keys: Keys
+    archives: Archives

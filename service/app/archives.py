@@ -1,0 +1,70 @@
+"""Archives: a match taken away, verified, brought in."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.table import ORGANISER
+from domain.matches.events import Imported
+from domain.matches.forking import is_open_book
+from domain.matches.state import Match
+from service.access.at_tournaments import ADMIN
+from service.access.callers import Access, Caller, may_know, require_organising
+from service.access.visits import Visit
+from service.app.changes import Wish
+from service.archive.examiner import Examiner
+from service.archive.export import archive
+from service.archive.importing import Imports
+from service.archive.report import Report
+from service.errors import MatchNotFound
+from service.event_store.hash_chain import timestamp
+from service.event_store.requests import Asked, first_answer, receipt_of
+from service.event_store.streams import Streams
+from service.moments import utc_now
+from service.schemas.archives import Here, ImportedMatch, Verification
+
+
+@dataclass(frozen=True, slots=True)
+class Archives:
+    matches: Streams[Match]
+    imports: Imports
+    access: Access
+    examiner: Examiner
+
+    def take_away(self, visit: Visit, wanted: str | None) -> AsyncIterator[bytes]:
+        """The lines of the archive, with all that the caller may see; where everybody may, as organiser."""
+        is_for_all = wanted is None and is_open_book(visit.match)
+        return archive(self.matches, visit.seen, ORGANISER if is_for_all else visit.viewer(wanted))
+
+    async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
+        """What is wrong with an archive, and whether its match is here; nothing is stored."""
+        self.access.require_may_look(caller)
+        report = await self.examiner.verify(await wish(), head)
+        return Verification(report, await self._here(report, caller))
+
+    async def bring_in(self, caller: Caller, asked: Asked, wish: Wish[bytes]) -> ImportedMatch:
+        """A finished match becomes one of this service: same id, events and hashes."""
+        require_organising(caller)
+        before = await first_answer(self.matches.log, asked)
+        if before is not None:
+            return msgspec.json.decode(before, type=ImportedMatch)
+        imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
+        candidate = await self.examiner.candidate(await wish(), imported)
+        await self.imports.check(candidate, caller)
+        events = candidate.inherited + len(candidate.own)
+        answer = ImportedMatch(candidate.match_id, events, candidate.head)
+        await self.imports.adopt(candidate, receipt_of(asked, msgspec.json.encode(answer)))
+        return answer
+
+    async def _here(self, report: Report, caller: Caller) -> Here:
+        """Whether the archive's last event is the one that is here, as far as the caller may know."""
+        try:
+            known = await self.matches.newest(UUID(report.match_id))
+        except (ValueError, MatchNotFound):
+            return "unknown"
+        if not may_know(caller, known.state):
+            return "unknown"
+        hash_ = await self.matches.log.hash_at(known.head.stream_id, report.events)
+        return "same" if hash_ is not None and hash_.hex() == report.head else "other"

@@ -1,0 +1,51 @@
+"""What every change of a match has in common: the form of the wish, and the answer."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from domain.matches.state import Match
+from service.access.callers import viewer
+from service.access.visits import Visit
+from service.errors import StaleRevision
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Change, Repeated, Streams
+from service.matches.rendering import accepted
+
+T = TypeVar("T")
+Wish = Callable[[], Awaitable[T]]
+"""Reads what is wished for, once it is known that the caller may ask for it."""
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The answer to a change: an `Accepted` as JSON, the first one if the request was a repetition."""
+
+    body: bytes
+    revision: int
+
+
+async def change_match(matches: Streams[Match], visit: Visit, asked: Asked, change: Change) -> Changed:
+    """Carry out a change; the answer shows its events as the caller may see them."""
+    caller = visit.caller
+
+    def answer(done: Applied[Match]) -> bytes:
+        return _encode(accepted(done, caller.actor, viewer(caller, done.state, None)))
+
+    done = await matches.execute(visit.match_id, change, asked, answer=answer)
+    if isinstance(done, Repeated):
+        return Changed(done.answer, msgspec.json.decode(done.answer)["revision"])
+    return Changed(done.answer, done.revision)
+
+
+@contextmanager
+def as_seen(visit: Visit) -> Iterator[None]:
+    """What a precondition that fails tells is what the caller may see of the match, not where it really stands."""
+    try:
+        yield
+    except StaleRevision as stale:
+        raise StaleRevision(stale.given, min(stale.newest, visit.revision)) from None

@@ -1,0 +1,91 @@
+"""Disputes: opened at a match, argued, appealed against, ruled on."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+
+from domain.disputes.rulings import AnyRuling
+from domain.disputes.state import Dispute
+from domain.matches import disputing
+from domain.matches.decider import MatchDecision
+from domain.matches.state import Match
+from service.access.audit import Audit
+from service.access.callers import Caller, require_organiser, require_seat
+from service.access.visits import Visit
+from service.app import rulings
+from service.app.changes import Changed, Wish, change_match
+from service.disputes import evidence
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Streams
+from service.schemas.disputes import (
+    EvidenceView,
+    GiveRuling,
+    MakeAppeal,
+    MakeStatement,
+    NewDispute,
+    OpenDispute,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Disputes:
+    matches: Streams[Match]
+    grounds: rulings.Grounds
+    audit: Audit
+
+    async def open(self, visit: Visit, asked: Asked, wish: Wish[OpenDispute]) -> NewDispute:
+        """An event is contested; until the ruling the match is frozen."""
+        party = party_of(visit.caller)
+        contested = await wish()
+
+        def change(decision: MatchDecision) -> None:
+            disputing.open_dispute(decision, party, contested.revision, contested.claim, contested.rules)
+
+        def answer(done: Applied[Match]) -> bytes:
+            opened = done.state.sheet.docket.disputes[-1]
+            return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision))
+
+        done = await self.matches.execute(visit.match_id, change, asked, answer=answer)
+        return msgspec.json.decode(done.answer, type=NewDispute)
+
+    async def evidence(self, visit: Visit, dispute: Dispute, around: int) -> EvidenceView:
+        """All that bears on the contested event: for organisers whole, for a seat its part."""
+        party_of(visit.caller)
+        return await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
+
+    async def state(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[MakeStatement]) -> Changed:
+        """The caller is heard; everybody who may know of the match reads it."""
+        said = await wish()
+        party = party_of(visit.caller)
+        change = partial(disputing.make_statement, dispute=dispute_id, by=party, text=said.text)
+        return await change_match(self.matches, visit, asked, change)
+
+    async def appeal(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[MakeAppeal]) -> Changed:
+        """A second ruling is asked for, which is final."""
+        seat = require_seat(visit.caller)
+        appeal = await wish()
+        change = partial(disputing.appeal, dispute=dispute_id, by=seat, reason=appeal.reason)
+        return await change_match(self.matches, visit, asked, change)
+
+    async def rule(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[GiveRuling]) -> Changed:
+        """The dispute is settled, and play goes on in the same transaction."""
+        require_organiser(visit.caller)
+        given = await wish()
+        ground = await self.grounds.find(visit, given.ruling)
+        judgement = disputing.Judgement(given.ruling, visit.caller.actor, given.reason, given.rule)
+        change = partial(disputing.give_ruling, dispute_id=dispute_id, judgement=judgement, ground=ground)
+        with rulings.pointing(given.ruling):
+            changed = await change_match(self.matches, visit, asked, change)
+        mark, told = f"{dispute_id}/{changed.revision}", f"{_kind(given.ruling)} in {dispute_id}"
+        await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
+        return changed
+
+
+def party_of(caller: Caller) -> int | None:
+    """The seat that speaks, None for an organiser; others are no party."""
+    return None if caller.is_organiser else require_seat(caller)
+
+
+def _kind(ruling: AnyRuling) -> str:
+    return str(ruling.__struct_config__.tag)

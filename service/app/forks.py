@@ -1,0 +1,116 @@
+"""What if: matches that branch off others, and the tree they make."""
+
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+import msgspec
+
+from domain.matches import creating, forking
+from domain.matches.decider import decision_on
+from domain.matches.state import Match, Sheet
+from service import entropy
+from service.access.audit import Audit
+from service.access.callers import Access, Caller, require_may_fork
+from service.access.luck import LuckSources
+from service.access.visits import Visit, Visits
+from service.app.changes import Wish
+from service.event_store.records import StreamHead
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Streams
+from service.matches.seeds import Seeds
+from service.schemas.forks import ForkMatch, Lineage, NewFork
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Forks:
+    """`secret` is the deployment's, from which tokens are derived."""
+
+    matches: Streams[Match]
+    seeds: Seeds
+    sources: LuckSources
+    access: Access
+    audit: Audit
+    visits: Visits
+    secret: str
+
+    async def fork(self, visit: Visit, asked: Asked, wish: Wish[ForkMatch]) -> NewFork:
+        """A match that shares everything up to an event of this one; tokens for the seats that no bot plays."""
+        require_may_fork(visit.caller, visit.match)
+        wanted, fork_id = await wish(), entropy.new_id()
+        parent = await self.matches.at(visit.seen, wanted.revision)
+        terms = await self._terms(visit.caller, wanted, fork_id, parent.state.sheet)
+        decision = decision_on(parent.state)
+        forking.fork(decision, visit.match, terms)
+
+        def answer(done: Applied[Match]) -> bytes:
+            is_private = done.state.sheet.is_private
+            return msgspec.json.encode(
+                NewFork(fork_id, visit.match_id, wanted.revision, done.revision, is_private)
+            )
+
+        done = await self.matches.open(fork_id, decision, asked, answer=answer, parent=parent)
+        forked = msgspec.json.decode(done.answer, type=NewFork)
+        if forked.is_private:
+            told = f"at event {forked.fork_revision}, as {forked.match_id}"
+            record = partial(self.audit.record, visit.caller, "match_forked", str(forked.match_id))
+            await record(match_id=visit.match_id, detail=told)
+        free = [seat for seat, sitting in enumerate(decision.state.sheet.seats) if not sitting.bot]
+        return msgspec.structs.replace(
+            forked,
+            host_token=self._token(forked.match_id, "host"),
+            seat_tokens={seat: self._token(forked.match_id, f"seat:{seat}") for seat in free},
+        )
+
+    async def lineage(self, visit: Visit) -> list[Lineage]:
+        """The tree of forks that the match belongs to, as far as the caller may know it; each after its parent."""
+        family = await self.matches.log.family_of(visit.match_id)
+        seen = [(head, await self._seen(visit, head)) for head in family]
+        return [
+            Lineage(head.stream_id, head.parent_id, head.fork_revision, revision)
+            for head, revision in seen
+            if revision
+        ]
+
+    async def _seen(self, visit: Visit, head: StreamHead) -> int:
+        """The revision at which the caller sees a relative of the match, 0 for one they may not know of."""
+        if head.stream_id == visit.match_id:
+            return visit.revision
+        relative = await self.matches.newest(head.stream_id)
+        if visit.caller.role == "admin" or await self.access.organises(relative.state, visit.caller):
+            return relative.revision
+        if relative.state.sheet.is_private or not self.access.may_spectate(visit.caller, relative.state):
+            return 0
+        revision = (await self.visits.spectating.seen(relative)).revision
+        return revision if revision > head.fork_revision else 0  # made within the delay, it is not there yet
+
+    async def _terms(
+        self, caller: Caller, wanted: ForkMatch, fork_id: UUID, parent: Sheet
+    ) -> forking.ForkTerms:
+        """The fork as it is asked for, with a seed of its own, kept if it is used, and tokens for all seats."""
+        seed = entropy.new_seed()
+        source = forking.LuckSource()
+        if wanted.luck.kind == "same":
+            source = await self.sources.find(parent.luck, caller)
+        else:
+            await self.seeds.keep(fork_id, seed)
+        hashed = {
+            seat: entropy.fingerprint(self._token(fork_id, f"seat:{seat}"))
+            for seat in range(len(parent.seats))
+        }
+        return forking.ForkTerms(
+            match_id=str(fork_id),
+            revision=wanted.revision,
+            kind=wanted.luck.kind,
+            luck=creating.own_luck(str(fork_id), seed),
+            credentials=hashed,
+            host=entropy.fingerprint(self._token(fork_id, "host")),
+            source=source,
+            organiser=caller.organises_as,
+            script=tuple(map(tuple, wanted.luck.outcomes)),
+            bots=wanted.bots,
+            title=wanted.title,
+        )
+
+    def _token(self, match_id: UUID, holder: str) -> str:
+        return entropy.token(self.secret, match_id, holder, "fork")

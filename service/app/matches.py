@@ -1,0 +1,140 @@
+"""Setting up matches and playing them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Command, PlayDefault, Seat
+from domain.matches import creating, decider
+from domain.matches import events as e
+from domain.matches.decider import MatchDecision
+from domain.matches.state import Match
+from service import entropy
+from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
+from service.access.visits import Visit
+from service.app.changes import Changed, Wish, as_seen, change_match
+from service.errors import Refusal
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Streams
+from service.matches.rendering import legal, legal_commands
+from service.matches.seeds import Seeds
+from service.schemas.matches import CreateMatch, LegalCommands, NewMatch, NewSeat, TakeSeat, clocks_of
+from service.schemas.pointers import convert
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Matches:
+    """`secret` is the deployment's, from which tokens are derived."""
+
+    streams: Streams[Match]
+    seeds: Seeds
+    access: Access
+    secret: str
+
+    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateMatch]) -> NewMatch:
+        """An open match of a game, organised by the caller's key if that has the scope `organise`."""
+        self.access.require_may_create(caller)
+        match_id, seed = entropy.new_id(), entropy.new_seed()
+        created = self._created(await wish(), match_id, seed, asked.key, caller.organises_as)
+        decision = creating.create(created)
+        await self.seeds.keep(match_id, seed)
+        done = await self.streams.open(
+            match_id,
+            decision,
+            asked,
+            answer=lambda done: msgspec.json.encode(
+                NewMatch(match_id, done.revision, "open", created.luck.commitment)
+            ),
+        )
+        new = msgspec.json.decode(done.answer, type=NewMatch)
+        return msgspec.structs.replace(new, host_token=self._token(new.match_id, "host", asked.key))
+
+    async def take_seat(self, visit: Visit, asked: Asked, wish: Wish[TakeSeat]) -> NewSeat:
+        """A seat of an open match, and the token that plays it."""
+        self.access.require_may_join(visit.caller)
+        terms, match_id = await wish(), visit.match_id
+        nonce = asked.key or entropy.new_seed().hex()
+
+        def join(decision: MatchDecision) -> None:
+            seat = creating.first_free_seat(decision.state) if terms.seat is None else terms.seat
+            hashed = entropy.fingerprint(self._token(match_id, f"seat:{seat}", nonce))
+            creating.take_seat(decision, e.SeatTaken(seat, terms.player, hashed, terms.entropy))
+
+        def answer(done: Applied[Match]) -> bytes:
+            (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))
+            return msgspec.json.encode(NewSeat(match_id, taken.seat, done.revision))
+
+        with as_seen(visit):
+            done = await self.streams.execute(match_id, join, asked, answer=answer)
+        new = msgspec.json.decode(done.answer, type=NewSeat)
+        return msgspec.structs.replace(new, seat_token=self._token(match_id, f"seat:{new.seat}", nonce))
+
+    async def start(self, visit: Visit, asked: Asked) -> Changed:
+        """Play begins; the host may, the match's organiser, and any seat."""
+        if visit.caller.seat is None:
+            require_host(visit.caller)
+        with as_seen(visit):
+            return await change_match(self.streams, visit, asked, decider.begin_play)
+
+    async def play(self, visit: Visit, asked: Asked, commands: Sequence[Command]) -> Changed:
+        """All of `commands` or none: of the caller's seat, or defaults that an organiser plays for a seat."""
+        if any(isinstance(command, PlayDefault) for command in commands):
+            require_organiser(visit.caller)
+        only_defaults = all(isinstance(command, PlayDefault) for command in commands)
+        seat = None if only_defaults else require_seat(visit.caller)
+        return await change_match(self.streams, visit, asked, partial(_play, commands, seat))
+
+    async def resign(self, visit: Visit, asked: Asked) -> Changed:
+        """From now on the default of the game's rules is played for the caller's seat."""
+        change = partial(decider.resign, seat=require_seat(visit.caller))
+        return await change_match(self.streams, visit, asked, change)
+
+    def legal(self, visit: Visit, wanted: str | None) -> LegalCommands:
+        """What the caller's seat may play now; organisers name the seat."""
+        seen_as = visit.viewer(wanted) if visit.caller.is_organiser else None
+        return legal(visit.seen, seen_as if isinstance(seen_as, int) else require_seat(visit.caller))
+
+    def _created(
+        self, terms: CreateMatch, match_id: UUID, seed: bytes, key: str, organiser: str
+    ) -> e.MatchCreated:
+        game = creating.game_for(terms.game, terms.seats)
+        convert(terms.options, game.options, "/options")
+        if terms.position is not None:
+            convert(terms.position, game.position, "/position")
+        return e.MatchCreated(
+            match_id=str(match_id),
+            game=game.name,
+            edition=game.edition,
+            seats=terms.seats,
+            options=terms.options,
+            luck=creating.own_luck(str(match_id), seed),
+            title=terms.title,
+            bots=dict(terms.bots),
+            position=terms.position,
+            host=entropy.fingerprint(self._token(match_id, "host", key)),
+            organiser=organiser,
+            spectators=terms.spectators,
+            spectator_delay_seconds=terms.spectator_delay_seconds,
+            clocks=clocks_of(terms.clocks),
+        )
+
+    def _token(self, match_id: UUID, holder: str, nonce: str) -> str:
+        return entropy.token(self.secret, match_id, holder, nonce)
+
+
+def _play(commands: Sequence[Command], seat: Seat | None, decision: MatchDecision) -> None:
+    """A refusal tells what the seat could do at that point."""
+    foresight = decider.foresight(decision.state, seat) if len(commands) > 1 else None
+    for number, command in enumerate(commands):
+        pointer = f"/{number}" if len(commands) > 1 else ""
+        if foresight is not None and foresight != decider.foresight(decision.state, seat):
+            raise Refusal(decider.unforeseeable(number), pointer, legal=None)
+        try:
+            decider.play(decision, command, seat)
+        except Rejected as refused:
+            options = None if seat is None else legal_commands(decision.state, seat)
+            raise Refusal(refused, pointer, options) from refused

@@ -1,0 +1,181 @@
+"""Tournaments: announced, entered, paired, started, ruled on, finished."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+
+from domain.games import GAMES
+from domain.tournaments import decider
+from domain.tournaments.decider import TournamentDecision
+from domain.tournaments.events import EntryMade, TournamentCreated
+from domain.tournaments.state import Tournament
+from domain.tournaments.terms import POINT, Terms
+from service import entropy
+from service.access.at_tournaments import (
+    ADMIN,
+    require_entrant_or_organiser,
+    require_organiser_of,
+)
+from service.access.callers import Access, Caller, Forbidden, require_organising
+from service.access.visits import TournamentVisit
+from service.app.changes import Wish
+from service.errors import InvalidBody, NotFound
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Change, Streams
+from service.schemas.matches import clocks_of
+from service.schemas.pointers import convert
+from service.schemas.tournaments import (
+    CreateTournament,
+    FinishTournament,
+    MakeEntry,
+    NewEntry,
+    NewTournament,
+    PairRound,
+    RuleForfeit,
+    TournamentChanged,
+)
+from service.tournaments.rounds import Rounds
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Tournaments:
+    """`secret` is the deployment's, from which entrants' tokens are derived."""
+
+    streams: Streams[Tournament]
+    rounds: Rounds
+    access: Access
+    secret: str
+
+    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateTournament]) -> NewTournament:
+        """A tournament that is organised by the caller's key, and those that are named."""
+        require_organising(caller)
+        wanted, tournament_id = await wish(), entropy.new_id()
+        organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
+        created = TournamentCreated(str(tournament_id), wanted.title, organisers, _terms(wanted))
+        done = await self.streams.open(
+            tournament_id,
+            decider.create(created),
+            asked,
+            answer=lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
+        )
+        return msgspec.json.decode(done.answer, type=NewTournament)
+
+    async def enter(self, visit: TournamentVisit, asked: Asked, wish: Wish[MakeEntry]) -> NewEntry:
+        """Entrants enter themselves; organisers others, and house bots. The token plays the entrant's seats."""
+        caller, tournament_id = visit.caller, visit.tournament_id
+        if not caller.is_organiser:
+            self.access.require_may_join(caller.caller)
+        entry = await wish()
+        if entry.bot and not caller.is_organiser:
+            raise Forbidden("house bots are entered by organisers")
+        nonce = asked.key or entropy.new_seed().hex()
+
+        def token(entrant: int) -> str:
+            return entropy.token(self.secret, tournament_id, f"entrant:{entrant}", nonce)
+
+        def change(decision: TournamentDecision) -> None:
+            number = len(decision.state.entrants) + 1
+            decider.enter(
+                decision,
+                entry.player,
+                "" if entry.bot else entropy.fingerprint(token(number)),
+                bot=entry.bot or "",
+                rating=entry.rating,
+                by_organiser=caller.is_organiser,
+            )
+
+        def answer(done: Applied[Tournament]) -> bytes:
+            (made,) = (each.event for each in done.caused if isinstance(each.event, EntryMade))
+            return msgspec.json.encode(NewEntry(tournament_id, made.entrant, done.revision))
+
+        done = await self.streams.execute(tournament_id, change, asked, answer=answer)
+        made = msgspec.json.decode(done.answer, type=NewEntry)
+        return msgspec.structs.replace(made, entrant_token="" if entry.bot else token(made.entrant))
+
+    async def withdraw(self, visit: TournamentVisit, entrant: int, asked: Asked) -> TournamentChanged:
+        """The entrant is paired no more."""
+        require_entrant_or_organiser(visit.caller, entrant)
+        entered = len(visit.tournament.entrants)
+        if entrant > entered:
+            raise NotFound(f"there is no entrant {entrant}; {entered} have entered")
+        return await self._changed(visit, asked, partial(decider.withdraw, entrant=entrant))
+
+    async def pair_round(
+        self, visit: TournamentVisit, asked: Asked, wish: Wish[PairRound]
+    ) -> TournamentChanged:
+        """The best pairing of the next round is found and published."""
+        require_organiser_of(visit.caller)
+        again = (await wish()).again
+        return _decoded(await self.rounds.pair(visit.tournament_id, asked, _answer, again=again))
+
+    async def start_round(self, visit: TournamentVisit, round_: int, asked: Asked) -> TournamentChanged:
+        """The matches of all tables are created, with everybody seated."""
+        require_organiser_of(visit.caller)
+        check_round(visit.tournament, round_)
+        return _decoded(await self.rounds.start(visit.tournament_id, round_, asked, _answer))
+
+    async def rule_forfeit(
+        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[RuleForfeit]
+    ) -> TournamentChanged:
+        """Entrants come last in all matches of the table."""
+        require_organiser_of(visit.caller)
+        check_round(visit.tournament, round_)
+        if table > len(visit.tournament.round(round_).tables):
+            raise NotFound(f"round {round_} has no table {table}")
+        ruling = await wish()
+        return await self._changed(
+            visit,
+            asked,
+            lambda decision: decider.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason),
+        )
+
+    async def finish(
+        self, visit: TournamentVisit, asked: Asked, wish: Wish[FinishTournament]
+    ) -> TournamentChanged:
+        require_organiser_of(visit.caller)
+        return await self._changed(visit, asked, partial(decider.finish, early=(await wish()).early))
+
+    async def _changed(self, visit: TournamentVisit, asked: Asked, change: Change) -> TournamentChanged:
+        done = await self.streams.execute(visit.tournament_id, change, asked, answer=_answer)
+        return _decoded(done.answer)
+
+
+def check_round(tournament: Tournament, number: int) -> None:
+    """Raise `NotFound` for a round that has not been paired."""
+    if number > len(tournament.rounds):
+        raise NotFound(f"round {number} is not paired; {len(tournament.rounds)} rounds are")
+
+
+def _answer(done: Applied[Tournament]) -> bytes:
+    return msgspec.json.encode(TournamentChanged(done.stream_id, done.revision, done.state.phase))
+
+
+def _decoded(answer: bytes) -> TournamentChanged:
+    return msgspec.json.decode(answer, type=TournamentChanged)
+
+
+def _terms(wanted: CreateTournament) -> Terms:
+    """The terms asked for, of a game that there is."""
+    game = GAMES.get(wanted.game)
+    if game is None:
+        raise InvalidBody("/game", f"there is no game {wanted.game}; known: {', '.join(GAMES)}")
+    convert(wanted.options, game.options, "/options")
+    return Terms(
+        game=wanted.game,
+        edition=game.edition,
+        table_size=wanted.table_size,
+        format=wanted.format,
+        options=wanted.options,
+        smallest_table=wanted.smallest_table or 0,
+        rounds=wanted.rounds,
+        matches_per_round=wanted.matches_per_round,
+        points=wanted.points,
+        bye_points=None if wanted.bye_points is None else wanted.bye_points * POINT,
+        tie_breaks=wanted.tie_breaks,
+        advance=wanted.advance,
+        late_entry_rounds=wanted.late_entry_rounds,
+        capacity=wanted.capacity,
+        is_open=wanted.is_open,
+        clocks=clocks_of(wanted.clocks),
+    )

@@ -1,0 +1,179 @@
+"""Webhooks: who is told what and where, and what is sent again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from domain.games import GAMES
+from domain.kernel.table import ORGANISER
+from domain.matches.events import MATCH_EVENTS
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service import entropy
+from service.access.at_tournaments import organisers_of
+from service.access.audit import Audit
+from service.access.callers import Caller, Forbidden, require_key, require_organises
+from service.access.visits import Visits
+from service.app.changes import Wish
+from service.errors import InvalidBody, MatchNotFound, RevisionNotFound
+from service.event_store.aggregate import Versions
+from service.event_store.records import StoredEvent
+from service.event_store.requests import Asked
+from service.schemas.webhooks import CreateWebhook, ReplayWebhook, UpdateWebhook, WebhookSecret, WebhookView
+from service.webhooks.deliveries import Deliveries, Delivery, Status
+from service.webhooks.outside import ForbiddenTarget, check_url
+from service.webhooks.subscriptions import Subscription, Subscriptions, Terms, secrets
+
+REPLAYED_AT_ONCE = 1000
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Webhooks:
+    """For holders of a key. `secret` is the deployment's, from which those of the webhooks are derived;
+    `reach_loopback` lets messages go to this machine."""
+
+    subscriptions: Subscriptions
+    sent: Deliveries
+    visits: Visits
+    matches: Versions[Match]
+    tournaments: Versions[Tournament]
+    audit: Audit
+    secret: str
+    reach_loopback: bool
+
+    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateWebhook]) -> WebhookSecret:
+        """A webhook tells no more than the caller could read: of one match, or of all that it organises."""
+        require_key(caller)
+        wanted = await wish()
+        self._check(wanted.url, wanted.event_types)
+        if wanted.match_id is None:
+            require_organises(caller)
+        else:
+            (await self.visits.as_caller(caller, wanted.match_id)).viewer(wanted.viewer)
+        terms = Terms(wanted.viewer, wanted.url, wanted.event_types, wanted.match_id, wanted.description)
+        made = await self.subscriptions.create(caller, terms, asked.key)
+        if made.viewer == ORGANISER:
+            mark = str(made.webhook_id)
+            told = f"{mark} to {urlsplit(made.url).hostname or ''}"  # the rest of a URL may be confidential
+            await self.audit.record(caller, "webhook_created", mark, match_id=made.match_id, detail=told)
+        return self._with_secret(made)
+
+    async def listed(self, caller: Caller) -> list[WebhookView]:
+        """The caller's own, newest first; the admin sees everybody's."""
+        require_key(caller)
+        return [self._view(each) for each in await self.subscriptions.listed(caller)]
+
+    async def find(self, caller: Caller, webhook_id: UUID) -> WebhookView:
+        return self._view(await self._found(caller, webhook_id))
+
+    async def update(self, caller: Caller, webhook_id: UUID, wish: Wish[UpdateWebhook]) -> WebhookView:
+        """What waits is kept, and goes to the new address."""
+        await self._found(caller, webhook_id)
+        wanted = await wish()
+        self._check(wanted.url, wanted.event_types)
+        changed = await self.subscriptions.update(
+            webhook_id,
+            url=wanted.url,
+            event_types=wanted.event_types,
+            description=wanted.description,
+            is_active=wanted.is_active,
+        )
+        return self._view(changed)
+
+    async def delete(self, caller: Caller, webhook_id: UUID) -> WebhookView:
+        """What it was; its deliveries go with it."""
+        found = await self._found(caller, webhook_id)
+        await self.subscriptions.delete(webhook_id)
+        return self._view(found)
+
+    async def rotate_secret(self, caller: Caller, webhook_id: UUID, asked: Asked) -> WebhookSecret:
+        """For a time messages are signed with the old secret as well."""
+        await self._found(caller, webhook_id)
+        return self._with_secret(await self.subscriptions.rotate(webhook_id, asked.key))
+
+    async def deliveries(
+        self,
+        caller: Caller,
+        webhook_id: UUID,
+        status: Status | None,
+        place: tuple[datetime, UUID] | None,
+        limit: int,
+    ) -> list[Delivery]:
+        """Newest first, behind `place`."""
+        await self._found(caller, webhook_id)
+        return await self.sent.listed(webhook_id, status, place, limit)
+
+    async def redeliver(self, caller: Caller, webhook_id: UUID, delivery_id: UUID) -> Delivery:
+        await self._found(caller, webhook_id)
+        return await self.sent.redeliver(webhook_id, delivery_id)
+
+    async def replay(self, caller: Caller, webhook_id: UUID, wish: Wish[ReplayWebhook]) -> int:
+        """How many events of a match are sent again; what a fork inherits belongs to its parent and is not."""
+        webhook = await self._found(caller, webhook_id)
+        return await self.sent.replay(webhook_id, await self._to_replay(webhook, await wish()))
+
+    async def _to_replay(self, webhook: Subscription, wanted: ReplayWebhook) -> list[StoredEvent]:
+        match_id, first = wanted.match_id, wanted.first_revision
+        newest = await self.matches.newest(match_id)
+        if webhook.match_id not in (None, match_id):
+            raise InvalidBody("/match_id", f"this webhook is for match {webhook.match_id}")
+        organisers = await organisers_of(self.tournaments, newest.state)
+        if not webhook.may_tell(newest.state, organisers):
+            if newest.state.sheet.is_private:
+                raise MatchNotFound(match_id)
+            raise Forbidden("this needs a webhook of the match's organiser, or one for this match alone")
+        if not webhook.organises(newest.state, organisers):
+            newest = await self.visits.spectating.seen(newest)
+        if first > newest.revision:
+            raise RevisionNotFound(first, newest.revision)
+        last = min(wanted.last_revision or newest.revision, first + REPLAYED_AT_ONCE - 1)
+        stored = await self.matches.log.read(match_id, first - 1, last)
+        types = webhook.event_types
+        return [
+            event for event in stored if event.match_id == match_id and (not types or event.type in types)
+        ]
+
+    async def _found(self, caller: Caller, webhook_id: UUID) -> Subscription:
+        require_key(caller)
+        return await self.subscriptions.find(caller, webhook_id)
+
+    def _check(self, url: str | None, event_types: list[str] | None) -> None:
+        """Raise `InvalidBody` for a URL nothing is sent to, or a type that no event has."""
+        if url is not None:
+            try:
+                check_url(url, reach_loopback=self.reach_loopback)
+            except ForbiddenTarget as error:
+                raise InvalidBody("/url", str(error)) from error
+        for place, name in enumerate(event_types or ()):
+            if name not in _event_types():
+                raise InvalidBody(
+                    f"/event_types/{place}", f"no event is called {name}; see the schema `Event`"
+                )
+
+    def _with_secret(self, webhook: Subscription) -> WebhookSecret:
+        newest = len(webhook.secret_rotations)
+        secret = entropy.webhook_secret(self.secret, webhook.webhook_id, newest)
+        return WebhookSecret(self._view(webhook), secret)
+
+    def _view(self, webhook: Subscription) -> WebhookView:
+        return WebhookView(
+            webhook_id=webhook.webhook_id,
+            owner=webhook.owner,
+            url=webhook.url,
+            event_types=webhook.event_types,
+            match_id=webhook.match_id,
+            viewer=webhook.viewer,
+            description=webhook.description,
+            is_active=webhook.is_active,
+            inactive_reason=webhook.inactive_reason,
+            secrets=len(secrets(self.secret, webhook.webhook_id, webhook.secret_rotations)),
+            created_at=webhook.created_at,
+        )
+
+
+@cache
+def _event_types() -> frozenset[str]:
+    kinds = [*MATCH_EVENTS, *(kind for game in GAMES.values() for kind in game.events)]
+    return frozenset(kind.__name__ for kind in kinds)
