@@ -67,12 +67,18 @@ def test_reveals_come_one_at_a_time_and_choices_are_the_active_seats() -> None:
 
 
 @rule("PI-INV-03", "PI-FLK-01")
-@pytest.mark.parametrize(
-    ("zone", "code"), [("street", "illegal_entry_zone"), ("nowhere", "illegal_entry_zone")]
-)
-def test_a_landing_outside_the_entry_rule_is_refused(zone: str, code: str) -> None:
+@pytest.mark.parametrize("zone", ["street", "balcony_0", "balcony_1"])
+def test_a_landing_outside_the_entry_rule_is_refused(zone: str) -> None:
     refusal = revealed("lady-1").refused(PlaceFlock(zone), 0)
-    assert (refusal.code, refusal.rule) == (code, "PI-INV-03")
+    assert (refusal.code, refusal.rule) == ("illegal_entry_zone", "PI-INV-03")
+
+
+@rule("PI-GEN-02")
+@pytest.mark.parametrize("zone", ["nowhere", "balcony_2", "own_balcony", "flock_deck"])
+def test_a_landing_in_a_zone_that_is_not_at_the_table_is_refused(zone: str) -> None:
+    refusal = revealed("lady-1").refused(PlaceFlock(zone), 0)
+    assert (refusal.code, refusal.rule) == ("illegal_zone", "PI-GEN-02")
+    assert refusal.detail.endswith("street, statue, power_lines, crowd, balcony_0, balcony_1")
 
 
 @rule("PI-LIM-02")

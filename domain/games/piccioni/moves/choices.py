@@ -108,7 +108,7 @@ def scare(state: Piccioni, step: s.Scare, command: ScareFlock, _: Seat, __: By) 
     """A scared card goes to another Zone, by the room there is now, or back to the deck (PI-SCR-07, PI-DEC-21)."""
     card, to = command.card, command.to
     if to != FLOCK_DECK and to not in state.zones:
-        _refuse_zone(state, to, "PI-SCR-04", f"neither the {FLOCK_DECK} nor")
+        raise _no_zone(state, to, "PI-SCR-04", f"neither the {FLOCK_DECK} nor")
     if card in PIGEONS:
         _refuse_ban(card, to, "PI-SCR-06")
     left = scared(state, step)
@@ -137,6 +137,8 @@ def only_landing(state: Piccioni, step: s.Place) -> Caused | None:
 def place(state: Piccioni, step: s.Place, command: PlaceFlock, _: Seat, __: By) -> Caused:
     """The revealed pigeon lands where its entry rule allows (PI-INV-04)."""
     legal = landings(state, step.card)
+    if command.zone not in state.zones:
+        raise _no_zone(state, command.zone, "PI-GEN-02", "not")
     if command.zone not in legal:
         if command.zone in PIGEONS[step.card].lands:
             _refuse_full(state, step.card, command.zone)
@@ -153,9 +155,8 @@ def _placed(state: Piccioni, card: str, zone: str) -> Caused:
     return Caused(e.FlockPlaced(card, zone, then=then), ("PI-INV-03", pigeon.entry_rule))
 
 
-def _refuse_zone(state: Piccioni, zone: str, rule: str, but: str) -> None:
-    names = ", ".join(zone_names(state.seats))
-    raise Rejected("illegal_zone", rule, f"{zone} is {but} one of {names}")
+def _no_zone(state: Piccioni, zone: str, rule: str, but: str) -> Rejected:
+    return Rejected("illegal_zone", rule, f"{zone} is {but} one of {', '.join(zone_names(state.seats))}")
 
 
 def _refuse_ban(card: str, zone: str, rule: str) -> None:
