@@ -145,6 +145,9 @@ def test_a_lame_cannot_be_redirected_to_the_power_lines_but_back_where_it_came_f
     refusal = table.refused(PlayReaction("birdseed_small-2", "power_lines"), 1)
     assert (refusal.code, refusal.rule) == ("lame_forbidden", "PI-SEE-07")
     assert PlayReaction("birdseed_small-2", "power_lines") not in table.legal(1)
+    elsewhere = table.refused(PlayReaction("birdseed_small-2", "balcony_0"), 1)
+    assert elsewhere.code == "illegal_zone"
+    assert elsewhere.detail.endswith("may name street, statue, crowd")  # what is barred is not offered
     table.act(PlayReaction("birdseed_small-2", "crowd"), 1)
     assert flock(table, "crowd") == ["lame-1"]
 

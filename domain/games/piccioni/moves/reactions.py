@@ -79,9 +79,8 @@ def _checked(state: Piccioni, window: s.Window, command: PlayReaction, seat: Sea
     if use is None:
         detail = f"{command.card} answers nothing in this {window.kind} window"
         raise Rejected("trigger_not_met", "PI-REA-01", detail)
-    barred = use.barred(state, window, seat)
-    zones = [*use.zones(state, window, seat), *barred]
-    if command.zone not in zones:
+    zones, barred = use.zones(state, window, seat), use.barred(state, window, seat)
+    if command.zone not in (*zones, *barred):
         names = ", ".join(zone or "no Zone" for zone in zones)
         detail = f"{command.zone} asked; {command.card} may name {names}"
         raise Rejected("illegal_zone", use.zone_rule, detail)
