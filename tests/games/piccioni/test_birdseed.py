@@ -186,7 +186,7 @@ def test_no_pigeon_that_lands_in_the_invasion_is_redirected() -> None:
     table.act(DrawCards(), 0)
     assert decision(table) == ("infamous", (1,))
     refusal = table.refused(PlayReaction("birdseed_small-1", "street"), 1)
-    assert (refusal.code, refusal.rule) == ("trigger_not_met", "PI-REA-01")
+    assert (refusal.code, refusal.rule) == ("trigger_not_met", "PI-SEE-06")
     assert table.legal(1) == [type(table.legal(1)[0])()]
 
 

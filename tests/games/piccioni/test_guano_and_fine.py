@@ -198,7 +198,7 @@ def test_no_other_card_is_fined(card: str, zone: str) -> None:
     table = city(2, hands={0: [card], 1: ["fine-1"]})
     table.act(PlayAction(card, zone), 0)
     refusal = table.refused(PlayReaction("fine-1"), 1)
-    assert (refusal.code, refusal.rule) == ("trigger_not_met", "PI-REA-01")
+    assert (refusal.code, refusal.rule) == ("trigger_not_met", "PI-FIN-02")
 
 
 @rule("PI-FIN-04")

@@ -114,13 +114,16 @@ def test_recall_icons_of_the_card_and_of_every_reaction(kind: str, zone: str) ->
     assert only(events, e.InvasionStarted).recall_icons == 4
 
 
-@rule("PI-ZOT-02")
+@rule("PI-WRO-02", "PI-ZOT-02")
 def test_wroom_and_zot_do_not_answer_each_other() -> None:
-    for own, zone, other in (("wroom-1", "street", "zot-1"), ("zot-1", "power_lines", "wroom-1")):
+    for own, zone, other, cited in (
+        ("wroom-1", "street", "zot-1", "PI-ZOT-02"),
+        ("zot-1", "power_lines", "wroom-1", "PI-WRO-02"),
+    ):
         table = city(2, hands={0: [own], 1: [other]})
         table.act(PlayAction(own, zone), 0)
         refusal = table.refused(PlayReaction(other), 1)
-        assert (refusal.code, refusal.rule) == ("trigger_not_met", "PI-REA-01")
+        assert (refusal.code, refusal.rule) == ("trigger_not_met", cited)
         assert table.legal(1) == [PassReaction()]
 
 

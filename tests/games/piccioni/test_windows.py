@@ -30,8 +30,9 @@ def test_only_cards_of_the_own_hand_in_answer_to_their_event() -> None:
     assert table.legal(1) == [PlayReaction("wroom-2"), PassReaction()]
     assert table.refused(PlayReaction("wroom-3"), 1).rule == "PI-REA-01"
     assert table.refused(PlayReaction("wroom-3"), 1).code == "card_not_in_hand"
-    for card, zone in (("guano-1", "street"), ("birdseed_small-1", "street")):
-        assert table.refused(PlayReaction(card, zone), 1).code == "trigger_not_met"
+    for card, cited in (("guano-1", "PI-GUA-04"), ("birdseed_small-1", "PI-SEE-06")):
+        refusal = table.refused(PlayReaction(card, "street"), 1)
+        assert (refusal.code, refusal.rule) == ("trigger_not_met", cited)
     assert table.refused(PlayReaction("wroom-2", "street"), 1).code == "illegal_zone"
 
 

@@ -78,7 +78,7 @@ def _checked(state: Piccioni, window: s.Window, command: PlayReaction, seat: Sea
     use = _use(state, window, action)
     if use is None:
         detail = f"{command.card} answers nothing in this {window.kind} window"
-        raise Rejected("trigger_not_met", "PI-REA-01", detail)
+        raise Rejected("trigger_not_met", action.reaction_rule, detail)
     zones, barred = use.zones(state, window, seat), use.barred(state, window, seat)
     if command.zone not in (*zones, *barred):
         names = ", ".join(zone or "no Zone" for zone in zones)
