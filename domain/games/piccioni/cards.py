@@ -55,6 +55,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     english: str
     italian: str
     picks: dict[str, int] = {}
+    picks_rule: str = ""
     stays: bool = False
     trigger: Literal["share", "fine"] | None = None
     value: int = 0

@@ -230,6 +230,22 @@ def test_the_pigeons_of_a_blam_are_chosen_by_the_active_seat_in_any_order() -> N
     assert trophies(table, 0) == ["stupid-3", "stupid-2"]
 
 
+@rule("PI-WRO-01", "PI-ZOT-01", "PI-SEE-01", "PI-GUA-01")
+@pytest.mark.parametrize(
+    ("card", "zone", "cited"),
+    [
+        ("wroom-1", "street", "PI-WRO-01"),
+        ("zot-1", "power_lines", "PI-ZOT-01"),
+        ("birdseed_small-1", "crowd", "PI-SEE-01"),
+        ("guano-1", "statue", "PI-GUA-01"),
+    ],
+)
+def test_a_card_that_picks_nothing_cites_its_own_rule(card: str, zone: str, cited: str) -> None:
+    table = city(2, zones={"statue": ["stupid-1"]}, hands={0: [card]})
+    refusal = table.refused(PlayAction(card, zone, ("stupid-1",)), 0)
+    assert (refusal.code, refusal.rule) == ("wrong_picks", cited)
+
+
 @rule("PI-BLM-04")
 def test_blam_neither_reacts_nor_is_answered_as_such() -> None:
     table = city(2, zones={"statue": ["stupid-1"]}, hands={0: ["blam-1"], 1: ["blam-2", "fine-1"]})

@@ -88,4 +88,4 @@ def _check_picks(state: Piccioni, action: Action, command: PlayAction) -> None:
     if len(command.picks) != due or len(picks) != due or not picks <= set(there):
         names = ", ".join(there) or "none"
         detail = f"{command.card} in {command.zone} picks {due} different pigeons of {names}"
-        raise Rejected("wrong_picks", "PI-BLM-02", detail)
+        raise Rejected("wrong_picks", action.picks_rule or action.active_rule, detail)
