@@ -268,6 +268,16 @@ def test_gift_moves_another_pawn_one_or_two_steps_forward() -> None:
     assert table.pawns == [0, 0, 50]
 
 
+@pytest.mark.rule("FR-GIFT-03")
+@pytest.mark.parametrize("steps", [-1, 0, 3, 6])
+def test_a_gift_of_other_than_one_or_two_steps_is_refused(steps: int) -> None:
+    """Also where no schema has looked at the command before."""
+    table = FranticTable(2, hands={0: ["gift_1"]})
+    table.play("gift_1")
+    refusal = table.refused(c.ChooseGift(1, steps), 0)  # type: ignore[arg-type]
+    assert (refusal.code, refusal.rule) == ("invalid_steps", "FR-GIFT-03")
+
+
 @pytest.mark.rule("FR-GIFT-01", "FR-ATK-01", "FR-GIFT-02")
 def test_gift_on_landing_is_chosen_by_the_mover_for_any_other_pawn_than_the_one_that_landed() -> None:
     table = moving(1, seats=3, pawns={0: 8, 1: 20, 2: 30}, board={9: "gift_1"}, hands={1: ["block_1"], 0: []})

@@ -1,5 +1,7 @@
 """Choices that the effect of a card asks for."""
 
+from typing import Final
+
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
@@ -7,6 +9,9 @@ from domain.games.frantic.moves.checks import check_pawn
 from domain.games.frantic.state import Frantic
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
+
+GIFTS: Final = (1, 2)
+"""Steps that may be given (FR-GIFT-03)."""
 
 
 def legal_remote_targets(state: Frantic, _: s.RemoteChoice, seat: Seat) -> list[Command]:
@@ -24,11 +29,14 @@ def choose_remote_target(
 
 def legal_gifts(state: Frantic, step: s.GiftChoice, _: Seat) -> list[Command]:
     pawns = (pawn for pawn in range(state.seats) if pawn != step.pawn)
-    return [c.ChooseGift(pawn, steps) for pawn in pawns for steps in (1, 2)]
+    return [c.ChooseGift(pawn, steps) for pawn in pawns for steps in GIFTS]
 
 
 def choose_gift(state: Frantic, step: s.GiftChoice, choice: c.ChooseGift, seat: Seat, by: e.By) -> Caused:
     check_pawn(state, choice.pawn, "FR-GIFT-01", barred=step.pawn)
+    if choice.steps not in GIFTS:
+        detail = f"a gift is of 1 or 2 steps, not of {choice.steps}"
+        raise Rejected("invalid_steps", "FR-GIFT-03", detail)
     movement = s.Movement(choice.pawn, seat, steps=choice.steps, rule="FR-GIFT-01")
     then = _attack(seat, choice.pawn, step.card, movement)
     event = e.ChoiceMade(seat, "gift", pawn=choice.pawn, steps=choice.steps, by=by, then=then)
