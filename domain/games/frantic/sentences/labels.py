@@ -1,11 +1,11 @@
 """Cards and commands in a few words, for people who choose one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from domain.games.frantic import commands as c
 from domain.games.frantic.cards import title
-from domain.kernel.table import Command
+from domain.kernel.table import Command, Seat
 
 
 def label(command: Command) -> str:
@@ -44,3 +44,9 @@ def arrow(laid: Any) -> str:
 
 def titles(cards: Iterable[str]) -> str:
     return ", ".join(title(card) for card in cards) or "–"
+
+
+def all_of(seats: Sequence[Seat], conjunction: str) -> str:
+    """`0`, `0 and 1`, `0, 1 and 2`."""
+    *first, last = map(str, seats)
+    return f"{', '.join(first)} {conjunction} {last}" if first else last

@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.games.frantic import events as e
 from domain.games.frantic.sentences.english.words import ENGLISH, count, laid
+from domain.games.frantic.sentences.labels import all_of
 
 ROUND_END: Final = {
     "finish": "a pawn is on the finish",
@@ -70,4 +71,6 @@ def _board_cleared(_: e.BoardCleared) -> str:
 
 @ENGLISH.on(e.MatchEnded)
 def _match_ended(event: e.MatchEnded) -> str:
-    return f"The match is over: seat {' and seat '.join(map(str, event.winners))} wins."
+    if len(event.winners) == 1:
+        return f"The match is over: seat {event.winners[0]} wins."
+    return f"The match is over: seats {all_of(event.winners, 'and')} win."

@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.games.frantic import events as e
 from domain.games.frantic.sentences.italian.words import ITALIAN, count, laid
+from domain.games.frantic.sentences.labels import all_of
 
 ROUND_END: Final = {
     "finish": "una pedina è all'arrivo",
@@ -70,4 +71,6 @@ def _board_cleared(_: e.BoardCleared) -> str:
 
 @ITALIAN.on(e.MatchEnded)
 def _match_ended(event: e.MatchEnded) -> str:
-    return f"Partita finita: vince il posto {' e il posto '.join(map(str, event.winners))}."
+    if len(event.winners) == 1:
+        return f"Partita finita: vince il posto {event.winners[0]}."
+    return f"Partita finita: vincono i posti {all_of(event.winners, 'e')}."
