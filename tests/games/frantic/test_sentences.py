@@ -19,3 +19,10 @@ def test_one_seat_wins_and_several_win(winners: tuple[int, ...], english: str, i
     event = e.MatchEnded("limit", winners, (0, 0, 0, 0))
     assert tell(event, "en") == f"The match is over: {english}."
     assert tell(event, "it") == f"Partita finita: {italian}."
+
+
+@pytest.mark.rule("FR-SCORE-02", "FR-FU-01")
+def test_scores_tell_who_held_fuck_you() -> None:
+    event = e.RoundScored((e.Score(23, 21, 44, 50), e.Score(50, 0, 50, 90)))
+    assert tell(event, "en") == "Points: seat 0 +44 (21 of them for F*** YOU) = 50, seat 1 +50 = 90."
+    assert tell(event, "it") == "Punti: posto 0 +44 (21 per F*** YOU) = 50, posto 1 +50 = 90."

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.games.frantic import commands as c
 from domain.games.frantic.cards import title
+from domain.games.frantic.events import Score
 from domain.kernel.table import Command, Seat
 
 
@@ -50,3 +51,8 @@ def all_of(seats: Sequence[Seat], conjunction: str) -> str:
     """`0`, `0 and 1`, `0, 1 and 2`."""
     *first, last = map(str, seats)
     return f"{', '.join(first)} {conjunction} {last}" if first else last
+
+
+def held(score: Score, of_them_for: str) -> str:
+    """` (21 of them for F*** YOU)` for the seat that held it (FR-SCORE-02)."""
+    return f" ({score.fuck_you} {of_them_for} {title('fuck_you_1')})" if score.fuck_you else ""

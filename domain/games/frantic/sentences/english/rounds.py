@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.frantic import events as e
 from domain.games.frantic.sentences.english.words import ENGLISH, count, laid
-from domain.games.frantic.sentences.labels import all_of
+from domain.games.frantic.sentences.labels import all_of, held
 
 ROUND_END: Final = {
     "finish": "a pawn is on the finish",
@@ -60,7 +60,10 @@ def _round_ended(event: e.RoundEnded) -> str:
 
 @ENGLISH.on(e.RoundScored)
 def _round_scored(event: e.RoundScored) -> str:
-    rows = (f"seat {seat} +{row.points} = {row.total}" for seat, row in enumerate(event.scores))
+    rows = (
+        f"seat {seat} +{row.points}{held(row, 'of them for')} = {row.total}"
+        for seat, row in enumerate(event.scores)
+    )
     return f"Points: {', '.join(rows)}."
 
 

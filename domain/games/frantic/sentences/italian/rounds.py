@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.frantic import events as e
 from domain.games.frantic.sentences.italian.words import ITALIAN, count, laid
-from domain.games.frantic.sentences.labels import all_of
+from domain.games.frantic.sentences.labels import all_of, held
 
 ROUND_END: Final = {
     "finish": "una pedina è all'arrivo",
@@ -60,7 +60,9 @@ def _round_ended(event: e.RoundEnded) -> str:
 
 @ITALIAN.on(e.RoundScored)
 def _round_scored(event: e.RoundScored) -> str:
-    rows = (f"posto {seat} +{row.points} = {row.total}" for seat, row in enumerate(event.scores))
+    rows = (
+        f"posto {seat} +{row.points}{held(row, 'per')} = {row.total}" for seat, row in enumerate(event.scores)
+    )
     return f"Punti: {', '.join(rows)}."
 
 
