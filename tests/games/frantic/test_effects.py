@@ -292,9 +292,15 @@ def test_magnet_takes_any_top_card_but_teleports_occupied_ones_and_itself() -> N
     table = FranticTable(pawns={0: 5, 1: 9}, board=board, hands={0: ["magnet_1"]})
     table.play("magnet_1")
     assert table.legal(0) == [c.ChooseMagnetCard(3), c.ChooseMagnetCard(10), c.ChooseMagnetCard(11)]
-    for square in (6, 9, 45, 30, 50):
+    for square, why in {
+        6: "tp1 on square 6 is a numbered teleport",
+        9: "a pawn stands on square 9",
+        45: "magnet_1 cannot take itself",
+        30: "there is no card on square 30",
+        50: "there is no card on square 50",
+    }.items():
         refusal = table.refused(c.ChooseMagnetCard(square), 0)
-        assert (refusal.code, refusal.rule) == ("not_takeable", "FR-MAGNET-02")
+        assert (refusal.code, refusal.rule, refusal.detail) == ("not_takeable", "FR-MAGNET-02", why)
     happened = table.choose(c.ChooseMagnetCard(10))
     assert kinds(happened) == ["ChoiceMade", "CardTaken"]
     assert table.top(10) == "x_1"

@@ -329,6 +329,13 @@ def test_reorganize_moves_two_teleports_one_after_the_other() -> None:
     assert (refusal.code, refusal.rule) == ("teleport_not_movable", "FR-EV-18")
     for square in barred:
         assert table.refused(c.ChooseReorganize(1, square), 0).code == "target_not_free"
+    for square, why in {
+        0: "no card may be placed on square 0",
+        30: "a pawn stands on square 30",
+        20: "tp3 on square 20 can never be covered",
+        10: "troublemaker_2 on square 10 can never be covered",
+    }.items():
+        assert table.refused(c.ChooseReorganize(1, square), 0).detail == why
     happened = table.choose(c.ChooseReorganize(1, 9))
     assert only(happened, e.NumberedTeleportMoved)[0].covered == "stop_1"
     assert table.top(9) == "tp1"

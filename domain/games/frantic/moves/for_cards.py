@@ -5,8 +5,9 @@ from typing import Final
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
+from domain.games.frantic.cards import is_teleport
 from domain.games.frantic.moves.checks import check_pawn
-from domain.games.frantic.state import Frantic
+from domain.games.frantic.state import Frantic, top_card
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
 
@@ -58,13 +59,20 @@ def choose_swap_pawn(
 
 
 def takeable_squares(state: Frantic, magnet: str) -> list[int]:
-    """Top cards a MAGNET may take: no numbered teleport, none under a pawn, not itself (FR-MAGNET-02)."""
-    closed = {*state.pawns, *state.teleports}
-    return [
-        square
-        for square, stack in enumerate(state.board)
-        if stack and square not in closed and stack[-1].card != magnet
-    ]
+    """The squares whose top card a MAGNET may take."""
+    return [square for square in range(len(state.board)) if not _why_not_takeable(state, square, magnet)]
+
+
+def _why_not_takeable(state: Frantic, square: int, magnet: str) -> str:
+    """What keeps a MAGNET from the square's top card (FR-MAGNET-02, FR-NTP-03); nothing if it may be taken."""
+    top = top_card(state, square)
+    if top is None:
+        return f"there is no card on square {square}"
+    if is_teleport(top):
+        return f"{top} on square {square} is a numbered teleport"
+    if square in state.pawns:
+        return f"a pawn stands on square {square}"
+    return f"{magnet} cannot take itself" if top == magnet else ""
 
 
 def nothing_to_take(state: Frantic, step: s.MagnetChoice) -> bool:
@@ -78,10 +86,8 @@ def legal_magnet_cards(state: Frantic, step: s.MagnetChoice, _: Seat) -> list[Co
 def choose_magnet_card(
     state: Frantic, step: s.MagnetChoice, choice: c.ChooseMagnetCard, seat: Seat, by: e.By
 ) -> Caused:
-    if choice.square not in takeable_squares(state, step.card):
-        raise Rejected(
-            "not_takeable", "FR-MAGNET-02", f"there is no card to take from square {choice.square}"
-        )
+    if barred := _why_not_takeable(state, choice.square, step.card):
+        raise Rejected("not_takeable", "FR-MAGNET-02", barred)
     card = state.board[choice.square][-1].card
     take = s.Take(step.receiver, card, choice.square, "magnet")
     event = e.ChoiceMade(seat, "magnet_card", square=choice.square, card=card, by=by, then=(take,))

@@ -8,7 +8,7 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import TELEPORTS, clamped
 from domain.games.frantic.moves.checks import check_pawn
-from domain.games.frantic.moves.placing import open_squares
+from domain.games.frantic.moves.placing import closed_by, open_squares
 from domain.games.frantic.state import Frantic, teleport_square
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
@@ -85,9 +85,9 @@ def choose_reorganize(
     if choice.teleport not in movable_teleports(state, step):
         why = "has been moved already" if choice.teleport == step.moved else "has a pawn on it"
         raise Rejected("teleport_not_movable", "FR-EV-18", f"numbered teleport {choice.teleport} {why}")
-    if choice.square not in open_squares(state):
-        detail = f"square {choice.square} is start, finish, under a pawn or under a white card"
-        raise Rejected("target_not_free", "FR-EV-18", detail)
+    closed = closed_by(state, choice.square)
+    if closed is not None:
+        raise Rejected("target_not_free", "FR-EV-18", closed.detail)
     move = s.MoveTeleport(choice.teleport, choice.square)
     second = (s.TeleportChoice(seat, moved=choice.teleport),) if step.moved is None else ()
     event = e.ChoiceMade(

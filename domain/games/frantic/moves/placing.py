@@ -88,13 +88,21 @@ def check_in_hand(state: Frantic, seat: Seat, card: str, rule: str) -> None:
 
 def check_open(state: Frantic, square: int) -> None:
     """Raise `Rejected` unless something may be laid on the square at all."""
+    closed = closed_by(state, square)
+    if closed is not None:
+        raise closed
+
+
+def closed_by(state: Frantic, square: int) -> Rejected | None:
+    """The refusal of any card on the square; None if it is open."""
     if square in (START, FINISH):
-        raise Rejected("start_or_finish", "FR-PLACE-07", f"no card may be placed on square {square}")
+        return Rejected("start_or_finish", "FR-PLACE-07", f"no card may be placed on square {square}")
     if square in state.pawns:
-        raise Rejected("pawn_on_square", "FR-PLACE-06", f"a pawn stands on square {square}")
+        return Rejected("pawn_on_square", "FR-PLACE-06", f"a pawn stands on square {square}")
     top = top_card(state, square)
-    if square in state.teleports or (top and colour(top) == "white"):
-        raise Rejected("white_card_covered", "FR-PLACE-05", f"{top} on square {square} can never be covered")
+    if top and colour(top) == "white":
+        return Rejected("white_card_covered", "FR-PLACE-05", f"{top} on square {square} can never be covered")
+    return None
 
 
 def check_placement(state: Frantic, seat: Seat, laid: Placement, rule: str, *, any_colour: bool) -> None:
