@@ -11,6 +11,7 @@ from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.visits import Visits
 from service.app import App
+from service.background.duty import Background
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.limits.rate_limits import RateLimits
@@ -28,6 +29,7 @@ class Application:
     settings: Settings
     pool: asyncpg.Pool
     redis: Redis
+    background: Background
     log: EventLog
     seeds: Seeds
     matches: Streams[Match]

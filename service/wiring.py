@@ -1,8 +1,7 @@
 """What runs in production: every part is built here, and taken down in reverse order."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from service import app as use_cases
 from service.access.at_tournaments import organises_matches_of
@@ -18,6 +17,7 @@ from service.app.rulings import Grounds
 from service.application import Application
 from service.archive.examiner import Examiner
 from service.archive.importing import Imports
+from service.background.duty import Background
 from service.bots.driver import BotDriver
 from service.event_store.connections import open_readers
 from service.event_store.kinds import TOURNAMENT
@@ -46,21 +46,25 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     """A service on the servers of `settings`, whose database has been migrated."""
     assert settings.database_url is not None
     assert settings.redis_url is not None
-    thinkers, examiners = Aside(), Aside()
-    async with (
-        open_redis(settings.redis_url) as redis,
-        open_event_log(
+    async with AsyncExitStack() as parts:
+        thinkers, examiners = Aside(), Aside()
+        for aside in (examiners, thinkers):
+            parts.callback(aside.shutdown, cancel_futures=True)
+        redis = await parts.enter_async_context(open_redis(settings.redis_url))
+        opening = open_event_log(
             settings.database_url,
             settings.shards,
             queue_limit=settings.queue_limit,
             after_commit=Publisher(redis),
-        ) as log,
-        await open_readers(settings.database_url, settings.database_pool_size) as pool,
-    ):
+        )
+        log = await parts.enter_async_context(opening)
+        pool = await open_readers(settings.database_url, settings.database_pool_size)
+        parts.push_async_callback(pool.close)
         seeds = Seeds(pool)
         matches = match_streams(log, seeds, clock=clock)
         tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
         bots = BotDriver(matches, thinkers)
+        parts.push_async_callback(bots.close)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
@@ -69,9 +73,15 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         issuer = issuer_of(settings)
         if issuer is not None:
             access.also_known.append(issuer.identify)
-        presence = Presence(redis, live)
-        following = [asyncio.create_task(live.run()), asyncio.create_task(presence.run())]
+            parts.push_async_callback(issuer.keys.close)
         rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
+        if rate_limits is not None:
+            parts.push_async_callback(rate_limits.close)
+        presence = Presence(redis, live)
+        parts.push_async_callback(presence.close)
+        background = await parts.enter_async_context(Background())
+        for duty in (*live.duties(), presence.duty()):
+            background.start(duty)
         audit = Audit(pool)
         sources = LuckSources(matches, seeds, access)
         visits = Visits(access, audit, Spectating(matches), matches, tournaments)
@@ -79,6 +89,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             settings=settings,
             pool=pool,
             redis=redis,
+            background=background,
             log=log,
             seeds=seeds,
             matches=matches,
@@ -113,15 +124,3 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             presence=presence,
             streams=StreamLimits(settings),
         )
-        for task in following:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-        await presence.close()
-        if issuer is not None:
-            await issuer.keys.close()
-        if rate_limits is not None:
-            await rate_limits.close()
-        await bots.close()
-    thinkers.shutdown(cancel_futures=True)
-    examiners.shutdown(cancel_futures=True)

@@ -4,21 +4,19 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from uuid import UUID
 
-import structlog
 from redis.asyncio import Redis
 
 from domain.matches.state import Match
+from service.background.duty import Duty
 from service.event_store.streams import Applied
-from service.processes.running import is_cancelled
-from service.streams.entries import BLOCK_SECONDS, FIELD, REDIS_LOST, decode_entry, stream_of
+from service.streams.entries import BLOCK_SECONDS, FIELD, decode_entry, stream_of
 from service.streams.redis_urls import groups
 
 ENTRIES_AT_ONCE = 1000
-PAUSE_SECONDS = 0.2
-log = structlog.get_logger()
 
 
 class Live:
@@ -76,26 +74,22 @@ class Live:
         for match_id in list(self._followers):
             self.notify(match_id)
 
-    async def run(self) -> None:
-        """Read the streams for ever while somebody follows."""
-        streams = [stream_of(shard) for shard in range(self._shards)]
-        await asyncio.gather(*(self._read_on(group) for group in groups(self._redis, streams)))
+    async def turn(self, streams: Sequence[str], newest: dict[str, Any]) -> bool:
+        """Wait for news in these streams while somebody follows; `newest` is where each of them was last."""
+        if not self._followers:
+            newest.clear()
+            await self._followed.wait()
+        if not newest:
+            newest |= await self._tops(streams)
+        await self._read(newest)
+        return True
 
-    async def _read_on(self, streams: Sequence[str]) -> None:
-        newest: dict[str, Any] = {}
-        while not is_cancelled():
-            if not self._followers:
-                newest = {}
-                await self._followed.wait()
-            try:
-                newest = newest or await self._tops(streams)
-                await self._read(newest)
-            except REDIS_LOST as error:
-                log.warning("live_waits_for_redis", error=repr(error))
-                await asyncio.sleep(PAUSE_SECONDS)
-            except Exception:  # of the client's own making: a cluster that changes under it
-                log.exception("live_failed")
-                await asyncio.sleep(PAUSE_SECONDS)
+    def duties(self) -> Iterator[Duty]:
+        """A reader for each group of streams that one call can read."""
+        streams = [stream_of(shard) for shard in range(self._shards)]
+        for number, group in enumerate(groups(self._redis, streams)):
+            newest: dict[str, Any] = {}
+            yield Duty(f"live/{number}", partial(self.turn, group, newest), 0.0)
 
     async def _tops(self, streams: Sequence[str]) -> dict[str, Any]:
         """Where each stream ends now: what comes later is news."""

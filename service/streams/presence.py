@@ -11,8 +11,8 @@ import structlog
 from redis.asyncio import Redis
 
 from domain.kernel.table import Seat
+from service.background.duty import Duty
 from service.entropy import new_id
-from service.processes.running import is_cancelled
 from service.streams.entries import REDIS_LOST
 from service.streams.live import Live
 from service.streams.wakeup import Bell
@@ -42,6 +42,7 @@ class Presence:
         self._left: set[tuple[UUID, Seat]] = set()
         self._due: set[UUID] = set()
         self._known: dict[UUID, list[Seat] | None] = {}
+        self._refreshed_at = monotonic()
         self._changed = Bell()
 
     def connected(self, match_id: UUID) -> list[Seat] | None:
@@ -72,21 +73,20 @@ class Presence:
                 del self._here[match_id]
             self._tell_soon(match_id)
 
-    async def run(self) -> None:
-        """Keep what is known up to date, for ever, for the matches that are followed here."""
-        refreshed_at = monotonic()
-        while not is_cancelled():
-            await self._changed.wait(REFRESH_SECONDS)
-            due, self._due = self._due, set()
-            followed = self._live.followed
-            if monotonic() - refreshed_at >= REFRESH_SECONDS:
-                refreshed_at = monotonic()
-                due = set(followed)
-                self._known = {
-                    match_id: told for match_id, told in self._known.items() if match_id in followed
-                }
-            await self._refresh([match_id for match_id in due if match_id in followed])
-            await asyncio.sleep(REST_SECONDS)
+    def duty(self) -> Duty:
+        return Duty("presence", self.turn, REFRESH_SECONDS, wakeup=self._changed)
+
+    async def turn(self) -> bool:
+        """Bring up to date what is known of the matches that are followed here, as far as it is due."""
+        due, self._due = self._due, set()
+        followed = self._live.followed
+        if monotonic() - self._refreshed_at >= REFRESH_SECONDS:
+            self._refreshed_at = monotonic()
+            due = set(followed)
+            self._known = {match_id: told for match_id, told in self._known.items() if match_id in followed}
+        await self._refresh([match_id for match_id in due if match_id in followed])
+        await asyncio.sleep(REST_SECONDS)
+        return False
 
     async def close(self) -> None:
         """Take this process's seats out, so that nobody waits for them to expire."""
@@ -129,7 +129,11 @@ class Presence:
                 pipeline.expire(_key(match_id), int(2 * GONE_SECONDS))
         for match_id in match_ids:
             pipeline.zrangebyscore(_key(match_id), now, "+inf")
-        answers = await pipeline.execute()
+        try:
+            answers = await pipeline.execute()
+        except BaseException:
+            self._left |= left
+            raise
         members = answers[len(answers) - len(match_ids) :]
         return {match_id: _seats(found) for match_id, found in zip(match_ids, members, strict=True)}
 

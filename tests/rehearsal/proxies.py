@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import count
+from socket import SO_LINGER, SOL_SOCKET
+from struct import pack
 
 from tests.bench.stack import free_port
 
 CHUNK_BYTES = 65_536
 LOOK_SECONDS = 0.2
+RESET_AT_CLOSE = pack("ii", 1, 0)
 GONE = (OSError, asyncio.IncompleteReadError)
 Address = tuple[str, int] | str
 """Host and port, or the path of a socket."""
@@ -65,7 +68,7 @@ class Cable:
     def __init__(self, server: Address) -> None:
         self.port = free_port()
         self._server = server
-        self._open: set[asyncio.Task[None]] = set()
+        self._open: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
         self._whole = asyncio.Event()
         self._whole.set()
         self._refuses = False
@@ -74,7 +77,8 @@ class Cable:
         self._whole.clear()
         self._refuses = refuse
         if refuse:
-            for task in self._open:
+            for task, writer in self._open.items():
+                writer.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, RESET_AT_CLOSE)
                 task.cancel()
 
     def mend(self) -> None:
@@ -89,10 +93,10 @@ class Cable:
             writer.transport.abort()
             return
         task = asyncio.ensure_future(_join(reader, writer, self._server, self._whole.wait))
-        self._open.add(task)
+        self._open[task] = writer
         with suppress(asyncio.CancelledError):
             await task
-        self._open.discard(task)
+        del self._open[task]
         writer.transport.abort()
 
 

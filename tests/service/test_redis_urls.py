@@ -12,6 +12,7 @@ import pytest
 
 from projections.lag import projection_lag
 from service.background.duties import run_fanout
+from service.background.duty import Background
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.limits.rate_limits import RateLimits
@@ -99,17 +100,16 @@ async def a_follower_is_woken(log: EventLog, redis_url: str) -> None:
     match = await open_match(log, Random(5))
     async with open_redis(redis_url) as redis:
         live = Live(redis, SHARDS)
-        running = asyncio.create_task(live.run())
-        with live.follow(match.match_id) as moved:
-            for _ in range(20):
-                await asyncio.sleep(0.2)
-                await match.play(1)
-                if moved.is_set():
-                    break
-            assert moved.is_set()
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+        async with Background() as background:
+            for duty in live.duties():
+                background.start(duty)
+            with live.follow(match.match_id) as moved:
+
+                async def is_woken() -> bool:
+                    await match.play(1)
+                    return moved.is_set()
+
+                await until(is_woken, 4)
 
 
 async def limits_are_shared(redis_url: str) -> None:

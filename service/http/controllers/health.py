@@ -11,7 +11,7 @@ from service.errors import NotReady
 from service.http.controllers.request import Service
 from service.observability import metrics
 from service.observability.exposition import exposition
-from service.observability.health import PATIENCE_SECONDS, log_answers, log_is_migrated
+from service.observability.health import PATIENCE_SECONDS, duties_go_on, log_answers, log_is_migrated
 from service.streams.entries import REDIS_LOST
 
 
@@ -37,12 +37,16 @@ class HealthController(Controller):
 
     @get("/readyz")
     async def ready(self, service: Service) -> Response[Health]:
-        """Whether requests should be sent here: the log answers and the process is not draining.
+        """Whether requests should be sent here: the log answers, what goes on in the background does
+        so, and the process is not draining.
 
         Without Redis everything still works, only streams and read models follow more slowly: that is told,
         and no reason to send nobody here.
         """
-        needed = {"log": await log_answers(service.pool)}
+        needed = {
+            "log": await log_answers(service.pool),
+            "background": duties_go_on(service.background),
+        }
         if service.is_draining:
             needed["draining"] = "yes"
         return _answer(needed, {"redis": await _redis_answers(service)})

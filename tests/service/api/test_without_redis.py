@@ -25,7 +25,11 @@ async def test_a_match_is_played_and_followed(
         ready = await here.get("/readyz")
         assert ready.status_code == 200
         assert ready.json()["checks"]["redis"].startswith("Redis does not answer")
-        assert (await there.get("/readyz")).json()["checks"] == {"log": "ok", "redis": "ok"}
+        assert (await there.get("/readyz")).json()["checks"] == {
+            "log": "ok",
+            "background": "ok",
+            "redis": "ok",
+        }
         match = await table(there, "sukkube", 2, options={"target_points": 1})
         await match.start()
         await match.play(Random(1))
