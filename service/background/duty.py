@@ -8,14 +8,14 @@ from typing import NoReturn, Protocol
 
 import structlog
 
-from service.event_store.connections import CONNECTION_LOST
+from service.event_store.connections import CONNECTION_LOST, EXHAUSTED
 from service.event_store.errors import LogBusy, LogUnavailable
 from service.observability import metrics
 from service.processes.running import is_cancelled
 from service.streams.entries import REDIS_LOST
 from service.streams.wakeup import Bell
 
-AWAY = (LogUnavailable, LogBusy, *CONNECTION_LOST, *REDIS_LOST)
+AWAY = (LogUnavailable, LogBusy, *CONNECTION_LOST, *EXHAUSTED, *REDIS_LOST)
 """What a turn raises when PostgreSQL or Redis is away, full or too busy: no fault of the duty."""
 PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 1.0

@@ -10,7 +10,7 @@ import structlog
 
 from service.event_store import sql
 from service.event_store.batch import Submission, answer_from, command_rows, event_rows, submission_of
-from service.event_store.connections import CONNECTION_LOST, Writers
+from service.event_store.connections import CONNECTION_LOST, EXHAUSTED, Writers
 from service.event_store.errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
 from service.event_store.records import Append, Appended, Outcome
 from service.observability import metrics
@@ -113,6 +113,8 @@ class Committer:
             try:
                 async with self._writers.borrow() as connection:
                     rows = await connection.fetch(sql.append_commands, self._shard, commands, events)
+            except EXHAUSTED as error:
+                raise LogUnavailable(f"the database cannot write: {error!r}") from error
             except CONNECTION_LOST as error:
                 if monotonic() > deadline:
                     raise LogUnavailable(f"no answer from the database: {error!r}") from error

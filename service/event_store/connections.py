@@ -19,6 +19,9 @@ CONNECTION_LOST = (
     OSError,
     TimeoutError,
 )
+# What a call raises when disk, memory or connection slots are used up (SQLSTATE class 53), or the disk fails (58).
+# Nothing was written, and the connection, if there is one, stays good.
+EXHAUSTED = (asyncpg.InsufficientResourcesError, asyncpg.PostgresSystemError)
 STATEMENT_TIMEOUT_SECONDS = 10.0
 CONNECT_TIMEOUT_SECONDS = (
     5.0  # a network that swallows everything would otherwise keep a request for a minute
@@ -49,15 +52,15 @@ async def _keep_session(_connection: asyncpg.Connection) -> None:
 
 
 async def fetch(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
-    """Return the rows of a statement; raises `LogUnavailable` when the database is away."""
+    """Return the rows of a statement; raises `LogUnavailable` when the database is away or full."""
     try:
         return await rows(pool, statement, *arguments)
-    except CONNECTION_LOST as error:
+    except (*CONNECTION_LOST, *EXHAUSTED) as error:
         raise LogUnavailable(f"no answer from the database: {error!r}") from error
 
 
 async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
-    """As `fetch`; raises one of `CONNECTION_LOST`, also when no connection has become free in time."""
+    """As `fetch`; raises one of `CONNECTION_LOST` or `EXHAUSTED`, also when no connection becomes free in time."""
     async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), lent(pool) as connection:
         found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
     return found

@@ -2,7 +2,7 @@
 
 EventLogError
 ├── LogBusy              too much is waiting already: try again soon, nothing was written
-├── LogUnavailable       the database cannot be reached
+├── LogUnavailable       the database cannot be reached, or cannot write
 ├── AppendFailed         the database refuses this very append, however often it is tried
 ├── UnknownEvent         stored by a newer release, or by nobody this release knows
 └── MigrationRefused     the database does not fit the migration files or the settings
@@ -20,7 +20,7 @@ class LogBusy(EventLogError):
 
 
 class LogUnavailable(EventLogError):
-    """The database is away. An append that raises this was written or not: its receipt will tell."""
+    """The database is away or full. An append that raises this was written or not: its receipt will tell."""
 
     retry_after_seconds = 2
 

@@ -3,14 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from uuid import UUID
+from urllib.parse import urlsplit
+from uuid import UUID, uuid4
 
 import asyncpg
 import pytest
 from msgspec import Struct, field
 
 from service.event_store.committer import Committer
-from service.event_store.connections import Writers, open_readers
+from service.event_store.connections import Writers, fetch, open_readers
 from service.event_store.errors import LogUnavailable
 from service.event_store.hash_chain import verify
 from service.event_store.records import Outcome, Receipt, StreamHead
@@ -62,6 +63,23 @@ async def test_connections_cut_by_the_network(database: str) -> None:
     await _check(event_log, clients)
     await writers.close()
     await pool.close()
+
+
+async def test_a_read_that_finds_no_connection_slot_is_told_so(
+    database: str, connection: asyncpg.Connection
+) -> None:
+    name = f"limited_{uuid4().hex}"
+    await connection.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'limited' CONNECTION LIMIT 1")
+    url = urlsplit(database)
+    limited = url._replace(netloc=f"{name}:limited@{url.netloc.rpartition('@')[2]}").geturl()
+    pool = await open_readers(limited, 2)
+    reads = (fetch(pool, statement) for statement in ("SELECT pg_sleep(0.5)", "SELECT 1"))
+    slow, refused = await asyncio.gather(*reads, return_exceptions=True)
+    assert isinstance(slow, list)
+    assert isinstance(refused, LogUnavailable)
+    assert "too many connections" in str(refused)
+    await pool.close()
+    await connection.execute(f"DROP ROLE {name}")
 
 
 class WatchedWriters(Writers):
