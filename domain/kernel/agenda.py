@@ -193,7 +193,7 @@ class Agenda(Generic[State]):
         if self._before is not None and (make := self._before(state)) is not None:
             return make(state, None)
         passed, step = self.present(state)
-        make = self._happens(state, step)
+        make = self._leads_to(state, step)
         return None if make is None else _passing(make(state, step), passed)
 
     def decide(self, decision: Decision[State], command: Command, seat: Seat | None) -> None:
@@ -216,6 +216,10 @@ class Agenda(Generic[State]):
         """What makes the event that is due; None when somebody or chance is asked, or after the end."""
         if self._before is not None and (make := self._before(state)) is not None:
             return make
+        return self._leads_to(state, step)
+
+    def _leads_to(self, state: State, step: Any) -> Make | None:
+        """The same without what comes before every step."""
         kind = type(step)
         if kind in self._event:
             return self._event[kind]
