@@ -113,7 +113,8 @@ def _answer(value: Any) -> Any:
         return [] if value is None else [value]
     if type(value).__name__ == "Sealed" or isinstance(value, Hidden):
         return "sealed"
-    return [getattr(value, field) for field in value.__struct_fields__ if not field.startswith("window")]
+    named = (getattr(value, field) for field in value.__struct_fields__ if not field.startswith("window"))
+    return [given for given in named if given is not None]
 
 
 def _digest(lines: list[str]) -> str:

@@ -1,12 +1,12 @@
 """Bathroom Rush (Marco Caloi, Back2Brain, 2018): queueing for the bathroom, and holding it in."""
 
-from typing import get_args
-
-from domain.games.bathroom_rush import commands
+from domain.games.bathroom_rush import events
+from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import Card, all_cards, kind_of
-from domain.games.bathroom_rush.decider import awaited, decide, legal_commands, result
-from domain.games.bathroom_rush.evolve import evolve
-from domain.games.bathroom_rush.imagining import imagine, unseen
+from domain.games.bathroom_rush.commands import RespondDefence
+from domain.games.bathroom_rush.course.places import result
+from domain.games.bathroom_rush.course.setup import begin
+from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import violations
 from domain.games.bathroom_rush.one_line import ONE_LINE
 from domain.games.bathroom_rush.options import Options
@@ -14,10 +14,11 @@ from domain.games.bathroom_rush.picture import draw
 from domain.games.bathroom_rush.position import Position, enter
 from domain.games.bathroom_rush.prospects import prospects
 from domain.games.bathroom_rush.secrecy import may_not_know
-from domain.games.bathroom_rush.sentences import label, tell
-from domain.games.bathroom_rush.setup import begin
+from domain.games.bathroom_rush.sentences import tell
+from domain.games.bathroom_rush.sentences.labels import label
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.games.bathroom_rush.view import BathroomRushEvent, redact, view
+from domain.games.bathroom_rush.view import imagine, unseen, view
+from domain.kernel.events import events_of, redact
 from domain.kernel.game import Game
 from domain.kernel.table import Command
 
@@ -27,7 +28,7 @@ def cards(_: Options) -> tuple[Card, ...]:
 
 
 def declines(command: Command) -> bool:
-    return isinstance(command, commands.RespondDefence) and command.card is None
+    return isinstance(command, RespondDefence) and command.card is None
 
 
 GAME = Game(
@@ -39,27 +40,15 @@ GAME = Game(
     options=Options,
     position=Position,
     state=BathroomRush,
-    seat_commands=(
-        commands.ChooseLane,
-        commands.RespondDefence,
-        commands.PlayCard,
-        commands.Decompress,
-        commands.PassTurn,
-        commands.DiscardCard,
-    ),
-    system_commands=(
-        commands.StartMatch,
-        commands.ShufflePersons,
-        commands.ShuffleActions,
-        commands.RollDie,
-    ),
-    events=get_args(BathroomRushEvent),
+    seat_commands=AGENDA.seat_commands,
+    system_commands=AGENDA.system_commands,
+    events=events_of(events),
     begin=begin,
     enter=enter,
-    decide=decide,
-    evolve=evolve,
-    awaited=awaited,
-    legal_commands=legal_commands,
+    decide=AGENDA.decide,
+    evolve=FOLDS.evolve,
+    awaited=AGENDA.awaited,
+    legal_commands=AGENDA.legal_commands,
     result=result,
     violations=violations,
     view=view,

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel import data
+from domain.kernel.table import Cards
 
 GAME: Final = "bathroom_rush"
 CARDS_IN_DECK: Final = 50
@@ -15,37 +16,56 @@ POO: Final = 5
 """What a poo is worth in pee (BR-TOK-01)."""
 
 Die = Literal["blue", "red"]
+Side = Literal["front", "behind"]
 SIDES: Final[dict[Die, int]] = {"blue": 2, "red": 4}
 """Highest result of each die (BR-TERM-07); the blue one is a cube that shows 1 and 2 three times each."""
 
 
 class Person(Struct, frozen=True, tag="person", forbid_unknown_fields=True):
-    """A kind of person: what is printed on its cards."""
+    """A kind of person: what is printed on its cards, and the rules it plays; see the head of `persons.toml`."""
 
     italian: str
     colour: Literal["neutral", "orange", "red", "yellow"]
     copies: int
+    rule: str
     pee: int = 0
     poo: int = 0
     die: Die | None = None
     icon: Literal["lane", "bathroom"] | None = None
     flips: bool = False
     amount: int = 0
-    forbids: tuple[str, ...] = ()
-    immune_to: tuple[str, ...] = ()
     short: str = ""
+    acts: Literal["beside", "behind", "bathroom", "anywhere"] | None = None
+    spent_by: str = ""
+    blocked_by: str = ""
+    forbids: tuple[str, ...] = ()
+    restricts: Literal["no_lane_change", "no_decompression"] | None = None
+    immune_to: tuple[str, ...] = ()
+    leaves: bool = False
 
 
 class Action(Struct, frozen=True, tag="action", forbid_unknown_fields=True):
-    """A kind of action card; `targets` are the parameters named with the play."""
+    """A kind of action card; `targets` are the parameters named with the play; see the head of `actions.toml`."""
 
     italian: str
     kind: Literal["base", "permanent", "defence"]
     copies: int
+    rule: str
     icon: Literal["lane", "bathroom", "none"] = "none"
     targets: tuple[str, ...] = ()
     amount: int = 0
+    hits: Literal["everybody", "others"] | None = None
+    side: Side | None = None
+    needs_behind: bool = False
+    needs_person: bool = False
+    spares_bathroom: bool = False
+    asked_by: str = ""
+    blocked_by: str = ""
+    stops: Literal["lane", "bathroom"] | None = None
     cancels: str | None = None
+    cancels_by: str = ""
+    stays_by: str = ""
+    applied_by: str = ""
 
 
 class Card(Struct, frozen=True):
@@ -98,9 +118,30 @@ def action(card: str) -> Action:
     return ACTIONS[kind(card)]
 
 
-def person_ids(*, lost_youth: bool) -> tuple[str, ...]:
+LEAVING: Final = frozenset(card for card in PERSON_IDS if person(card).leaves)
+"""The persons that go as soon as they are turned up (BR-LOST-01)."""
+
+
+def stopping(hand: Cards, attack: str) -> list[str]:
+    """The cards of a hand that stop a card played or a person's effect (BR-DEF-01, BR-DEF-02, BR-TERM-08)."""
+    icon = "lane" if attack in IS_PERSON else action(attack).icon
+    return [card for card in hand if action(card).stops == icon] if isinstance(hand, list) else []
+
+
+@cache
+def person_ids(person_effects: str) -> tuple[str, ...]:
     """The person deck in printed order; without effects both `lost_youth` stay in the box (BR-VAR-02)."""
-    return PERSON_IDS if lost_youth else tuple(card for card in PERSON_IDS if kind(card) != "lost_youth")
+    return tuple(card for card in PERSON_IDS if person_effects != "none" or not person(card).leaves)
+
+
+def production(cards: tuple[str, ...]) -> int:
+    """What cards produce besides dice: covered, spent and ignored ones too (BR-GRP-04, BR-PERS-02, BR-VAR-05)."""
+    return sum(person(card).pee + POO * person(card).poo for card in cards)
+
+
+def dice(cards: tuple[str, ...]) -> tuple[tuple[str, Die], ...]:
+    """The cards that roll for their production, with their dice, bottom first (BR-FAQ-01)."""
+    return tuple((card, die) for card in cards if (die := person(card).die))
 
 
 def all_cards() -> tuple[Card, ...]:

@@ -1,44 +1,24 @@
 """What can be asked of a match of Bathroom Rush."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from domain.kernel.table import Command
+from domain.games.bathroom_rush.cards import Side
+from domain.kernel.table import AnswerTo, Command
 
-Side = Literal["front", "behind"]
 LaneId = Annotated[int, Meta(ge=1, le=5)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 CardId = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
-
-
-class StartMatch(Command, frozen=True):
-    """Chance sets the table: the order of the persons and, unless the options name him, the first player."""
-
-    person_order: tuple[str, ...]
-    first_player: int | None = None
-
-
-class ShufflePersons(Command, frozen=True):
-    order: tuple[str, ...]
-
-
-class ShuffleActions(Command, frozen=True):
-    order: tuple[str, ...]
-
-
-class RollDie(Command, frozen=True):
-    result: int
 
 
 class ChooseLane(Command, frozen=True):
     lane_id: LaneId
 
 
-class RespondDefence(Command, frozen=True):
+class RespondDefence(AnswerTo, frozen=True):
     """Answer the open window with a defence card of the hand, or with null: let it happen."""
 
-    window_id: Annotated[int, Meta(ge=1, le=100_000)]
     card: CardId | None = None
 
 
@@ -64,3 +44,22 @@ class DiscardCard(Command, frozen=True):
     """Give up one card at the end of the turn; asked again until three are left."""
 
     card: CardId
+
+
+class StartMatch(Command, frozen=True):
+    """Chance sets the table: the order of the persons and, unless the options name him, the first player."""
+
+    person_order: tuple[str, ...]
+    first_player: int | None = None
+
+
+class ShufflePersons(Command, frozen=True):
+    order: tuple[str, ...]
+
+
+class ShuffleActions(Command, frozen=True):
+    order: tuple[str, ...]
+
+
+class RollDie(Command, frozen=True):
+    result: int

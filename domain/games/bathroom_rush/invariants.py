@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.games.bathroom_rush.cards import ACTION_IDS, kind, person_ids
-from domain.games.bathroom_rush.flow import due
-from domain.games.bathroom_rush.lanes import groups, is_uncovered, numbered, player_of, players, top_kind
-from domain.games.bathroom_rush.settling import PRODUCED
+from domain.games.bathroom_rush.agenda import AGENDA
+from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_ids
+from domain.games.bathroom_rush.course.settling import PRODUCED
+from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
 from domain.games.bathroom_rush.state import BathroomRush, Group
+from domain.games.bathroom_rush.steps import Act, DefenceWindow
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
@@ -20,7 +21,7 @@ def violations(state: BathroomRush) -> list[Violation]:
     if state.phase == "awaiting_start":
         return []
     found = always(state)
-    if found or state.phase == "lane_choice" or not isinstance(due(state), AwaitsSeats):
+    if found or state.phase == "lane_choice" or not isinstance(AGENDA.awaited(state), AwaitsSeats):
         return found
     return at_rest(state)
 
@@ -36,21 +37,18 @@ def at_rest(state: BathroomRush) -> list[Violation]:
 
 def _cards(state: BathroomRush) -> Iterator[Violation]:
     in_lanes = [group.cards for lane in state.lanes for _, group in groups(lane)]
-    persons = _known([*in_lanes, state.person_deck, state.person_discard])
-    actions = _known([*state.hands, state.action_deck, state.action_discard])
+    persons = [card for zone in (*in_lanes, state.person_deck, state.person_discard) for card in known(zone)]
+    actions = [
+        card for zone in (*state.hands, state.action_deck, state.action_discard) for card in known(zone)
+    ]
     actions += [card for lane in state.lanes for card in lane.permanents]
     actions += [state.resolving] if state.resolving else []
     hidden = any(isinstance(zone, Hidden) for zone in [*in_lanes, *state.hands, state.action_deck])
     if hidden:
         return
-    persons_in_play = person_ids(lost_youth=state.options.person_effects != "none")
-    yield from _each_once(persons, persons_in_play, "person")
+    yield from _each_once(persons, person_ids(state.options.person_effects), "person")
     if state.phase != "lane_choice" or actions:
         yield from _each_once(actions, ACTION_IDS, "action card")
-
-
-def _known(zones: list) -> list[str]:  # type: ignore[type-arg]
-    return [card for zone in zones if isinstance(zone, list) for card in zone]
 
 
 def _each_once(found: list[str], expected: tuple[str, ...], what: str) -> Iterator[Violation]:
@@ -70,11 +68,11 @@ def _lanes(state: BathroomRush) -> Iterator[Violation]:
     expected = set(standing) if state.phase == "lane_choice" else set(left)
     if len(standing) != len(set(standing)) or set(standing) != expected:
         yield Violation("BR-INV-2", f"each player stands in exactly one lane, but these do: {standing}")
-    for lane_id, lane in numbered(state):
+    for lane in state.lanes:
         if sum(isinstance(slot, int) for slot in lane.slots) > 1:
-            yield Violation("BR-INV-2", f"two players stand in lane {lane_id}")
+            yield Violation("BR-INV-2", f"two players stand in lane {lane.lane_id}")
         if any(isinstance(slot, Group) and not len(slot.cards) for slot in lane.slots):
-            yield Violation("BR-INV-3", f"lane {lane_id} has an empty slot")
+            yield Violation("BR-INV-3", f"lane {lane.lane_id} has an empty slot")
 
 
 def _tokens(state: BathroomRush) -> Iterator[Violation]:
@@ -91,16 +89,17 @@ def _hands(state: BathroomRush) -> Iterator[Violation]:
 
 
 def _doors(state: BathroomRush) -> Iterator[Violation]:
-    for lane_id, lane in numbered(state):
+    for lane in state.lanes:
         if len({kind(card) for card in lane.permanents}) > 1:
-            yield Violation("BR-INV-8", f"both kinds of permanents are at door {lane_id}")
+            yield Violation("BR-INV-8", f"both kinds of permanents are at door {lane.lane_id}")
 
 
 def _course(state: BathroomRush) -> Iterator[Violation]:
     left = players(state)
     if any(state.hands[seat] or state.reserves[seat] for seat in range(state.seats) if seat not in left):
         yield Violation("BR-INV-9", "an eliminated seat holds cards or tokens")
-    if state.turn_of is not None and state.turn_of not in left and state.window is not None:
+    has_turn = state.turn_of is None or state.turn_of in left
+    if not has_turn and any(isinstance(step, DefenceWindow | Act) for step in state.agenda):
         yield Violation("BR-INV-9", f"seat {state.turn_of} is out and has no turn")
     if state.round > state.options.round_cap:
         yield Violation("BR-INV-10", f"round {state.round} is beyond the cap of {state.options.round_cap}")
@@ -108,27 +107,27 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
 
 def _uncovered(state: BathroomRush) -> Iterator[Violation]:
     nobody_left = not len(state.person_deck) and not state.person_discard
-    for lane_id, lane in numbered(state):
-        for position, group in groups(lane):
-            if group.face_down and is_uncovered(lane, position):
-                yield Violation(
-                    "BR-INV-4", f"the person at lane {lane_id}, position {position} lies face down"
-                )
-            if state.options.person_effects == "none" or group.face_down:
-                continue
-            if top_kind(group) == "lost_youth":
-                yield Violation("BR-INV-4", f"a lost_youth lies face up in lane {lane_id}")
-        if lane.slots and isinstance(lane.slots[-1], int) and not nobody_left:
-            yield Violation("BR-INV-4", f"nobody stands behind seat {player_of(lane)}")
+    for lane in state.lanes:
+        player_at = position_of_player(lane)
+        for position, group in uncovered(lane, player_at):
+            if group.face_down:
+                where = f"at lane {lane.lane_id}, position {position}"
+                yield Violation("BR-INV-4", f"the person {where} lies face down")
+        if any(not group.face_down and top(group) in LEAVING for _, group in groups(lane)):
+            yield Violation("BR-INV-4", f"a lost_youth lies face up in lane {lane.lane_id}")
+        if player_at is not None and player_at == len(lane.slots) and not nobody_left:
+            yield Violation("BR-INV-4", f"nobody stands behind seat {lane.slots[-1]}")
 
 
 def _placed(state: BathroomRush) -> Iterator[Violation]:
-    for lane_id, lane in numbered(state):
+    for lane in state.lanes:
         for position, group in groups(lane):
             if position > 1 and group.placed:
-                yield Violation("BR-INV-7", f"the group at lane {lane_id}, position {position} has produced")
+                yield Violation(
+                    "BR-INV-7", f"the group at lane {lane.lane_id}, position {position} has produced"
+                )
             if position == 1 and not group.placed and state.phase in PRODUCED:
-                yield Violation("BR-INV-7", f"the group in bathroom {lane_id} has not produced")
+                yield Violation("BR-INV-7", f"the group in bathroom {lane.lane_id} has not produced")
 
 
 def _within_limits(state: BathroomRush) -> Iterator[Violation]:

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 
-from domain.games.bathroom_rush.cards import kind
-from domain.games.bathroom_rush.commands import Side
+from domain.games.bathroom_rush.cards import Side
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
-from domain.kernel.table import Hidden, Seat
+from domain.kernel.table import Cards, Hidden, Seat
 
 
 def players(state: BathroomRush) -> list[Seat]:
     """The seats still in the match, ascending."""
     gone = {seat for together in state.out for seat in together}
     return [seat for seat in range(state.seats) if seat not in gone]
+
+
+def is_out(state: BathroomRush, seat: Seat) -> bool:
+    return any(seat in together for together in state.out)
 
 
 def clockwise(state: BathroomRush, first: Seat) -> list[Seat]:
@@ -21,25 +24,34 @@ def clockwise(state: BathroomRush, first: Seat) -> list[Seat]:
 
 
 def lane_at(state: BathroomRush, lane_id: int) -> Lane:
-    """The lane in play with that number; raises `StopIteration` if there is none."""
-    return next(lane for lane in state.lanes if lane.lane_id == lane_id)
-
-
-def numbered(state: BathroomRush) -> list[tuple[int, Lane]]:
-    """The lanes in play with their numbers, ascending."""
-    return [(lane.lane_id, lane) for lane in state.lanes]
+    """The lane in play with that number; raises `LookupError` if there is none."""
+    for lane in state.lanes:
+        if lane.lane_id == lane_id:
+            return lane
+    raise LookupError(f"lane {lane_id} is not in play")
 
 
 def player_of(lane: Lane) -> Seat | None:
-    return next((slot for slot in lane.slots if isinstance(slot, int)), None)
+    for slot in lane.slots:
+        if isinstance(slot, int):
+            return slot
+    return None
+
+
+def position_of_player(lane: Lane) -> int | None:
+    """Looked for from the end, where players stand."""
+    slots = lane.slots
+    for position in range(len(slots), 0, -1):
+        if isinstance(slots[position - 1], int):
+            return position
+    return None
 
 
 def place(state: BathroomRush, seat: Seat) -> tuple[int, int] | None:
     """Lane id and position of a player; None before he has chosen a lane and after his elimination."""
-    for lane_id, lane in numbered(state):
-        for position, slot in enumerate(lane.slots, 1):
-            if slot == seat:
-                return lane_id, position
+    for lane in state.lanes:
+        if seat in lane.slots:
+            return lane.lane_id, lane.slots.index(seat) + 1
     return None
 
 
@@ -52,12 +64,19 @@ def stand(state: BathroomRush, seat: Seat) -> tuple[int, int]:
 
 def free_lane(state: BathroomRush) -> int:
     """The one lane in play without a player (BR-TERM-04)."""
-    return next(lane_id for lane_id, lane in numbered(state) if player_of(lane) is None)
+    return next(lane.lane_id for lane in state.lanes if player_of(lane) is None)
 
 
 def in_bathroom(state: BathroomRush, seat: Seat) -> bool:
     """Whether the player stands at position 1 (BR-TERM-02)."""
     return any(lane.slots and lane.slots[0] == seat for lane in state.lanes)
+
+
+def group_on(state: BathroomRush, lane_id: int, position: int) -> Group:
+    """The group that is known to stand there."""
+    slot = lane_at(state, lane_id).slots[position - 1]
+    assert isinstance(slot, Group), f"lane {lane_id} has a group at position {position}"
+    return slot
 
 
 def group_at(state: BathroomRush, lane_id: int, position: int) -> Group | None:
@@ -86,10 +105,21 @@ def groups(lane: Lane) -> Iterator[tuple[int, Group]]:
             yield position, slot
 
 
-def is_uncovered(lane: Lane, position: int) -> bool:
-    """Whether a person must lie face up: in the bathroom or beside a player (BR-LANE-06, BR-FAQ-06)."""
-    neighbours = lane.slots[max(position - 2, 0) : position - 1] + lane.slots[position : position + 1]
-    return position == 1 or any(isinstance(slot, int) for slot in neighbours)
+def uncovered(lane: Lane, player_at: int | None) -> Iterator[tuple[int, Group]]:
+    """The groups that must lie face up, with their positions: in the bathroom and beside the player (BR-LANE-06).
+
+    The last of the free lane does not (BR-FAQ-06).
+    """
+    slots = lane.slots
+    beside_player = () if player_at is None else (player_at - 1, player_at + 1)
+    for position in (1, *(there for there in beside_player if there > 1)):
+        if position <= len(slots) and isinstance(slot := slots[position - 1], Group):
+            yield position, slot
+
+
+def known(cards: Cards) -> tuple[str, ...]:
+    """The cards of a zone as far as they are known."""
+    return tuple(cards) if isinstance(cards, list) else ()
 
 
 def top(group: Group) -> str:
@@ -102,19 +132,25 @@ def bottom(group: Group) -> str:
     return "" if isinstance(group.cards, Hidden) else group.cards[0]
 
 
-def top_kind(group: Group) -> str:
-    return kind(top(group))
+def group_of(state: BathroomRush, lane_id: int, card: str) -> tuple[int, Group] | None:
+    """Position and group in a lane, by a card of the group; None if it lies elsewhere."""
+    for position, group in groups(lane_at(state, lane_id)):
+        if isinstance(group.cards, list) and card in group.cards:
+            return position, group
+    return None
 
 
-def find_group(state: BathroomRush, lane_id: int, bottom_card: str) -> tuple[int, Group] | None:
-    """Position and group in a lane, by its bottom card."""
-    return next((at for at in groups(lane_at(state, lane_id)) if bottom(at[1]) == bottom_card), None)
+def find_group(state: BathroomRush, lane_id: int, card: str) -> tuple[int, Group]:
+    """The same for a card that is known to lie in the lane."""
+    found = group_of(state, lane_id, card)
+    assert found is not None, f"{card} lies in lane {lane_id}"
+    return found
 
 
 def find_top(state: BathroomRush, card: str) -> tuple[int, int, Group] | None:
     """Lane, position and group on top of which `card` lies face up."""
-    for lane_id, lane in numbered(state):
+    for lane in state.lanes:
         for position, group in groups(lane):
             if not group.face_down and top(group) == card:
-                return lane_id, position, group
+                return lane.lane_id, position, group
     return None

@@ -1,17 +1,100 @@
-"""Lanes in text: the queue as in `notation`, before it the permanents behind the door: `[foul_stench_1] n2 | S0`.
+"""Lanes in one line of text, from the door: `n2=2 | (n1) | ~elder | S0 | {scoundrel+joker}=2`.
 
-Neutral persons and entrepreneurs have their short names, all other cards their ids.
+`(x)` lies face down, `~x` is spent, `{a+b}` a group from bottom to top, `=n` the value lying on it, `S0` a seat,
+`(?)` a person whom the viewer may not see. A person is named by kind, by its short name, or by card id. Scenario
+files write the permanents before the queue: `[foul_stench_1] n2 | S0`.
 """
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from domain.games.bathroom_rush.cards import ACTIONS, PERSONS, kind, kind_of
-from domain.games.bathroom_rush.notation import SHORT, Unreadable, read_lane, write_slot
-from domain.games.bathroom_rush.state import Lane
+from msgspec import Struct
+
+from domain.games.bathroom_rush.cards import ACTIONS, IS_ACTION, IS_PERSON, PERSONS, kind, kind_of
+from domain.games.bathroom_rush.state import Group, Lane, Slot
 from domain.kernel.game import OneLine
+from domain.kernel.table import Hidden, Seat
 
 LANE: Final = re.compile(r"(\[(?P<permanents>[^]]*)\])?(?P<slots>[^]]*)")
+"""A lane with the permanents behind its door."""
+
+SLOT: Final = re.compile(
+    r"S(?P<seat>[0-3])|(?P<down>\()?(?P<spent>~)?(?P<cards>[a-z0-9_]+|\?|\{[a-z0-9_+]+\})(?(down)\))(=(?P<load>\d{1,3}))?"
+)
+SHORT: Final = {printed.short: name for name, printed in PERSONS.items() if printed.short}
+
+
+class NamedGroup(Struct, frozen=True):
+    """A group as written: names instead of card ids."""
+
+    names: tuple[str, ...]
+    load: int
+    face_down: bool
+    spent: bool
+
+
+class Unreadable(ValueError):
+    """Text that is not a lane, or a name that no card bears."""
+
+
+def read_lane(text: str) -> list[Seat | NamedGroup]:
+    """Raises `Unreadable`."""
+    return [_read(part.strip()) for part in text.split("|")] if text.strip() else []
+
+
+def write_lane(lane: Lane) -> str:
+    return " | ".join(write_slot(slot) for slot in lane.slots)
+
+
+def short(card: str) -> str:
+    """`neutral_2_1` -> `n2`, `elder_1` -> `elder`."""
+    return PERSONS[kind(card)].short or kind(card)
+
+
+def write_slot(slot: Slot, name: Callable[[str], str] = short) -> str:
+    if isinstance(slot, int):
+        return f"S{slot}"
+    load = f"={slot.load}" if slot.load or slot.placed else ""
+    if isinstance(slot.cards, Hidden):
+        return f"(?){load}"
+    names = [name(card) for card in slot.cards]
+    text = names[0] if len(names) == 1 else "{" + "+".join(names) + "}"
+    spent = "~" if slot.spent else ""
+    return f"({spent}{text}){load}" if slot.face_down else f"{spent}{text}{load}"
+
+
+class Box:
+    """The cards not yet put on the table. `take` gives a named card, or the next copy of a named kind."""
+
+    def __init__(self, cards: Sequence[str], reserved: Sequence[str]) -> None:
+        self.left = list(cards)
+        self._reserved = {name for name in reserved if name in cards}
+
+    def take(self, name: str) -> str:
+        """Raises `Unreadable` when there is no such card any more."""
+        wanted = SHORT.get(name, name)
+        for card in self.left:
+            if card == wanted or (kind(card) == wanted and card not in self._reserved):
+                self.left.remove(card)
+                return card
+        known = wanted in PERSONS or wanted in ACTIONS or wanted in IS_PERSON or wanted in IS_ACTION
+        raise Unreadable(f"no {name} is left in the box" if known else f"{name} is no card of this deck")
+
+
+def group(named: NamedGroup, box: Box, *, placed: bool) -> Group:
+    cards = [box.take(name) for name in named.names]
+    return Group(cards, named.load, placed=placed, face_down=named.face_down, spent=named.spent)
+
+
+def _read(text: str) -> Seat | NamedGroup:
+    found = SLOT.fullmatch(text)
+    if found is None:
+        raise Unreadable(f"{text!r} is no slot of a lane")
+    if found["seat"]:
+        return int(found["seat"])
+    names = tuple(found["cards"].strip("{}").split("+"))
+    return NamedGroup(names, int(found["load"] or 0), bool(found["down"]), bool(found["spent"]))
 
 
 def read(text: str) -> tuple[str, ...]:

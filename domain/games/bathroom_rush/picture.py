@@ -1,19 +1,21 @@
 """The table drawn for a terminal. Colours are written in square brackets, as rich's console markup has them."""
 
+from typing import Final
+
 from domain.games.bathroom_rush.cards import PERSONS, POO, kind
-from domain.games.bathroom_rush.lanes import numbered, players, top_kind
+from domain.games.bathroom_rush.lanes import players, top
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
 from domain.kernel.table import Hidden
 
-COLOURS = {"neutral": "white", "orange": "dark_orange", "red": "red", "yellow": "yellow"}
-ROW = 6
+COLOURS: Final = {"neutral": "white", "orange": "dark_orange", "red": "red", "yellow": "yellow"}
+ROW: Final = 6
 """Slots that fit in a line of 100 columns."""
 
 
 def draw(state: BathroomRush) -> str:
     lines = [f"  round {state.round}   {state.phase.replace('_', ' ')}   {_decks(state)}", ""]
-    for lane_id, lane in numbered(state):
-        lines += _lane_lines(lane_id, lane)
+    for lane in state.lanes:
+        lines += _lane_lines(lane)
     lines.append("")
     lines += [_seat_line(state, seat) for seat in range(len(state.reserves))]
     return "\n".join(lines)
@@ -25,26 +27,26 @@ def tokens(value: int) -> str:
     return " ".join([f"{poo} poo"] * bool(poo) + [f"{pee} pee"] * bool(pee or not poo))
 
 
-def _lane_lines(lane_id: int, lane: Lane) -> list[str]:
+def _lane_lines(lane: Lane) -> list[str]:
     """The door with its permanents, then the lane from the head, in lines of six slots."""
-    slots = [_slot(slot) for slot in lane.slots] or ["nobody"]
+    slots = [_drawn(slot) for slot in lane.slots] or ["nobody"]
     rows = [slots[first : first + ROW] for first in range(0, len(slots), ROW)]
-    door = f"  [bold]door {lane_id}[/] ▌ "
+    door = f"  [bold]door {lane.lane_id}[/] ▌ "
     lines = [(door if row == rows[0] else " " * 11) + " · ".join(row) for row in rows]
     if lane.permanents:
         lines.append(" " * 11 + f"[dim]behind the door: {', '.join(map(kind, lane.permanents))}[/]")
     return lines
 
 
-def _slot(slot: Slot) -> str:
+def _drawn(slot: Slot) -> str:
     if isinstance(slot, int):
         return f"[bold reverse] seat {slot} [/]"
     load = f"={slot.load}" if slot.load or slot.placed else ""
     if slot.face_down or isinstance(slot.cards, Hidden):
         return f"▒▒{load}"
-    name = PERSONS[top_kind(slot)].short or top_kind(slot)
+    name = PERSONS[kind(top(slot))].short or kind(top(slot))
     more = f"+{len(slot.cards) - 1}" if len(slot.cards) > 1 else ""
-    style = "dim" if slot.spent else COLOURS[PERSONS[top_kind(slot)].colour]
+    style = "dim" if slot.spent else COLOURS[PERSONS[kind(top(slot))].colour]
     return f"[{style}]{name}{more}{load}[/]"
 
 

@@ -4,15 +4,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, person_ids
 from domain.games.bathroom_rush.commands import CardId, LaneId
+from domain.games.bathroom_rush.course.rounds import round_steps
+from domain.games.bathroom_rush.course.turn import turn
 from domain.games.bathroom_rush.events import PositionSet
-from domain.games.bathroom_rush.evolve import evolve
-from domain.games.bathroom_rush.flow import forced
+from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import always, at_rest
-from domain.games.bathroom_rush.notation import Box, NamedGroup, Unreadable, group, read_lane
+from domain.games.bathroom_rush.one_line import Box, NamedGroup, Unreadable, group, read_lane
 from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
+from domain.games.bathroom_rush.steps import Steps
 from domain.kernel.decision import Decision
 from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import Event
@@ -58,10 +61,15 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
     settled = at_rest if position.phase != "round_start" else _nothing
     if broken := _strangers(position, seats) or always(state) or settled(state):
         raise BrokenPosition(broken)
-    decision = Decision(state, evolve)
+    state.agenda = [*_steps(state)]
+    decision = Decision(state, FOLDS.evolve)
     decision.emit(PositionSet(state))
-    decision.follow(forced)
+    decision.follow(AGENDA.forced)
     return [caused.event for caused in decision.caused]
+
+
+def _steps(state: BathroomRush) -> Steps:
+    return round_steps(state) if state.turn_of is None else turn(state, state.turn_of, state.phase)
 
 
 def _set(position: Position, state: BathroomRush) -> None:
@@ -69,7 +77,6 @@ def _set(position: Position, state: BathroomRush) -> None:
     state.round = position.round
     state.first_player = position.first_player
     state.turn_of = None if position.phase == "round_start" else position.turn
-    state.acted = position.phase == "discard"
     state.end = "triggered" if position.end_triggered else None
     state.reserves = [position.reserves.get(seat, 0) for seat in range(state.seats)]
     state.out = [tuple(together) for together in position.out]
@@ -82,7 +89,7 @@ def _set_persons(position: Position, state: BathroomRush) -> None:
     named = [
         name for lane in lanes.values() for slot in lane if not isinstance(slot, int) for name in slot.names
     ]
-    deck = person_ids(lost_youth=state.options.person_effects != "none")
+    deck = person_ids(state.options.person_effects)
     box = Box(deck, [*named, *position.person_discard, *position.person_deck])
     produced = position.phase != "round_start"
     for lane_id, slots in lanes.items():

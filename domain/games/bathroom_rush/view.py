@@ -1,13 +1,16 @@
 """What a viewer may see: hands are their owner's, decks and persons lying face down nobody's (BR-INV-11)."""
 
-from typing import assert_never
+from collections.abc import Iterator, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
-from domain.games.bathroom_rush import events as e
-from domain.games.bathroom_rush.state import Answer, BathroomRush, Lane, Slot, Window
-from domain.games.bathroom_rush.zones import hide
-from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
+from domain.games.bathroom_rush.cards import ACTION_IDS, IS_PERSON, person_ids, stopping
+from domain.games.bathroom_rush.commands import RespondDefence
+from domain.games.bathroom_rush.state import BathroomRush, Group, Lane, Slot
+from domain.games.bathroom_rush.steps import AnyStep, DefenceWindow
+from domain.kernel.table import ORGANISER, Cards, Hidden, Viewer
+from domain.kernel.windows import Sealed, sealed
+from domain.kernel.zones import concealed, filled, shown
 
 
 def view(state: BathroomRush, viewer: Viewer) -> BathroomRush:
@@ -21,34 +24,23 @@ def view(state: BathroomRush, viewer: Viewer) -> BathroomRush:
         first_player=state.first_player,
         round=state.round,
         turn_of=state.turn_of,
-        acted=state.acted,
         lanes=[_lane(lane) for lane in state.lanes],
         reserves=state.reserves,
-        hands=[hand if seat == viewer else hide(hand) for seat, hand in enumerate(state.hands)],
-        person_deck=hide(state.person_deck),
+        hands=[shown(hand, to_viewer=seat == viewer) for seat, hand in enumerate(state.hands)],
+        person_deck=concealed(state.person_deck),
         person_discard=state.person_discard,
-        action_deck=hide(state.action_deck),
+        action_deck=concealed(state.action_deck),
         action_discard=state.action_discard,
         resolving=state.resolving,
-        agenda=state.agenda,
-        acting=state.acting,
-        gap=state.gap,
-        listed=state.listed,
-        effects_listed=state.effects_listed,
         restrictions=state.restrictions,
-        permanents_applied=state.permanents_applied,
-        lost_now=state.lost_now,
-        dice=state.dice,
-        window=None if state.window is None else _window(state.window, viewer),
         windows_opened=state.windows_opened,
         end=state.end,
         out=state.out,
         going_out=state.going_out,
-        counted=state.counted,
-        tie=state.tie,
         winners=state.winners,
         places=state.places,
         end_reason=state.end_reason,
+        agenda=[_step(step, viewer) for step in state.agenda],
     )
 
 
@@ -60,124 +52,73 @@ def _slot(slot: Slot) -> Slot:
     """Tokens are seen on everybody, the person lying face down by nobody."""
     if isinstance(slot, int) or not slot.face_down:
         return slot
-    return msgspec.structs.replace(slot, cards=hide(slot.cards))
+    return replace(slot, cards=concealed(slot.cards))
 
 
-def _window(window: Window, viewer: Viewer) -> Window:
+def _step(step: AnyStep, viewer: Viewer) -> AnyStep:
     """Sealed answers: that a seat has answered is seen, not what (BR-DEF-05)."""
-    answers = [a if a.seat == viewer else Answer(a.seat, SEALED) for a in window.answers]
-    return msgspec.structs.replace(window, answers=answers)
+    return sealed(step, viewer) if isinstance(step, DefenceWindow) else step
 
 
-SEALED = Hidden(1)
+def unseen(state: BathroomRush) -> list[str]:
+    """The cards a view hides: persons, then action cards, each in printed order."""
+    seen = set(_seen_cards(state))
+    found: list[str] = []
+    if any(isinstance(cards, Hidden) for cards in (state.person_deck, *_in_lanes(state))):
+        found += [card for card in person_ids(state.options.person_effects) if card not in seen]
+    if any(isinstance(cards, Hidden) for cards in (state.action_deck, *state.hands)):
+        found += [card for card in ACTION_IDS if card not in seen]
+    return found
 
 
-def redact(event: Event, viewer: Viewer) -> Event:
-    if viewer == ORGANISER:
-        return event
-    return _seen(event, viewer)  # type: ignore[arg-type]
+def _seen_cards(state: BathroomRush) -> Iterator[str]:
+    for zone in (*state.hands, state.person_deck, state.action_deck, *_in_lanes(state)):
+        yield from zone if isinstance(zone, list) else ()
+    for lane in state.lanes:
+        yield from lane.permanents
+    yield from (*state.person_discard, *state.action_discard)
+    yield from () if state.resolving is None else (state.resolving,)
 
 
-BathroomRushEvent = (
-    e.PositionSet
-    | e.MatchStarted
-    | e.LanesDealt
-    | e.LaneChosen
-    | e.ActionDeckShuffled
-    | e.PersonDeckShuffled
-    | e.ActionCardsDrawn
-    | e.RoundStarted
-    | e.TurnStarted
-    | e.PhaseEntered
-    | e.TurnEnded
-    | e.CleanupStarted
-    | e.LoadsCollected
-    | e.LanesAdvanced
-    | e.FirstPlayerPassed
-    | e.PersonAdded
-    | e.PersonRevealed
-    | e.LostYouthRemoved
-    | e.ProductionPlaced
-    | e.LoadLost
-    | e.LoadChanged
-    | e.PermanentApplied
-    | e.PlayerMovedToFreeLane
-    | e.PlayersSwapped
-    | e.PlayerPersonSwapped
-    | e.PersonsExchanged
-    | e.GroupDiscarded
-    | e.GroupStacked
-    | e.PermanentPlaced
-    | e.PermanentsCancelled
-    | e.PermanentsCleaned
-    | e.PersonEffectsListed
-    | e.PersonActivated
-    | e.PersonSpent
-    | e.PersonOvertook
-    | e.NewspaperLeft
-    | e.PersonCalled
-    | e.RestrictionSet
-    | e.ActionCardPlayed
-    | e.DefenceWindowOpened
-    | e.DefenceAnswered
-    | e.DefenceWindowClosed
-    | e.ActionCardBlocked
-    | e.ActionCardDiscarded
-    | e.DieRolled
-    | e.ReserveChanged
-    | e.DecompressionBegun
-    | e.Decompressed
-    | e.TurnPassed
-    | e.CardDiscarded
-    | e.EndTriggered
-    | e.PlayerEliminated
-    | e.FinalCounted
-    | e.TieBreakBegun
-    | e.TieBreakRoundPlayed
-    | e.MatchEnded
-)
+def _in_lanes(state: BathroomRush) -> list[Cards]:
+    return [slot.cards for lane in state.lanes for slot in lane.slots if isinstance(slot, Group)]
 
 
-def _seen(event: BathroomRushEvent, viewer: Viewer) -> Event:
-    """Every event type is listed: the first cases hide something, the rest is seen by all."""
-    match event:
-        case e.PositionSet(position=position):
-            return e.PositionSet(view(position, viewer))
-        case e.MatchStarted(person_deck=deck):
-            return msgspec.structs.replace(event, person_deck=hide(deck))
-        case e.LanesDealt(lanes=lanes):
-            return e.LanesDealt(tuple(hide(cards) for cards in lanes))
-        case e.ActionDeckShuffled(order=order) | e.PersonDeckShuffled(order=order):
-            return msgspec.structs.replace(event, order=hide(order))
-        case e.PersonAdded():
-            return msgspec.structs.replace(event, card=Hidden(1))
-        case e.ActionCardsDrawn(seat=seat, cards=cards):
-            return event if seat == viewer else msgspec.structs.replace(event, cards=hide(cards))
-        case e.DefenceAnswered(seat=seat):
-            return event if seat == viewer else msgspec.structs.replace(event, card=SEALED)
-        case e.LaneChosen() | e.RoundStarted() | e.TurnStarted() | e.PhaseEntered() | e.TurnEnded():
-            return event
-        case e.CleanupStarted() | e.LoadsCollected() | e.LanesAdvanced() | e.FirstPlayerPassed():
-            return event
-        case e.PersonRevealed() | e.LostYouthRemoved() | e.ProductionPlaced() | e.LoadLost():
-            return event
-        case e.LoadChanged() | e.PermanentApplied() | e.PlayerMovedToFreeLane() | e.PlayersSwapped():
-            return event
-        case e.PlayerPersonSwapped() | e.PersonsExchanged() | e.GroupDiscarded() | e.GroupStacked():
-            return event
-        case e.PermanentPlaced() | e.PermanentsCancelled() | e.PermanentsCleaned() | e.PersonEffectsListed():
-            return event
-        case e.PersonActivated() | e.PersonSpent() | e.PersonOvertook() | e.NewspaperLeft():
-            return event
-        case e.PersonCalled() | e.RestrictionSet() | e.ActionCardPlayed() | e.DefenceWindowOpened():
-            return event
-        case e.DefenceWindowClosed() | e.ActionCardBlocked() | e.ActionCardDiscarded() | e.DieRolled():
-            return event
-        case e.ReserveChanged() | e.DecompressionBegun() | e.Decompressed() | e.TurnPassed():
-            return event
-        case e.CardDiscarded() | e.EndTriggered() | e.PlayerEliminated() | e.FinalCounted():
-            return event
-        case e.TieBreakBegun() | e.TieBreakRoundPlayed() | e.MatchEnded():
-            return event
-        case _:
-            assert_never(event)
+def imagine(state: BathroomRush, order: Sequence[str]) -> BathroomRush:
+    """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
+
+    A sealed answer is taken to be a defence if the imagined hand holds one.
+    """
+    persons = iter([card for card in order if card in IS_PERSON])
+    actions = iter([card for card in order if card not in IS_PERSON])
+    lanes = [
+        Lane(lane.lane_id, [_imagined(slot, persons) for slot in lane.slots], lane.permanents)
+        for lane in state.lanes
+    ]
+    hands = [filled(hand, actions) for hand in state.hands]
+    return replace(
+        state,
+        lanes=lanes,
+        hands=hands,
+        person_deck=filled(state.person_deck, persons),
+        action_deck=filled(state.action_deck, actions),
+        agenda=[_unsealed(step, hands) if isinstance(step, DefenceWindow) else step for step in state.agenda],
+    )
+
+
+def _imagined(slot: Slot, persons: Iterator[str]) -> Slot:
+    if isinstance(slot, int) or isinstance(slot.cards, list):
+        return slot
+    return replace(slot, cards=filled(slot.cards, persons))
+
+
+def _unsealed(window: DefenceWindow, hands: list[Cards]) -> DefenceWindow:
+    answers = tuple(
+        _answer(window, hands[seat]) if isinstance(given, Sealed) else given
+        for seat, given in zip(window.asked, window.answers, strict=True)
+    )
+    return replace(window, answers=answers)
+
+
+def _answer(window: DefenceWindow, hand: Cards) -> RespondDefence:
+    return RespondDefence(window.id, next(iter(stopping(hand, window.play.card)), None))

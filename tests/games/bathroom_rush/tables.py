@@ -4,7 +4,8 @@ from typing import Any
 
 from domain.games.bathroom_rush.commands import PlayCard, RespondDefence, RollDie
 from domain.games.bathroom_rush.lanes import lane_at
-from domain.games.bathroom_rush.notation import write_lane
+from domain.games.bathroom_rush.one_line import write_lane
+from domain.games.bathroom_rush.steps import DefenceWindow
 from domain.kernel.table import Event
 from tests.games.given import Table, given
 
@@ -53,14 +54,21 @@ def held(table: Table, seat: int, kind: str) -> str:
     return next(card for card in table.state.hands[seat] if card.rpartition("_")[0] == kind)
 
 
+def window(table: Table) -> DefenceWindow | None:
+    """The open window."""
+    step = table.state.agenda[0]
+    return step if isinstance(step, DefenceWindow) else None
+
+
 def decline(table: Table) -> list[Event]:
     """All who are asked let it happen."""
-    window = table.state.window
-    return [event for seat in window.asked for event in table.act(RespondDefence(window.window_id), seat)]
+    open_window = window(table)
+    assert open_window is not None
+    return [event for seat in open_window.asked for event in table.act(RespondDefence(open_window.id), seat)]
 
 
 def defend(table: Table, seat: int, kind: str = "lane_defence") -> list[Event]:
-    return table.act(RespondDefence(table.state.window.window_id, held(table, seat, kind)), seat)
+    return table.act(RespondDefence(window(table).id, held(table, seat, kind)), seat)
 
 
 def roll(table: Table, result: int) -> list[Event]:

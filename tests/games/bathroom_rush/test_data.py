@@ -1,8 +1,12 @@
 """The card lists, the options, the one-to-one tables."""
 
+from typing import get_args
+
 import pytest
 
+import domain.games.bathroom_rush.steps as all_steps
 from domain.games.bathroom_rush import GAME
+from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import (
     ACTION_IDS,
     ACTIONS,
@@ -12,13 +16,16 @@ from domain.games.bathroom_rush.cards import (
     check_deck,
     person_ids,
 )
-from domain.games.bathroom_rush.effects import CLEANUP, DECOMPRESSION, EFFECTS
-from domain.games.bathroom_rush.evolve import FOLDS
+from domain.games.bathroom_rush.effects import EFFECTS
 from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.prospects import MEAN_PRODUCTION
-from domain.games.bathroom_rush.sentences import SENTENCES
-from domain.games.bathroom_rush.steps import STEPS
+from domain.games.bathroom_rush.sentences.english import ENGLISH
+from domain.games.bathroom_rush.sentences.italian import ITALIAN
+from domain.games.bathroom_rush.steps import DECOMPRESSION
+from domain.kernel.agenda import Step
+from domain.kernel.data import rule_ids
 from domain.kernel.decision import Rejected
+from domain.kernel.windows import Window
 
 rule = pytest.mark.rule
 
@@ -74,19 +81,46 @@ def test_a_deck_of_another_size_is_refused(copies: list[int]) -> None:
         check_deck("persons", copies)
 
 
-def test_every_card_has_an_effect_and_every_step_a_function() -> None:
-    assert set(EFFECTS) == set(PERSONS) | set(ACTIONS)
-    steps = {step for effect in (*EFFECTS.values(), DECOMPRESSION, CLEANUP) for step in effect}
-    assert steps | {"produce_stacked"} == set(STEPS)
+def test_every_kind_has_the_effect_that_its_row_claims() -> None:
+    """Persons that act and cards that are played have one; what others do is settling or a window."""
+    acting = {name for name, printed in PERSONS.items() if printed.acts}
+    played = {name for name, printed in ACTIONS.items() if printed.kind != "defence"}
+    assert set(EFFECTS.of_kind) == acting | played | {DECOMPRESSION}
 
 
-def test_every_event_is_folded_and_told() -> None:
-    assert {*FOLDS, GAME.events[0]} == set(GAME.events) == set(SENTENCES)
+def test_every_rule_of_a_row_exists() -> None:
+    known = rule_ids("bathroom_rush")
+    for name, printed in {**PERSONS, **ACTIONS}.items():
+        columns = [field for field in printed.__struct_fields__ if field == "rule" or field.endswith("_by")]
+        named = [value for value in (getattr(printed, column) for column in columns) if value]
+        assert set(named) <= known, name
+
+
+def test_what_flips_says_why() -> None:
+    for name, printed in PERSONS.items():
+        assert bool(printed.blocked_by) == bool(printed.acts) == printed.flips, name
+        assert bool(printed.spent_by) == (printed.flips and printed.colour != "red"), name
+
+
+def test_what_can_be_stopped_says_why() -> None:
+    for name, printed in ACTIONS.items():
+        assert bool(printed.asked_by) == (printed.icon != "none"), name
+        assert bool(printed.blocked_by) == (printed.icon != "none" and printed.hits is None), name
+
+
+def test_every_step_is_a_row_of_the_agenda() -> None:
+    steps = {kind for kind in vars(all_steps).values() if isinstance(kind, type) and issubclass(kind, Step)}
+    assert steps - {Step, Window} == set(AGENDA.steps) == set(get_args(all_steps.AnyStep))
+
+
+def test_every_event_is_told_in_both_languages() -> None:
+    for told in (ENGLISH, ITALIAN):
+        assert set(told._sentences) == set(GAME.events)
 
 
 @rule("BR-VAR-02")
 def test_without_effects_the_lost_youths_stay_in_the_box() -> None:
-    assert len(person_ids(lost_youth=False)) == 48
+    assert len(person_ids("none")) == 48
 
 
 @rule("BR-TERM-01")

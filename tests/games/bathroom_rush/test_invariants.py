@@ -8,7 +8,7 @@ from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import PERSON_IDS
 from domain.games.bathroom_rush.invariants import at_rest, violations
-from domain.games.bathroom_rush.notation import Box, Unreadable, group, read_lane, write_lane
+from domain.games.bathroom_rush.one_line import Box, Unreadable, group, read_lane, write_lane
 from domain.games.bathroom_rush.state import Group, Lane
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import PlayDefault
@@ -177,4 +177,4 @@ def test_nothing_is_played_by_default_for_a_seat_that_is_not_awaited() -> None:
     match = base3(hands={0: ["sneeze"]})
     assert match.refused(PlayDefault(1)).code == "not_your_turn"
     play(match, 0, "sneeze", target_seat=1)
-    assert match.refused(PlayDefault(2)).code == "not_asked"
+    assert match.refused(PlayDefault(2)).code == "not_your_turn"

@@ -3,9 +3,10 @@
 import pytest
 
 from domain.games.bathroom_rush import events as e
+from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.commands import Decompress, ShufflePersons
 from domain.games.bathroom_rush.lanes import beside, free_lane, in_bathroom
-from domain.games.bathroom_rush.settling import settle
+from domain.games.bathroom_rush.steps import EndRound, Settle
 from domain.kernel.decision import Caused
 from tests.games.bathroom_rush.tables import (
     base3,
@@ -164,7 +165,7 @@ def test_an_empty_deck_is_made_of_the_discard() -> None:
     cards = table.game.awaited(table.state).draws[0].items
     assert sorted(cards) == sorted([*table.state.person_discard])
     wrong = table.refused(ShufflePersons(cards[1:]))
-    assert (wrong.code, wrong.rule) == ("bad_draw", "BR-LANE-08")
+    assert (wrong.code, wrong.rule) == ("impossible_draw", "BR-LANE-08")
     events = table.act(ShufflePersons(cards))
     assert names(events)[:3] == ["PersonDeckShuffled", "PersonAdded", "PersonRevealed"]
     assert table.state.person_discard == []
@@ -252,8 +253,8 @@ def test_a_farter_can_drive_a_player_into_an_empty_bathroom() -> None:
 def test_whoever_stands_in_a_bathroom_after_the_advance_ends_the_match_at_once() -> None:
     """Whether he got there by the advance or by a lost youth turned up after it: settling knows the phase only."""
     state = base3({1: "S0 | n2"}).state
-    state.phase, state.end, state.turn_of = "cleanup", None, None
-    due = settle(state)
+    state.phase, state.end, state.turn_of, state.agenda = "cleanup", None, None, [Settle(), EndRound()]
+    due = AGENDA.forced(state)
     assert isinstance(due, Caused)
     assert (due.event.kind, due.event.seats) == ("instant", (0,))
 

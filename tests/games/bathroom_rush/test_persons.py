@@ -21,6 +21,7 @@ from tests.games.bathroom_rush.tables import (
     play,
     play_turn,
     roll,
+    window,
 )
 
 rule = pytest.mark.rule
@@ -31,7 +32,8 @@ DEFENCE = {0: ["lane_defence"]}
 def test_only_the_player_of_the_lane_is_asked_before_any_die() -> None:
     table = effects("n2=2 | (n1) | absent_minded | S0 | n2")
     assert table.awaited_seats == (0,)
-    assert table.state.window.kind == "person_effect"
+    (opened,) = of(table.events, e.DefenceWindowOpened)
+    assert opened.kind == "person_effect"
     assert not of(table.events, e.DieRolled)
 
 
@@ -43,7 +45,7 @@ def test_mother_with_baby_overtakes_and_is_spent() -> None:
     table = effects("n2=2 | (n1) | n1 | S0 | mother_with_baby", hands=DEFENCE)
     defend(table, 0)
     assert lane(table, 1) == "n2=2 | (n1) | n1 | S0 | ~mother_with_baby"
-    assert effects("n2=2 | (n1) | mother_with_baby | S0 | n2").state.window is None
+    assert window(effects("n2=2 | (n1) | mother_with_baby | S0 | n2")) is None
 
 
 @rule("BR-ELDER-01", "BR-TURN-07", "BR-DEC-06")
@@ -120,7 +122,7 @@ def test_what_a_nostalgic_forbade_is_over_with_the_turn() -> None:
     decline(table)
     assert PlayCard("switch_lane_1") not in table.legal(0)
     table.act(PassTurn(), 0)
-    while table.state.window is None:
+    while window(table) is None:
         table.default(table.awaited_seats[0])
     assert table.state.round == 3
     defend(table, 0)
@@ -185,7 +187,7 @@ def test_a_reader_with_a_player_behind_him_has_no_effect() -> None:
 
 @rule("BR-READER-01", "BR-READER-04", "BR-FAM-04")
 def test_a_reader_acts_in_the_bathroom_only_and_can_be_stopped() -> None:
-    assert effects("n2=2 | avid_reader | n1 | S0 | n2").state.window is None
+    assert window(effects("n2=2 | avid_reader | n1 | S0 | n2")) is None
     table = effects("avid_reader=2 | (n1) | n1 | S0 | n2", hands=DEFENCE)
     defend(table, 0)
     assert lane(table, 1) == "~avid_reader=2 | (n1) | n1 | S0 | n2"
@@ -270,7 +272,7 @@ def test_a_bodybuilder_is_immune_to_cunning_and_cheek(play_: PlayCard) -> None:
 @pytest.mark.parametrize("card", ["old_friends", "merry_children", "swap", "switch_lane", "focus"])
 def test_every_other_way_around_a_bodybuilder_works(card: str) -> None:
     table = effects("n2=2 | (n1) | bodybuilder | S0 | bodybuilder", hands={0: [card]})
-    assert table.state.window is None
+    assert window(table) is None
     assert [c for c in table.legal(0) if isinstance(c, PlayCard)]
     assert Decompress() in table.legal(0)
 
@@ -307,5 +309,5 @@ def test_a_player_who_goes_out_in_his_own_turn_ends_it_at_once() -> None:
 def test_the_window_opens_with_and_without_a_defence_in_hand() -> None:
     for hand in ({}, {0: ["lane_defence"]}, {0: ["cheek"]}):
         table = effects("n2=2 | (n1) | joker | S0 | n2", hands=hand)
-        assert table.state.window.asked == (0,)
+        assert window(table).asked == (0,)
         assert table.legal(0)[0] == RespondDefence(1)

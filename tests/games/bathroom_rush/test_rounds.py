@@ -3,6 +3,7 @@
 import pytest
 
 from domain.games.bathroom_rush import events as e
+from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS
 from domain.games.bathroom_rush.commands import (
     Decompress,
@@ -11,7 +12,7 @@ from domain.games.bathroom_rush.commands import (
     PlayCard,
     ShuffleActions,
 )
-from domain.games.bathroom_rush.rounds import draw
+from domain.games.bathroom_rush.steps import DrawCards, Turn
 from tests.games.bathroom_rush.tables import (
     base3,
     decline,
@@ -111,7 +112,7 @@ def test_the_discard_is_shuffled_in_the_middle_of_a_draw() -> None:
     assert table.state.hands[0] == ["focus_1", "cheek_1"]
     cards = table.game.awaited(table.state).draws[0].items
     wrong = table.refused(ShuffleActions(cards[1:]))
-    assert (wrong.code, wrong.rule) == ("bad_draw", "BR-TURN-04")
+    assert (wrong.code, wrong.rule) == ("impossible_draw", "BR-TURN-04")
     table.act(ShuffleActions(cards))
     assert table.state.hands[0] == ["focus_1", "cheek_1", *cards[:2]]
     assert table.state.action_discard == []
@@ -123,10 +124,9 @@ def test_with_both_piles_empty_the_draw_stops() -> None:
     table = base3(phase="turn_start")
     state = table.game.clone(table.state)
     state.phase, state.hands[0], state.action_deck = "draw", ["cheek_1"], []
-    state.action_discard = []
-    assert table.game.awaited(state) is not None
-
-    due = draw(state)
+    state.action_discard, state.agenda = [], [DrawCards(0), Turn(0)]
+    due = AGENDA.forced(state)
+    assert due is not None
     assert due.event.phase == "person_effects"
 
 
@@ -136,16 +136,16 @@ def test_exactly_one_action_a_turn_and_passing_is_always_one() -> None:
     assert PassTurn() in table.legal(0)
     table.act(Decompress(), 0)
     refusal = table.refused(PassTurn(), 0)
-    assert (refusal.code, refusal.rule) == ("wrong_phase", "BR-TURN-11")
+    assert (refusal.code, refusal.rule) == ("not_your_turn", "BR-ROUND-06")
     roll(table, 2)
     refusal = table.refused(PlayCard("cheek_1"), 0)
-    assert (refusal.code, refusal.rule) == ("wrong_phase", "BR-TURN-01")
+    assert (refusal.code, refusal.rule) == ("not_asked_now", "BR-ROUND-06")
 
 
 @rule("BR-TURN-13", "BR-DEC-58")
 def test_discarding_too_few_or_too_many_is_refused() -> None:
     table = base3(hands={0: ["cheek", "cheek", "cheek", "focus"], 1: ["sneeze"]})
-    assert table.refused(DiscardCard("focus_1"), 0).code == "wrong_phase"
+    assert table.refused(DiscardCard("focus_1"), 0).code == "not_asked_now"
     table.act(PassTurn(), 0)
     few = table.refused(PassTurn(), 0)
     assert (few.code, few.rule) == ("wrong_discard_count", "BR-TURN-13")

@@ -32,14 +32,15 @@ def seated(seats: int, first: int = 0) -> Table:
 def test_chance_draws_the_first_player_and_shuffles_the_persons() -> None:
     table = given("bathroom_rush", 3)
     assert table.game.awaited(table.state) == AwaitsChance(
-        StartMatch, (Pick("first_player", 3), Shuffle("person_order", PERSON_IDS))
+        StartMatch,
+        (Pick("first_player", 3, "BR-SETUP-01"), Shuffle("person_order", PERSON_IDS, "BR-SETUP-04")),
     )
 
 
 @rule("BR-SETUP-01")
 def test_a_named_first_player_is_not_drawn() -> None:
     table = given("bathroom_rush", 3, {"first_player": 1})
-    assert table.game.awaited(table.state).draws == (Shuffle("person_order", PERSON_IDS),)
+    assert table.game.awaited(table.state).draws == (Shuffle("person_order", PERSON_IDS, "BR-SETUP-04"),)
     table.act(StartMatch(PERSON_IDS))
     assert table.awaited_seats == (1,)
 
@@ -110,7 +111,8 @@ def test_a_lost_youth_behind_a_player_is_replaced_at_once() -> None:
 @rule("BR-SETUP-08", "BR-SETUP-09", "BR-TURN-03")
 def test_three_cards_each_then_the_first_round() -> None:
     table = seated(2, first=1)
-    assert table.game.awaited(table.state) == AwaitsChance(ShuffleActions, (Shuffle("order", ACTION_IDS),))
+    shuffle = Shuffle("order", ACTION_IDS, "BR-SETUP-08")
+    assert table.game.awaited(table.state) == AwaitsChance(ShuffleActions, (shuffle,))
     events = table.act(ShuffleActions(ACTION_IDS))
     drawn = of(events, e.ActionCardsDrawn)
     assert [(d.seat, len(d.cards)) for d in drawn][:2] == [(1, 3), (0, 3)]
@@ -122,9 +124,9 @@ def test_three_cards_each_then_the_first_round() -> None:
 @rule("BR-SETUP-04", "BR-SETUP-08", "BR-SETUP-01", "BR-TERM-07")
 def test_draws_that_cannot_be_are_refused() -> None:
     table = given("bathroom_rush", 2)
-    assert table.refused(StartMatch(PERSON_IDS[1:], 0)).code == "bad_draw"
+    assert table.refused(StartMatch(PERSON_IDS[1:], 0)).code == "impossible_draw"
     assert table.refused(StartMatch(PERSON_IDS, 2)).rule == "BR-SETUP-01"
-    assert table.refused(RollDie(1)).code == "wrong_phase"
+    assert table.refused(RollDie(1)).code == "not_asked_now"
     table = seated(2)
     shuffled = list(ACTION_IDS)
     Random(1).shuffle(shuffled)

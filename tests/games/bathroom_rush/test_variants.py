@@ -6,7 +6,7 @@ from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard
 from domain.games.bathroom_rush.lanes import groups
 from domain.games.bathroom_rush.state import Lane
-from tests.games.bathroom_rush.tables import base2, base3, decline, effects, lane, of, play, roll
+from tests.games.bathroom_rush.tables import base2, base3, decline, effects, lane, of, play, roll, window
 
 rule = pytest.mark.rule
 
@@ -30,15 +30,15 @@ ORANGE_AND_RED = [
 @pytest.mark.parametrize("person", ORANGE_AND_RED)
 def test_yellow_only_silences_orange_and_red(person: str) -> None:
     text = f"n2=2 | (n1) | n1 | S0 | {person}"
-    assert effects(text).state.window is not None
-    assert effects(text, {"person_effects": "yellow_only"}).state.window is None
+    assert window(effects(text)) is not None
+    assert window(effects(text, {"person_effects": "yellow_only"})) is None
 
 
 @rule("BR-VAR-01", "BR-VAR-02")
 @pytest.mark.parametrize("text", ["avid_reader=2 | (n1) | n1 | S0 | n2", "n2=2 | (n1) | scoundrel | S0 | n2"])
 def test_only_none_silences_the_yellow_ones(text: str) -> None:
-    assert effects(text, {"person_effects": "yellow_only"}).state.window is not None
-    assert effects(text, {"person_effects": "none"}).state.window is None
+    assert window(effects(text, {"person_effects": "yellow_only"})) is not None
+    assert window(effects(text, {"person_effects": "none"})) is None
 
 
 @rule("BR-VAR-02", "BR-BODY-01", "BR-ROUND-04")

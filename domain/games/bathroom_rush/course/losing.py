@@ -1,0 +1,69 @@
+"""Losing: before every step, whoever reached the limit goes out, and a single player left wins."""
+
+from typing import Final
+
+from domain.games.bathroom_rush import events as e
+from domain.games.bathroom_rush import steps as s
+from domain.games.bathroom_rush.course.places import match_end
+from domain.games.bathroom_rush.lanes import clockwise, groups, known, lane_at, players, stand
+from domain.games.bathroom_rush.state import BathroomRush
+from domain.kernel.agenda import Make
+from domain.kernel.decision import Caused
+from domain.kernel.table import Seat
+
+COUNT_AND_AFTER: Final = frozenset({"final_count", "tie_break", "finished"})
+
+
+def losing(state: BathroomRush) -> Make | None:
+    """Before the count one player left wins at once, and of none left none does (BR-ELIM-05, BR-ELIM-06)."""
+    if is_over_limit(state):
+        return eliminate
+    if state.out and state.phase not in COUNT_AND_AFTER and len(players(state)) <= 1:
+        return end_early
+    return None
+
+
+def is_over_limit(state: BathroomRush) -> bool:
+    """Whether somebody has to leave now: nobody while some have to count or to roll (BR-COUNT-06, BR-TIE-02)."""
+    if not state.options.elimination:
+        return False  # BR-VAR-03
+    if max(state.reserves, default=0) < state.options.value_limit:
+        return False
+    return not any(_delays(step) for step in state.agenda)
+
+
+def over_limit(state: BathroomRush) -> tuple[Seat, ...]:
+    """Clockwise from the marker."""
+    limit = state.options.value_limit
+    return tuple(seat for seat in clockwise(state, state.first_player) if state.reserves[seat] >= limit)
+
+
+def _delays(step: s.AnyStep) -> bool:
+    return isinstance(step, s.Count) or (isinstance(step, s.TieBreak) and bool(step.rolled))
+
+
+def eliminate(state: BathroomRush, _: object) -> Caused:
+    """The next player goes out with his lane, his cards, his door and what is left of his turn."""
+    seat, *together = over_limit(state)
+    lane_id, _ = stand(state, seat)
+    lane = lane_at(state, lane_id)
+    hand = state.hands[seat]
+    turn = s.Turn(seat)
+    event = e.PlayerEliminated(
+        seat=seat,
+        value=state.reserves[seat],
+        lane_id=lane_id,
+        persons=tuple(card for _, group in groups(lane) for card in known(group.cards)),
+        hand=known(hand),
+        permanents=tuple(lane.permanents),
+        together=tuple(together),
+        done=state.agenda.index(turn) if turn in state.agenda else 0,
+    )
+    return Caused(event, ("BR-ELIM-02", "BR-ELIM-03", "BR-ELIM-04"))
+
+
+def end_early(state: BathroomRush, _: object) -> Caused:
+    left = tuple(players(state))
+    if left:
+        return match_end(state, "last_survivor", left, "BR-ELIM-05", done=len(state.agenda))
+    return match_end(state, "all_eliminated", (), "BR-ELIM-06", done=len(state.agenda))
