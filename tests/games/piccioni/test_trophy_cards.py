@@ -3,7 +3,14 @@
 import pytest
 
 from domain.games.piccioni import events as e
-from domain.games.piccioni.commands import DrawCards, PassReaction, PlayAction, PlayReaction, ScareFlock
+from domain.games.piccioni.commands import (
+    ConvertToTrophy,
+    DrawCards,
+    PassReaction,
+    PlayAction,
+    PlayReaction,
+    ScareFlock,
+)
 from domain.games.piccioni.steps import FinishMove, MakeTrophy
 from tests.games.given import Table
 from tests.games.piccioni.city import FILLER, city, decision, every, flock, names, only, shuffled, trophies
@@ -267,6 +274,33 @@ def test_blam_on_an_infame_takes_the_other_one_first_then_the_top_card() -> None
     assert trophies(table, 0) == ["fat-1", "lady-1"]
     assert table.state.flock_deck == ["infamous-1"]
     assert flock(table, "statue") == ["stupid-1"]
+
+
+@rule("PI-PLY-04", "PI-CNV-05", "PI-CNV-06", "PI-INF-03", "PI-INF-05")
+@pytest.mark.parametrize(
+    ("pigeons", "by_card"),
+    [
+        (["stupid-1"], [("PI-PLY-04",)]),
+        (["infamous-1"], [("PI-INF-03",)]),
+        (["infamous-1", "stupid-1"], [("PI-PLY-04",), ("PI-INF-03", "PI-INF-05")]),
+        (["infamous-1", "infamous-2"], [("PI-INF-03", "PI-INF-05")] * 2),
+    ],
+)
+def test_a_trophy_cites_what_makes_it(pigeons: list[str], by_card: list[tuple[str, ...]]) -> None:
+    swept = city(2, zones={"street": pigeons}, hands={0: ["wroom-1"]})
+    swept.act(PlayAction("wroom-1", "street"), 0)
+    while decision(swept) == ("chance", ()):
+        shuffled(swept)
+    assert rules_of_trophies(swept) == by_card
+    converted = city(2, zones={"balcony_0": pigeons}, hands={0: ["zot-1", "zot-2"]})
+    converted.act(ConvertToTrophy(pigeons[0], ("zot-1", "zot-2")), 0)
+    by_conversion = ("PI-CNV-06",) if pigeons[0] == "stupid-1" else ("PI-INF-03", "PI-CNV-05")
+    assert rules_of_trophies(converted) == [by_conversion]
+
+
+def rules_of_trophies(table: Table) -> list[tuple[str, ...]]:
+    made = e.TrophyMade | e.InfamousReturned
+    return [caused.rules for caused in table.decision.caused if isinstance(caused.event, made)]
 
 
 @rule("PI-INF-04", "PI-SCO-01", "PI-DEC-30")

@@ -17,8 +17,18 @@ def make_trophy(state: Piccioni, step: s.MakeTrophy) -> Caused:
     card, source = step.card, zone_of(state, step.card) or balcony(step.seat)
     if card in PIGEONS and PIGEONS[card].swapped:
         then = (s.ShuffleFlock("infamous"), s.TakeBlindTrophy(step.seat))
-        return Caused(e.InfamousReturned(step.seat, card, source, then=then), ("PI-INF-03", "PI-INF-05"))
-    return Caused(e.TrophyMade(step.seat, card, source, value(card)), ("PI-PLY-04", "PI-CNV-06"))
+        returned = e.InfamousReturned(step.seat, card, source, then=then)
+        return Caused(returned, ("PI-INF-03", *_returned_by(state)))
+    made = e.TrophyMade(step.seat, card, source, value(card))
+    return Caused(made, ("PI-PLY-04" if state.play else "PI-CNV-06",))
+
+
+def _returned_by(state: Piccioni) -> tuple[str, ...]:
+    """The rule of a conversion, or that of a card that makes several Trophies."""
+    if state.play is None:
+        return ("PI-CNV-05",)
+    is_one_of_several = state.play.made or isinstance(state.agenda[1], s.MakeTrophy)
+    return ("PI-INF-05",) if is_one_of_several else ()
 
 
 def take_blind_trophy(state: Piccioni, step: s.TakeBlindTrophy) -> Caused:
