@@ -46,7 +46,7 @@ class ActiveUse(NamedTuple):
 class ReactionUse(NamedTuple):
     """`answers` is the trigger, `zones` are those the card may name, `barred` those a ban closes to it.
 
-    `zone_rule` is cited when another Zone is named.
+    `zone_rule` is cited when another Zone is named; without one it is the card's `reaction_rule`.
     """
 
     steps: Reaction
@@ -71,7 +71,7 @@ class Effects:
         return register
 
     def reaction(
-        self, *kinds: str, answers: str, zones: Zones, barred: Zones = nowhere, zone_rule: str
+        self, *kinds: str, answers: str, zones: Zones, barred: Zones = nowhere, zone_rule: str = ""
     ) -> Callable[[Reaction], Reaction]:
         def register(steps: Reaction) -> Reaction:
             use = ReactionUse(steps, answers, zones, barred, zone_rule)
@@ -90,8 +90,7 @@ def sweep(state: Piccioni, command: PlayAction) -> Steps:
     return _trophies(state, state.zones[command.zone].flock)
 
 
-@EFFECTS.reaction("wroom", answers="share", zones=none, zone_rule="PI-WRO-02")
-@EFFECTS.reaction("zot", answers="share", zones=none, zone_rule="PI-ZOT-02")
+@EFFECTS.reaction("wroom", "zot", answers="share", zones=none)
 def share(_: Piccioni, __: PlayReaction, ___: Seat) -> Steps:
     """The reactor takes part in the division; the event says so."""
     return ()
@@ -121,12 +120,7 @@ def _barred_locations(state: Piccioni, _: s.Window, seat: Seat) -> list[str | No
 
 
 @EFFECTS.reaction(
-    "birdseed_small",
-    "birdseed_large",
-    answers="delivery",
-    zones=_locations,
-    barred=_barred_locations,
-    zone_rule="PI-SEE-06",
+    "birdseed_small", "birdseed_large", answers="delivery", zones=_locations, barred=_barred_locations
 )
 def redirect(_: Piccioni, command: PlayReaction, seat: Seat) -> Steps:
     """The pigeons just delivered go to any Location instead (PI-SEE-07, PI-DEC-15, PI-DEC-38)."""
@@ -146,7 +140,7 @@ def _infamous_zones(state: Piccioni, window: s.Window, _: Seat) -> list[str | No
     return [*infamous_zones(state, window)]
 
 
-@EFFECTS.reaction("guano", "guano_mountain", answers="infamous", zones=_infamous_zones, zone_rule="PI-GUA-04")
+@EFFECTS.reaction("guano", "guano_mountain", answers="infamous", zones=_infamous_zones)
 def guano_answer(state: Piccioni, command: PlayReaction, _: Seat) -> Steps:
     """Guano where an Infamous Pigeon has arrived, with its extra card (PI-GUA-04, PI-DEC-18)."""
     return _guano_scare(state, command.zone or "")

@@ -83,7 +83,7 @@ def _checked(state: Piccioni, window: s.Window, command: PlayReaction, seat: Sea
     if command.zone not in (*zones, *barred):
         names = ", ".join(zone or "no Zone" for zone in zones)
         detail = f"{command.zone} asked; {command.card} may name {names}"
-        raise Rejected("illegal_zone", use.zone_rule, detail)
+        raise Rejected("illegal_zone", use.zone_rule or action.reaction_rule, detail)
     check_extra(state, command.card, command.zone, command.extra)
     if command.zone in barred:
         banned = [card for card in delivered(state, seat) if not may_enter(card, command.zone or "")]
