@@ -55,13 +55,13 @@ def triggers(state: Piccioni, kind: s.WindowKind) -> tuple[str, ...]:
     play = state.play
     if play is None:
         return ()
+    found: list[str] = []
     trigger = ACTIONS[play.card].trigger
-    present = {
-        "share": trigger == "share",
-        "fine": trigger == "fine" and play.zone in LOCATIONS,  # PI-FIN-03, PI-DEC-36
-        "infamous": bool(_arrivals(state)),
-    }
-    return tuple(name for name, is_present in present.items() if is_present)
+    if trigger == "share" or (trigger == "fine" and play.zone in LOCATIONS):  # PI-FIN-03, PI-DEC-36
+        found.append(trigger)
+    if _arrivals(state):
+        found.append("infamous")
+    return tuple(found)
 
 
 def infamous_zones(state: Piccioni, window: s.Window) -> list[str]:
@@ -99,7 +99,7 @@ def _seats(state: Piccioni, kind: s.WindowKind) -> tuple[Seat, ...]:
 
     Only owners of Balconies to which pigeons came may send these on (PI-REA-10, PI-SEE-09).
     """
-    if not triggers(state, kind):
+    if not triggers(state, kind) or (kind == "redirect" and not (state.play and state.play.unsettled)):
         return ()
     others = (seat for seat in clockwise_after(state.active, state.seats) if is_eligible(state, seat))
     return tuple(seat for seat in others if kind != "redirect" or delivered(state, seat))

@@ -23,8 +23,9 @@ def legal_answers(state: Piccioni, window: s.Window, seat: Seat) -> list[Command
 
 
 def _reactions(state: Piccioni, window: s.Window, seat: Seat) -> Iterator[PlayReaction]:
+    present = triggers(state, window.kind)
     for card in hand(state, seat):
-        use = _use(state, window, ACTIONS[card])
+        use = _use(state, present, ACTIONS[card])
         for zone in use.zones(state, window, seat) if use else ():
             if zone is None or not ACTIONS[card].stays:
                 yield PlayReaction(card, zone)
@@ -33,10 +34,10 @@ def _reactions(state: Piccioni, window: s.Window, seat: Seat) -> Iterator[PlayRe
                     yield PlayReaction(card, zone, extra)
 
 
-def _use(state: Piccioni, window: s.Window, action: Action) -> ReactionUse | None:
+def _use(state: Piccioni, present: tuple[str, ...], action: Action) -> ReactionUse | None:
     """The reaction use of the card if it answers a present trigger; a Zot! shares only a Zot! (PI-ZOT-02)."""
     use = EFFECTS.reactions.get(action.kind)
-    if use is None or use.answers not in triggers(state, window.kind):
+    if use is None or use.answers not in present:
         return None
     played = ACTIONS[state.play.card].family if state.play else ""
     return None if use.answers == "share" and action.family != played else use
@@ -75,7 +76,7 @@ def _checked(state: Piccioni, window: s.Window, command: PlayReaction, seat: Sea
     if not action.reaction:
         detail = f"{command.card} has no reaction use"
         raise Rejected("no_reaction_use", action.reaction_rule, detail)
-    use = _use(state, window, action)
+    use = _use(state, triggers(state, window.kind), action)
     if use is None:
         detail = f"{command.card} answers nothing in this {window.kind} window"
         raise Rejected("trigger_not_met", action.reaction_rule, detail)
