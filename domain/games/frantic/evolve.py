@@ -26,7 +26,6 @@ def _round_started(state: Frantic, event: e.RoundStarted) -> None:
     state.turn = 0
     state.phase = "setup_placement"
     state.active = None
-    state.pawns = [START] * state.seats
     state.teleports = list(event.teleports)
 
 
@@ -53,7 +52,7 @@ def _turn_started(state: Frantic, event: e.TurnStarted) -> None:
 @FOLDS.on(e.SetupCardPlaced, e.CardPlayed, e.RestockCardPlaced)
 def _laid(state: Frantic, event: e.SetupCardPlaced | e.CardPlayed | e.RestockCardPlaced) -> None:
     _leaves_hand(state, event.seat, event.card)
-    _lay(state, event.square, Laid(event.card, event.points_to, event.direction))
+    state.board[event.square].append(Laid(event.card, event.points_to, event.direction))
 
 
 @FOLDS.on(e.CardActivated)
@@ -64,10 +63,8 @@ def _card_activated(state: Frantic, event: e.CardActivated) -> None:
 @FOLDS.on(e.MovementModified)
 def _movement_modified(state: Frantic, event: e.MovementModified) -> None:
     """The turn's movement action waits deeper down; it is changed there, or taken off the agenda."""
-    for place, step in enumerate(state.agenda):
-        if isinstance(step, s.OwnMovement):
-            state.agenda[place : place + 1] = [event.movement] if event.movement else []
-            return
+    changed = (event.movement if isinstance(step, s.OwnMovement) else step for step in state.agenda)
+    state.agenda = [step for step in changed if step is not None]
 
 
 @FOLDS.on(e.DieRolled)
@@ -81,6 +78,8 @@ def _die_rolled(state: Frantic, event: e.DieRolled) -> None:
 @FOLDS.on(e.ReactionWindowOpened)
 def _window_opened(state: Frantic, event: e.ReactionWindowOpened) -> None:
     state.windows = event.window
+    if event.kind == "nice_try":
+        state.phase = "turn_end"
 
 
 @FOLDS.on(e.ReactionAnswered)
@@ -93,7 +92,7 @@ def _answered(state: Frantic, event: e.ReactionAnswered) -> None:
 @FOLDS.on(e.ReactionCardThrown)
 def _card_thrown(state: Frantic, event: e.ReactionCardThrown) -> None:
     _leaves_hand(state, event.seat, event.card)
-    _lay(state, event.square, Laid(event.card))
+    state.board[event.square].append(Laid(event.card))
     state.activated.append(event.card)  # FR-LOOP-03
 
 
@@ -107,7 +106,7 @@ def _card_taken(state: Frantic, event: e.CardTaken) -> None:
     if event.square is None:
         state.market.remove(event.card)
     else:
-        _lift(state, event.square)
+        state.board[event.square].pop()
     state.hands[event.seat] = joined(state.hands[event.seat], [event.card])
     state.known[event.card] = event.seat
 
@@ -146,21 +145,20 @@ def _teleport_moved(state: Frantic, event: e.NumberedTeleportMoved) -> None:
 def _cards_drawn(state: Frantic, event: e.CardsDrawn) -> None:
     state.deck = below(state.deck, len(event.cards))
     state.hands[event.seat] = joined(state.hands[event.seat], event.cards)
+    drawing = state.agenda[event.done - 1]
+    if isinstance(drawing, s.Draw) and drawing.ends_round:
+        state.phase = "draw"
 
 
 @FOLDS.on(e.DeckRanOut)
 def _deck_ran_out(state: Frantic, _: e.DeckRanOut) -> None:
     state.deck_exhausted = True
+    state.phase = "draw"
 
 
-@FOLDS.on(e.TurnEnded)
-def _turn_ended(state: Frantic, _: e.TurnEnded) -> None:
-    state.phase = "turn_end"
-
-
-@FOLDS.on(e.RoundEnded)
-def _round_ended(state: Frantic, _: e.RoundEnded) -> None:
-    state.phase = "round_over"
+@FOLDS.on(e.TurnEnded, e.RoundEnded)
+def _ended(state: Frantic, event: e.TurnEnded | e.RoundEnded) -> None:
+    state.phase = "turn_end" if isinstance(event, e.TurnEnded) else "round_over"
 
 
 @FOLDS.on(e.RoundScored)
@@ -188,14 +186,6 @@ def _match_ended(state: Frantic, event: e.MatchEnded) -> None:
     state.phase = "match_over"
     state.winners = event.winners
     state.end_reason = event.reason
-
-
-def _lay(state: Frantic, square: int, laid: Laid) -> None:
-    state.board[square].append(laid)
-
-
-def _lift(state: Frantic, square: int) -> None:
-    state.board[square].pop()
 
 
 def _leaves_hand(state: Frantic, seat: Seat, card: str) -> None:

@@ -280,3 +280,53 @@ def test_the_draw_step_says_itself_that_an_empty_deck_ends_the_round() -> None:
     state = FranticTable(2, hand_size=0, deck=[]).state
     assert next_to_draw(state, s.Draw((1,), "FR-TURN-05", ends_round=True)) == 1
     assert next_to_draw(state, s.Draw((1,), "FR-TURN-05")) is None
+
+
+def phases(table: FranticTable, happened: list[Any]) -> list[tuple[str, str]]:
+    """The events that changed the phase, each with the phase it led to, from the first event of the table on."""
+    state = table.game.begin(table.state.options, table.state.seats)
+    found: list[tuple[str, str]] = []
+    for event in table.events:
+        before = state.phase
+        state = table.game.evolve(state, event)
+        if event in happened and state.phase != before:
+            found.append((type(event).__name__, state.phase))
+    return found
+
+
+@pytest.mark.rule("FR-TURN-01", "FR-ROUND-01")
+def test_the_phase_follows_the_steps_of_the_turn() -> None:
+    table = FranticTable(2, hands={0: ["x_1"]})
+    assert table.state.phase == "play"
+    happened = table.play("x_1") + table.rolls(2)
+    assert phases(table, happened) == [
+        ("DieRolled", "move"),
+        ("CardsDrawn", "draw"),
+        ("TurnEnded", "turn_end"),
+        ("TurnStarted", "play"),
+    ]
+
+
+@pytest.mark.rule("FR-SKIP-01", "FR-ROUND-01")
+def test_a_skipped_movement_goes_from_play_to_draw() -> None:
+    table = FranticTable(2, hands={0: ["skip_1"]})
+    happened = table.play("skip_1")
+    changes = [("CardsDrawn", "draw"), ("TurnEnded", "turn_end"), ("TurnStarted", "play")]
+    assert phases(table, happened) == changes
+
+
+@pytest.mark.rule("FR-NICE-01", "FR-TURN-06")
+def test_the_nice_try_window_belongs_to_the_end_of_the_turn() -> None:
+    table = FranticTable(2, moment="move", pawns={0: 48, 1: 20}, hand_size=3, deck=[])
+    happened = table.rolls(2)
+    assert phases(table, happened) == [("DeckRanOut", "draw"), ("ReactionWindowOpened", "turn_end")]
+    assert table.state.phase == "turn_end"
+
+
+@pytest.mark.rule("FR-EV-10")
+def test_drawing_in_an_event_is_no_draw_step() -> None:
+    table = in_event(10, 2)
+    names = kinds(table.events)
+    in_reset = table.events[names.index("EventActivated") : names.index("EventFinished")]
+    assert len(only(in_reset, e.CardsDrawn)) == 2
+    assert phases(table, in_reset) == []
