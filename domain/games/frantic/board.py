@@ -63,7 +63,7 @@ def parse(table: dict[str, object]) -> Layout:
 
 
 def is_on_track(square: int, other: int) -> bool:
-    """Whether two neighbours follow each other on the track; else there is a wall between them."""
+    """Whether two neighbours follow each other on the track (FR-DEC-39); else there is a wall between them."""
     return abs(square - other) == 1
 
 
@@ -72,7 +72,7 @@ def towards(square: int, other: int) -> Direction:
 
 
 def clamped(square: int) -> int:
-    return max(START, min(FINISH, square))  # FR-MOVE-06
+    return max(START, min(FINISH, square))  # FR-MOVE-06, FR-DEC-05
 
 
 def _along_the_track(square: int) -> set[int]:

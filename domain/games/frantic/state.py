@@ -1,4 +1,7 @@
-"""What lies on the table, and the questions that are answered by looking at it."""
+"""What lies on the table, and the questions that are answered by looking at it.
+
+Overview cards, slate, chalk and the colours of pawns are left out: they have no effect (FR-SETUP-11).
+"""
 
 from typing import Final, Literal
 
@@ -16,7 +19,7 @@ Phase = Literal["setup_placement", "play", "move", "draw", "turn_end", "round_ov
 
 
 class Laid(Struct, frozen=True, omit_defaults=True):
-    """A card as it lies: a push points to a neighbour square, a jump has a direction (FR-PLACE-08, -09)."""
+    """A card as it lies: a push points to a neighbour (FR-PLACE-09), a jump has a direction (FR-PLACE-08)."""
 
     card: str
     points_to: int | None = None
@@ -91,7 +94,7 @@ def in_turn_after(state: Frantic, seat: Seat) -> tuple[Seat, ...]:
 
 
 def top_card(state: Frantic, square: int) -> str | None:
-    """The card or numbered teleport (`tp3`) that counts on a square (FR-PLACE-04)."""
+    """The card or numbered teleport (`tp3`) that counts on a square (FR-PLACE-04, FR-PLACE-11)."""
     if square in state.teleports:
         return teleport_name(state.teleports.index(square) + 1)
     stack = state.board[square]

@@ -37,10 +37,10 @@ def start(state: Frantic, step: s.Movement) -> Caused:
 
 
 def walk(state: Frantic, step: s.Walk) -> Caused:
-    """One step, or the end of them (FR-MOVE-01)."""
+    """One step, or the end of them (FR-MOVE-01). What the pawn leaves does nothing (FR-MOVE-07)."""
     here = state.pawns[step.pawn]
     if not step.left:
-        # A pawn that could not move stands on start or finish, where no card lies (FR-MOVE-08).
+        # A pawn that could not move stands on start or finish, where no card lies (FR-MOVE-08, FR-DEC-27).
         then = () if step.ghost else on_landing(state, step.pawn, here, step.mover, step.direction)
         return Caused(e.MovementEnded(step.pawn, here, then=then), ("FR-MOVE-08",))
     if here == (FINISH if step.direction == "forward" else START):
@@ -69,6 +69,7 @@ def lose_steps(state: Frantic, step: s.LoseSteps) -> Caused:
 
 
 def activate(state: Frantic, step: s.Activation) -> Caused:
+    """What follows is carried out to its end, wherever the card has gone meanwhile (FR-REACT-04)."""
     then = EFFECTS.of(kind(step.card), step.timing)(state, step)
     event = e.CardActivated(step.card, step.timing, step.pawn, step.mover, then=then)
     return Caused(event, (row(step.card).works[step.timing], ACTIVATION_RULE[step.timing], "FR-LOOP-01"))
@@ -96,6 +97,7 @@ def exchange(state: Frantic, step: s.Exchange) -> Caused:
 
 
 def shift_by_roll(state: Frantic, step: s.ShiftByRoll) -> Caused:
+    """The numbered teleport on which the pawn arrives is not activated (FR-NTP-04)."""
     here = state.pawns[step.pawn]
     if step.squares == "teleport":
         to = teleport_square(state, rolled(state))
@@ -121,7 +123,7 @@ def modify(state: Frantic, step: s.ModifyMovement) -> Caused:
 
 
 def _passing(state: Frantic, walk: s.Walk, square: int) -> s.Steps:
-    """STOP works on every pawn that enters, SNAIL only on one with a step left (FR-MOVE-03 to -05)."""
+    """STOP works on any pawn that enters (FR-MOVE-03), SNAIL on one with a step left (FR-MOVE-04, FR-MOVE-05)."""
     card = top_card(state, square)
     if walk.ghost or card is None or card in state.activated:
         return ()

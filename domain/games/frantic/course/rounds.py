@@ -70,7 +70,7 @@ def starting_die(_: Frantic, __: s.StartingRolls) -> tuple[Draw, ...]:
 
 
 def starting_roll(_: Frantic, step: s.StartingRolls, command: RollDie) -> Caused:
-    """The highest starts; those tied for it roll again among themselves (FR-SETUP-05)."""
+    """The highest starts; those tied for it roll again (FR-SETUP-05). Nobody may react (FR-DEC-21)."""
     seat = step.rollers[len(step.values)]
     values = (*step.values, command.value)
     following: s.AnyStep = s.StartingRolls(step.rollers, values, step.attempt)
@@ -85,6 +85,7 @@ def starting_roll(_: Frantic, step: s.StartingRolls, command: RollDie) -> Caused
 
 
 def set_starting_seat(state: Frantic, step: s.StartingSeat) -> Caused:
+    """All place cards until four are left; then the round begins with its turn (FR-SETUP-10)."""
     placements = state.seats * (HANDS_DEALT[state.seats] - HAND)  # FR-SETUP-07
     then = (s.SetupPlacement(step.seat, placements), s.TurnStart(step.seat))
     return Caused(e.StartingSeatSet(step.seat, then=then), ("FR-SETUP-05", "FR-SETUP-07"))
@@ -96,7 +97,7 @@ def end_round(_: Frantic, step: s.RoundEnd) -> Caused:
 
 
 def score(state: Frantic, _: s.Scoring) -> Caused:
-    """Everybody notes the square of their pawn, and 21 for holding FUCK YOU (FR-SCORE-01 to -03)."""
+    """Everybody notes the square of their pawn, and 21 for holding FUCK YOU (FR-SCORE-01, FR-SCORE-02)."""
     scores = []
     for seat, square in enumerate(state.pawns):
         extra = points_in_hand(state.hands[seat])
@@ -111,6 +112,7 @@ def score(state: Frantic, _: s.Scoring) -> Caused:
 
 
 def clear_board(_: Frantic, __: s.ClearBoard) -> Caused:
+    """The next round begins as the first did; its starting seat is rolled anew (FR-DEC-31)."""
     return Caused(e.BoardCleared(), ("FR-NEW-01",))
 
 
@@ -120,7 +122,7 @@ def end_match(state: Frantic, step: s.MatchEnd) -> Caused:
 
 
 def places(state: Frantic) -> tuple[tuple[Seat, ...], ...]:
-    """The seats by fewest points; a tie is shared, or looked at by the last round's points (FR-DEC-18)."""
+    """The seats by fewest points (FR-GOAL-01); a tie is shared, or the last round's points decide (FR-DEC-18)."""
     keys = list(zip(state.totals, state.last_points, strict=True))
     if state.options.tie_break == "shared":
         keys = [(total, 0) for total in state.totals]

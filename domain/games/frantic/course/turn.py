@@ -16,6 +16,10 @@ from domain.kernel.table import Seat
 
 
 def turn_steps(state: Frantic, seat: Seat) -> s.Steps:
+    """The three steps, the active seat drawing first (FR-DEC-20); NICE TRY comes after the draw (FR-DEC-19).
+
+    It does so also when the deck has run out (FR-NICE-03).
+    """
     return (
         s.Play(seat),
         s.OwnMovement(mover=seat, pawn=seat),
@@ -59,6 +63,7 @@ def nobody_draws(state: Frantic, step: s.Draw) -> bool:
 
 
 def draw(state: Frantic, step: s.Draw) -> Caused:
+    """One seat refills (FR-INV-9). When the deck has run out nobody draws any more (FR-TURN-06, FR-INV-8)."""
     seat = next_to_draw(state, step)
     assert seat is not None
     assert isinstance(state.deck, list)
@@ -70,12 +75,17 @@ def draw(state: Frantic, step: s.Draw) -> Caused:
 
 
 def take(_: Frantic, step: s.Take) -> Caused:
+    """From the board a hand grows by this alone (FR-INV-10); what lay beneath triggers nothing (FR-MAGNET-03)."""
     rule = {"magnet": "FR-MAGNET-01", "fuck_you_landing": "FR-FU-03", "market": "FR-EV-05"}[step.cause]
     return Caused(e.CardTaken(step.seat, step.card, step.square, step.cause), (rule,))
 
 
 def end_turn(state: Frantic, _: s.TurnEnd) -> Caused:
-    """The round ends with a pawn on the finish or an exhausted deck (FR-ROUND-02), else the next turn follows."""
+    """The round ends with a pawn on the finish or an exhausted deck (FR-ROUND-02), else the next turn follows.
+
+    A pawn that has left the finish again, or reached it while the turn went on, ends nothing before (FR-ROUND-03,
+    FR-MOVE-15).
+    """
     assert state.active is not None
     cap = state.options.max_turns_per_round
     following: s.AnyStep = s.TurnStart(right_of(state, state.active))
@@ -84,5 +94,5 @@ def end_turn(state: Frantic, _: s.TurnEnd) -> Caused:
     elif state.deck_exhausted:
         following = s.RoundEnd("deck")
     elif cap and state.turn >= cap:
-        following = s.RoundEnd("turn_cap")  # FR-CAP-01
+        following = s.RoundEnd("turn_cap")  # FR-CAP-01, FR-DEC-32
     return Caused(e.TurnEnded(state.active, then=(following,)), ("FR-ROUND-01",))

@@ -56,7 +56,7 @@ def close_window(_: Frantic, window: s.Window) -> Caused:
 
 
 def throw(state: Frantic, step: s.Thrown) -> Caused:
-    """The card is placed at once, then works (FR-REACT-01)."""
+    """The card is placed at once, then works (FR-REACT-01); no card is drawn for it (FR-REACT-02)."""
     event = e.ReactionCardThrown(
         step.window,
         step.seat,

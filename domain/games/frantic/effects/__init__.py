@@ -15,10 +15,15 @@ __all__ = ["EFFECTS", "blue", "green", "multicolor", "red", "white", "yellow"]
 
 
 def on_play(state: Frantic, seat: Seat, card: str) -> Steps:
-    """The play effect, if any, of a card that `seat` lays in step 1 or in event 9 (FR-TURN-02, FR-TURN-03)."""
-    if card in state.activated or not works_on(state.options, card, "play"):  # FR-LOOP-01
+    """The play effect of a card that `seat` lays in step 1 or in event 9 (FR-TURN-02, FR-EV-09).
+
+    Multicolour cards have none (FR-TURN-03, FR-DEC-23). A card without effect is not activated (FR-DEC-38).
+    """
+    if card in state.activated or not works_on(state.options, card, "play"):  # FR-LOOP-01, FR-DEC-03
         return ()
-    if colour(card) == "green" and not (seat == state.active and own_movement(state)):  # FR-GREEN-02
+    if colour(card) == "green" and not (
+        seat == state.active and own_movement(state)
+    ):  # FR-GREEN-02, FR-DEC-08
         return ()
     return (Activation(card, "play", mover=seat, pawn=seat),)
 

@@ -22,7 +22,7 @@ def snail(_: Frantic, use: s.Activation) -> s.Steps:
 
 @EFFECTS.on("x", "pass")
 def x(state: Frantic, square: int, direction: Direction) -> int:
-    """Printed: skip this square. The next square that is no X; it costs no step (FR-X-01, FR-MOVE-02)."""
+    """Printed: skip this square. The next one that is no X, for the same step (FR-X-01, FR-MOVE-02, FR-INV-15)."""
     while top_kind(state, square) == "x":
         square += STEP[direction]
     return square

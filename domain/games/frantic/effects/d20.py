@@ -1,7 +1,7 @@
 """The twenty events: one function each, named as the event, the number that of the die.
 
 A function gives the steps that the event consists of when `activator` has rolled it.
-Whatever is computed here is computed from the positions before the event (FR-EVBASE-05).
+Whatever is computed here is computed from the positions before the event (FR-EVBASE-05, FR-DEC-13).
 """
 
 from collections.abc import Callable, Iterable
@@ -41,7 +41,7 @@ def teleport_terror(state: Frantic, activator: Seat) -> s.Steps:
 
 
 def market(state: Frantic, activator: Seat) -> s.Steps:
-    """Printed: turn up a card for everybody; in turn, take one of them (FR-EV-05, FR-EVBASE-06)."""
+    """Printed: turn up a card for everybody; in turn, take one of them (FR-EV-05, FR-DEC-14)."""
     takers = in_turn_after(state, activator)[: len(state.deck)]
     return (s.RevealMarket(takers),) if takers else ()
 

@@ -22,8 +22,8 @@ def nice_try(state: Frantic, _: s.Thrown) -> s.Steps:
 
 @EFFECTS.on("re_roll", "throw")
 def re_roll(_: Frantic, thrown: s.Thrown) -> s.Steps:
-    """Printed: the roll does not count and is repeated; an attack on another seat's roll (FR-REROLL-02, -04)."""
+    """Printed: the roll does not count and is repeated (FR-REROLL-02); attacks another seat (FR-REROLL-04)."""
     roller = thrown.subject
-    if thrown.seat == roller:
+    if thrown.seat == roller:  # FR-BLOCK-04
         return (s.RollAgain(),)
     return (s.Offer("block", roller, thrown.card, thrown.roll), s.RollAgain())

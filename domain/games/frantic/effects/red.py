@@ -8,7 +8,11 @@ from domain.games.frantic.state import Frantic
 
 @EFFECTS.on("push", "land")
 def push(state: Frantic, use: s.Activation) -> s.Steps:
-    """Printed: push your pawn in the direction of the arrow; following effects are activated (FR-PUSH-01, -02)."""
+    """Printed: push your pawn where the arrow points (FR-PUSH-01); following effects are activated (FR-PUSH-02).
+
+    A PUSH works once in a turn: of two that point at each other the second brings the pawn back (FR-LOOP-02).
+    REVERSE turns no arrow (FR-DEC-29).
+    """
     square = state.pawns[use.pawn]
     to = state.board[square][-1].points_to
     assert to is not None
@@ -18,7 +22,10 @@ def push(state: Frantic, use: s.Activation) -> s.Steps:
 
 @EFFECTS.on("jump", "land")
 def jump(state: Frantic, use: s.Activation) -> s.Steps:
-    """Printed: jump two squares in the direction of the arrows, whatever lies between (FR-JUMP-01 to -03)."""
+    """Printed: jump two squares in the direction of the arrows (FR-JUMP-01), whatever lies between (FR-JUMP-02).
+
+    Following effects are activated (FR-JUMP-03).
+    """
     square = state.pawns[use.pawn]
     arrow = state.board[square][-1].direction
     assert arrow is not None

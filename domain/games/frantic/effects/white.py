@@ -11,7 +11,10 @@ FUCK_YOU_SQUARES = 21
 
 @EFFECTS.on("troublemaker", "play", "land")
 def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
-    """Printed: skip the movement action and activate an event; on landing only the event (FR-TROUBLE-01, -02)."""
+    """Printed: skip your movement and activate an event (FR-TROUBLE-01); on landing, the event (FR-TROUBLE-02).
+
+    The mover activates it (FR-DEC-24).
+    """
     event = (s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"), s.ActivateEvent(use.mover))
     skips = use.timing == "play" and use.mover == state.active and own_movement(state)  # FR-DEC-17, FR-DEC-33
     return (s.ModifyMovement("skip"), *event) if skips else event
@@ -38,6 +41,6 @@ def landing_on_fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
 
 @EFFECTS.on("tp", "land")
 def numbered_teleport(_: Frantic, use: s.Activation) -> s.Steps:
-    """Printed: roll the die and teleport to the square of that number (FR-NTP-01)."""
+    """Printed: roll the die and go to the square of that number (FR-NTP-01), maybe this one (FR-NTP-02)."""
     rule = "FR-NTP-01"
     return (s.Roll(use.mover, 6, "teleport", rule), s.ShiftByRoll(use.pawn, "numbered_teleport", rule))

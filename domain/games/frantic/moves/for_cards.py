@@ -16,6 +16,7 @@ GIFTS: Final = (1, 2)
 
 
 def legal_remote_targets(state: Frantic, _: s.RemoteChoice, seat: Seat) -> list[Command]:
+    """The pawns of others; a single one is chosen, too (FR-DEC-25)."""
     return [c.ChooseRemoteTarget(pawn) for pawn in range(state.seats) if pawn != seat]
 
 
@@ -64,7 +65,7 @@ def takeable_squares(state: Frantic, magnet: str) -> list[int]:
 
 
 def _why_not_takeable(state: Frantic, square: int, magnet: str) -> str:
-    """What keeps a MAGNET from the square's top card (FR-MAGNET-02, FR-NTP-03); nothing if it may be taken."""
+    """What keeps a MAGNET from the square's card (FR-MAGNET-02, FR-NTP-03, FR-DEC-09); empty if nothing does."""
     top = top_card(state, square)
     if top is None:
         return f"there is no card on square {square}"
@@ -95,5 +96,8 @@ def choose_magnet_card(
 
 
 def _attack(seat: Seat, pawn: Seat, card: str, effect: s.AnyStep) -> s.Steps:
-    """The effect; the owner of the pawn may block it unless it is the one who chose (FR-ATK-01, FR-BLOCK-01)."""
+    """The effect; the owner of the pawn may block it unless it is the one who chose (FR-ATK-01, FR-BLOCK-01).
+
+    So it is in RESTOCK and in the movement actions of events, too (FR-BLOCK-03, FR-DEC-11).
+    """
     return (s.Offer("block", pawn, card), effect) if pawn != seat else (effect,)

@@ -1,4 +1,4 @@
-"""Choices that one of the twenty events asks for."""
+"""Choices that one of the twenty events asks for. Nobody can block what they lead to (FR-BLOCK-03)."""
 
 from collections.abc import Callable
 from typing import Any

@@ -19,7 +19,7 @@ def legal_setup_cards(state: Frantic, _: s.SetupPlacement, seat: Seat) -> list[C
 def place_setup_card(
     state: Frantic, step: s.SetupPlacement, laid: c.PlaceSetupCard, seat: Seat, by: e.By
 ) -> Caused:
-    """No effect of the card is carried out (FR-SETUP-08); the next seat places, until all hold four cards."""
+    """No card has an effect (FR-SETUP-08, FR-DEC-26); the next seat places, until all hold four cards."""
     check_placement(state, seat, laid, "FR-SETUP-07", any_colour=False)
     following = (s.SetupPlacement(right_of(state, seat), step.left - 1),) if step.left > 1 else ()
     event = e.SetupCardPlaced(seat, *_laid(state, laid), by, then=following)

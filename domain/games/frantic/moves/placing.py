@@ -20,8 +20,8 @@ ALONG_THE_TRACK: tuple[Orientation, ...] = ((None, "backward"), (None, "forward"
 def open_squares(state: Frantic) -> list[int]:
     """Squares with no pawn and no white card, start and finish apart: only there may anything be laid.
 
-    FR-PLACE-05, -06 and -07, which nothing overrules. Public, so whether a seat can place at all is public too:
-    every card fits on some open square if there is one (FR-PLACE-10).
+    FR-PLACE-05, FR-PLACE-06 and FR-PLACE-07, which nothing overrules (FR-SETUP-09, FR-INV-5). Public, so whether
+    a seat can place at all is public too: every card fits on some open square if there is one (FR-PLACE-10).
     """
     closed = {*state.pawns, *state.teleports}
     board = state.board
@@ -36,7 +36,7 @@ def squares_for(state: Frantic, card: str, free: Sequence[int]) -> Sequence[int]
     """Those of the open squares on which the card's colour may be played."""
     of_card = colour(card)
     if of_card in ("multicolor", "white"):
-        return free  # FR-PLACE-02, FR-PLACE-03
+        return free  # FR-PLACE-02, FR-PLACE-03, FR-TROUBLE-03, FR-FU-04
     board = state.board
     fitting = [  # FR-PLACE-01
         square

@@ -31,7 +31,7 @@ def legal_answers(state: Frantic, window: s.Window, seat: Seat) -> list[Command]
 def answer(
     state: Frantic, window: s.Window, command: PassReaction | ThrowReaction, seat: Seat, by: e.By
 ) -> Caused:
-    """The answer of a seat; the rules cited are the same whatever it is, since everybody reads them."""
+    """The answer of a seat; it cites the same rules whatever it is, since everybody reads them (FR-DEC-40)."""
     if isinstance(command, ThrowReaction):
         _check_throw(state, window, seat, command)
     return Caused(e.ReactionAnswered(window.id, seat, command, by, done=0), ("FR-REACT-03",))

@@ -61,14 +61,14 @@ class Landing(Struct, frozen=True):
 
 
 class Shift(Step, frozen=True):
-    """A pawn is put on a square. `landing` is absent when nothing is triggered there (FR-MOVE-12)."""
+    """A pawn is put on a square. Without `landing` nothing is triggered there (FR-MOVE-12, FR-DEC-04)."""
 
     pawn: Seat
     to: int
     cause: Displacement
     landing: Landing | None = None
     past_x: Direction | None = None
-    """Where the pawn goes on to if an X lies there (FR-MOVE-10); None: it stays on the X."""
+    """Where the pawn goes on to if an X lies there (FR-MOVE-10); None: it stays on the X (FR-DEC-28)."""
     rule: str = "FR-EVBASE-04"
 
 

@@ -46,7 +46,7 @@ class RoundEnd(Step, frozen=True):
 
 
 class Scoring(Step, frozen=True):
-    """FR-SCORE-01 to -03"""
+    """FR-SCORE-01"""
 
 
 class ClearBoard(Step, frozen=True):

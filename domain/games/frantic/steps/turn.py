@@ -30,7 +30,7 @@ class Draw(Step, frozen=True):
     """The seats refill to four cards, one after the other, by `rule`.
 
     With `ends_round`, in step 3 of the turn, an empty deck ends the round (FR-TURN-06); in an event it does not
-    (FR-EVBASE-06).
+    (FR-EVBASE-06, FR-DEC-14).
     """
 
     seats: tuple[Seat, ...]
