@@ -9,9 +9,11 @@ from time import perf_counter
 from typing import Any
 
 import structlog
+from litestar.exceptions import ClientException
 
 from service.contract.deprecation import Notices
 from service.entropy import new_name
+from service.http.refusing import refuse
 from service.observability import metrics, tracing
 
 REQUEST_ID = b"x-request-id"
@@ -38,7 +40,10 @@ log = structlog.get_logger()
 
 
 class Edge:
-    """Gives each request an id, answers HEAD as GET without a body, and writes the access log."""
+    """Gives each request an id, answers HEAD as GET without a body, and writes the access log.
+
+    Whatever fails before an answer has begun, in the framework or around it, is answered by a problem document.
+    """
 
     def __init__(self, app: ASGIApp, notices: Notices) -> None:
         self._app = app
@@ -75,6 +80,10 @@ class Edge:
         bound = structlog.contextvars.bind_contextvars(request=request_id.decode(), **_trace(given))
         try:
             await self._app(inner, exchange.receive, exchange.send)
+        except Exception as error:
+            if exchange.status:
+                raise
+            await refuse(inner, exchange.send, error)
         finally:
             milliseconds = round((perf_counter() - began) * 1000, 1)
             _write_access(scope["method"], inner, exchange, milliseconds)
@@ -106,12 +115,20 @@ class Exchange:
         self._request_id = request_id
         self._notices = notices
         self._is_head = is_head
+        self._has_body = False
 
     async def receive(self) -> Message:
-        """To the application, a client that only wanted the headers is gone once it has them."""
+        """What the server has for the application. A client that only wanted the headers is gone once it has them;
+        one that leaves before the end of its body has sent a malformed request, and nothing has failed here.
+        """
         if self._is_head and self.status:
             return {"type": "http.disconnect"}
-        return await self._receive()
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._has_body = not message.get("more_body", False)
+        elif not self._has_body and not self.status:
+            raise ClientException("the client went away before the end of its body")
+        return message
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -2,17 +2,14 @@
 
 from typing import Any
 
-import msgspec
-
 from service.application import Application
 from service.entropy import fingerprint
-from service.http import problems
-from service.limits.rate_limits import Budget, RateLimited, class_of
+from service.http.refusing import refuse
+from service.limits.rate_limits import RateLimited, class_of
 
 KNOWN_TOKENS = 50_000
 UNCHECKED = ("/v1/games", "/v1/rules")
 """Below these paths nobody looks at tokens: an answer proves nothing about one."""
-_encode = msgspec.json.Encoder().encode
 
 
 class Throttle:
@@ -42,7 +39,7 @@ class Throttle:
         whose = token if token in self._known else (scope.get("client") or ("",))[0]
         budget = await limits.spend(whose, name)
         if budget is not None and not budget.is_admitted:
-            await _refuse(scope, send, budget)
+            await refuse(scope, send, RateLimited(budget))
             return
 
         async def answered(message: Any) -> None:
@@ -60,27 +57,6 @@ class Throttle:
         if len(self._known) >= KNOWN_TOKENS:
             self._known.clear()
         self._known.add(token)
-
-
-async def _refuse(scope: Any, send: Any, budget: Budget) -> None:
-    answer = problems.answer(_Head(scope), RateLimited(budget))
-    body = _encode(answer.content)
-    headers = [(name.lower().encode(), value.encode()) for name, value in answer.headers.items()]
-    headers += [(b"content-type", problems.MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
-
-
-class _Head:
-    """What a problem document says of a request: its body is not read."""
-
-    def __init__(self, scope: Any) -> None:
-        self.scope = scope
-        self.method = scope["method"]
-        self.headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-
-    async def body(self) -> bytes:
-        return b""
 
 
 def _header(scope: Any, wanted: bytes) -> str:
