@@ -1,6 +1,6 @@
 """Archives: a match taken away, verified, brought in."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -33,7 +33,7 @@ class Archives:
     access: Access
     examiner: Examiner
 
-    def take_away(self, visit: Visit, wanted: str | None) -> AsyncIterator[bytes]:
+    def take_away(self, visit: Visit, wanted: str | None) -> AsyncGenerator[bytes, None]:
         """The lines of the archive, with all that the caller may see; where everybody may, as organiser."""
         is_for_all = wanted is None and is_open_book(visit.match)
         return archive(self.matches, visit.seen, ORGANISER if is_for_all else visit.viewer(wanted))

@@ -1,6 +1,6 @@
 """Writing an archive: the events as a viewer may see them, each with the proof the viewer may have."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 from uuid import UUID
 
 from domain.kernel import data, luck
@@ -18,10 +18,12 @@ from service.event_store.records import StoredEvent
 PAGE = 200
 
 
-async def archive(matches: Versions[Match], newest: Version[Match], viewer: Viewer) -> AsyncIterator[bytes]:
+async def archive(
+    matches: Versions[Match], newest: Version[Match], viewer: Viewer
+) -> AsyncGenerator[bytes, None]:
     """The lines of the archive of a match as it stands at `newest`, in pieces of some pages (MV-ARC-01)."""
     sheet = newest.state.sheet
-    yield encode(header(newest.state, newest.head.stream_id, viewer)) + b"\n"
+    beginning = encode(header(newest.state, newest.head.stream_id, viewer)) + b"\n"
     decode = decoder(sheet.game).decode
     sources: set[str] = set()
     seeds: dict[str, str] = {}
@@ -30,10 +32,11 @@ async def archive(matches: Versions[Match], newest: Version[Match], viewer: View
         events = [decode(each.type, each.version, each.payload) for each in stored]
         sources.update(terms.source for terms in map(_terms, events) if terms)
         seeds |= seeds_of(events)
-        yield b"".join(
+        yield beginning + b"".join(
             encode(entry(newest.state, each, event, viewer)) + b"\n"
             for each, event in zip(stored, events, strict=True)
         )
+        beginning = b""
     for source in sorted(sources - {sheet.match_id}):
         seeds = await _revealed(matches, source, viewer) | seeds
     yield encode(End(newest.revision, newest.head.hash.hex(), seeds)) + b"\n"

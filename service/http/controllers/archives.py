@@ -5,12 +5,12 @@ from typing import Annotated
 
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
-from litestar.response import Stream
 
 from service.archive.format import MEDIA_TYPE
 from service.contract.promises import Contract
 from service.errors import InvalidBody
 from service.http.controllers import request as http
+from service.http.controllers.paced import PacedStream
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
 from service.schemas.archives import ImportedMatch, Verification
 
@@ -54,7 +54,7 @@ class MatchArchiveController(Controller):
     )
     async def archive(
         self, request: HttpRequest, service: Service, match_id: MatchId, as_: ArchiveViewer = None
-    ) -> Stream:
+    ) -> PacedStream:
         """All that the caller may see, with the proof of it: `moviola verify` checks it, or anybody's program.
 
         What the caller may not see is there as its commitment only; the chain of hashes is whole for everybody.
@@ -66,7 +66,7 @@ class MatchArchiveController(Controller):
             "ETag": f'"{visit.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
         }
-        return Stream(lines, media_type=MEDIA_TYPE, headers=headers)
+        return PacedStream(lines, media_type=MEDIA_TYPE, headers=headers)
 
 
 class ArchivesController(Controller):

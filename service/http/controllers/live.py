@@ -99,7 +99,11 @@ class _Follower:
         live, presence = self._service.live, self._service.presence
         quiet_seconds = 0.0
         with live.follow(self._match_id) as moved, presence.attend(self._match_id, seat):
-            yield _retry() + await self._hello()
+            hello = _retry() + await self._hello()
+            news = self._news()
+            yield hello + await anext(news, b"")  # a log that is away is told before the answer begins
+            async for chunk in news:
+                yield chunk
             while not live.is_closing:
                 moved.clear()
                 before = self._after

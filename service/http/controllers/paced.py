@@ -27,7 +27,10 @@ class Stalled(Exception):
 
 
 class PacedStream(Stream):
-    """`release` is called once the stream is over, however it ends, also if it never begins."""
+    """`release` is called once the stream is over, however it ends, also if it never begins.
+
+    The first piece is made before the answer begins: what fails there is answered by a problem document.
+    """
 
     def __init__(
         self,
@@ -37,8 +40,9 @@ class PacedStream(Stream):
         headers: dict[str, str],
         release: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(content, media_type=media_type, headers=headers)
+        super().__init__(self._pieces(), media_type=media_type, headers=headers)
         self._content = content
+        self._first = b""
         self._release = release
         weakref.finalize(self, release)
 
@@ -47,6 +51,7 @@ class PacedStream(Stream):
 
         async def answer(scope: Any, receive: Any, send: Any) -> None:
             try:
+                self._first = await anext(self._content, b"")
                 await streaming(scope, receive, _paced(send))
             except* Stalled:
                 metrics.STALLED.inc()
@@ -56,6 +61,11 @@ class PacedStream(Stream):
                 self._release()
 
         return answer
+
+    async def _pieces(self) -> AsyncGenerator[bytes, None]:
+        yield self._first
+        async for piece in self._content:
+            yield piece
 
 
 def _paced(send: Any) -> Any:

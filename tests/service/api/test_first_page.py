@@ -1,0 +1,46 @@
+"""Long answers begin when their first page is there: a log that is away then is told as everywhere else."""
+
+from random import Random
+
+import asyncpg
+import httpx
+import pytest
+
+from service.application import Application
+from service.event_store import connections
+from tests.service.api.checks import problem
+from tests.service.api.conftest import ADMIN, serving
+from tests.service.api.playing import Table, bearer, table
+
+ASKED = {
+    "events as lines": ("events", {"Accept": "application/x-ndjson"}),
+    "stream": ("events/stream", {}),
+    "archive": ("archive", {}),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+async def test_a_log_that_is_away_at_the_first_page_is_a_problem_document(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    path, headers = ASKED[asked]
+    async with serving(own_service) as client:
+        match = await table(client, "sukkube", 2, options={"target_points": 1})
+        await match.start()
+        await match.play(Random(1))
+        operator = await asyncpg.connect(own_service.settings.database_url)
+        async with operator.transaction():
+            await operator.execute("LOCK TABLE log.event IN ACCESS EXCLUSIVE MODE")
+            with monkeypatch.context() as impatient:
+                impatient.setattr(connections, "STATEMENT_TIMEOUT_SECONDS", 0.3)
+                refused = await get(match, path, headers)
+        await operator.close()
+        problem(refused, 503, "log_unavailable")
+        assert int(refused.headers["Retry-After"]) > 0
+        answer = await get(match, path, headers)
+        assert answer.status_code == 200
+        assert b"MatchCreated" in answer.content
+
+
+async def get(match: Table, path: str, headers: dict[str, str]) -> httpx.Response:
+    return await match.client.get(f"{match.url}/{path}", headers={**bearer(ADMIN), **headers})
