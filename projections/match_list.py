@@ -10,7 +10,7 @@ from domain.kernel.game import Result
 from domain.matches.clocks import first_deadline
 from domain.matches.decider import awaited
 from domain.matches.events import Spectators
-from domain.matches.state import Match
+from domain.matches.state import Match, Origin
 from projections import sql
 from projections.aggregate import MATCHES
 from projections.projection import Chapter, Rows, Table
@@ -25,7 +25,8 @@ class MatchRow(Struct, frozen=True):
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
     from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
     when the first running clock is up; null while none runs. `frozen_by` is the dispute that the match waits for.
-    Who organises the tournament `tournament_id` organises the match, as its `organiser` does.
+    Who organises the tournament `tournament_id` organises the match, as its `organiser` does. What is told of a
+    match that was imported is what an archive says, brought by the key `imported_by`, or `admin`.
     """
 
     match_id: UUID
@@ -52,6 +53,9 @@ class MatchRow(Struct, frozen=True):
     spectators: Spectators
     spectator_delay_seconds: int
     tournament_id: UUID | None
+    origin: Origin = "played"
+    imported_by: str = ""
+    imported_at: datetime | None = None
 
 
 class MatchList:
@@ -100,6 +104,9 @@ def match_row(
         spectators=sheet.spectators,
         spectator_delay_seconds=sheet.spectator_delay_seconds,
         tournament_id=UUID(sheet.tournament.id) if sheet.tournament else None,
+        origin=sheet.origin,
+        imported_by=sheet.imported.by if sheet.imported else "",
+        imported_at=datetime.fromisoformat(sheet.imported.at) if sheet.imported else None,
     )
 
 

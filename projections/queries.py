@@ -35,7 +35,8 @@ EVERYTHING: Final = Reader(sees_all=True)
 class Line(Struct, frozen=True):
     """An event in words. `match_id` is the match that owns it: an ancestor's, for what a fork inherits.
 
-    `undone_by` is the event of the ruling that took play back behind this one; the reader of a match knows it.
+    Of an event that came with an import actor, time and rules are a claim: what the archive says. `undone_by` is
+    the event of the ruling that took play back behind this one; the reader of a match knows it.
     """
 
     match_id: UUID
@@ -45,6 +46,7 @@ class Line(Struct, frozen=True):
     actor: str
     rules: list[str]
     text: str
+    is_claim: bool = False
     undone_by: int | None = None
 
 
@@ -113,13 +115,14 @@ async def list_seats(
     player: str,
     *,
     include_forks: bool = False,
+    include_imports: bool = False,
     reader: Reader = NOBODY,
     before: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[SeatRow]:
     """The seats of a player, newest first; `before` is (began_at, match_id, seat) of the last one seen.
 
-    Forks replay what the player did elsewhere: they do not count unless asked for.
+    Forks replay what the player did elsewhere, imports say what somebody did: neither counts unless asked for.
     """
     began_at, match_id, seat = before or (None, None, None)
     rows = await fetch(
@@ -134,6 +137,7 @@ async def list_seats(
         limit,
         reader.organises_as,
         reader.may_spectate,
+        include_imports,
     )
     return [SeatRow(*row) for row in rows]
 

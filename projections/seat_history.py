@@ -21,6 +21,7 @@ class SeatRow(Struct, frozen=True):
     `place` (from 1) and `won` are known when the match is finished. `plies` counts the requests the seat made
     in this match: a list of commands sent as one counts once, and what a fork inherits is its parent's. `rewinds`
     is how many rulings took the match back: what they undid is counted as well. An `annulled` match has no result.
+    Of one that `is_imported` all this is what an archive says.
     """
 
     player: str
@@ -39,6 +40,7 @@ class SeatRow(Struct, frozen=True):
     began_at: datetime
     annulled: bool
     rewinds: int
+    is_imported: bool
 
 
 class SeatHistory:
@@ -75,6 +77,7 @@ class SeatHistory:
                     began_at=first.recorded_at,
                     annulled=result is not None and result.reason == "annulled",
                     rewinds=len(sheet.rewinds),
+                    is_imported=sheet.imported is not None,
                 )
             )
         return {"seat": rows}

@@ -26,6 +26,7 @@ class LineRow(Struct, frozen=True):
     rules: tuple[str, ...]
     en: str
     it: str
+    is_claim: bool
 
 
 class AsideRow(Struct, frozen=True):
@@ -72,6 +73,7 @@ def _line(match: Match, told: Told, public: Event) -> LineRow:
         meta.rules,
         english,
         italian,
+        meta.imported is not None,
     )
 
 

@@ -17,6 +17,7 @@ from domain.matches.clocks import Clocks
 from domain.matches.events import AtTournament, Imported, LuckTerms, Spectators
 
 Phase = Literal["open", "playing", "finished"]
+Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
@@ -91,6 +92,11 @@ class Sheet(Struct):
     def is_timed(self, seat: Seat) -> bool:
         """Whether a clock runs while the seat is asked: house bots and absent seats have none (MV-CLK-02)."""
         return not self.seats[seat].bot and not self.is_absent(seat)
+
+    @property
+    def origin(self) -> Origin:
+        """Whether the match was played here, or brought in from an archive (MV-ARC-07)."""
+        return "played" if self.imported is None else "imported"
 
     @property
     def entropy(self) -> dict[Seat, str]:

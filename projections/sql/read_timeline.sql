@@ -1,7 +1,8 @@
 -- The story of a match, its ancestors' part included, in the words of one audience.
 -- $1 match id, $2 the revision after which to start, $3 the last revision, $4 language, $5 audience or null, $6 how many
 SELECT line.match_id, line.revision, line.type, line.at, line.actor, line.rules,
-       CASE $4 WHEN 'it' THEN coalesce(aside.it, line.it) ELSE coalesce(aside.en, line.en) END AS text
+       CASE $4 WHEN 'it' THEN coalesce(aside.it, line.it) ELSE coalesce(aside.en, line.en) END AS text,
+       line.is_claim
 FROM log.segment AS segment
 CROSS JOIN LATERAL (
     SELECT * FROM read.timeline AS t

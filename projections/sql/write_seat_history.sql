@@ -12,15 +12,15 @@ WITH moved AS (
 ), seats AS (
     INSERT INTO read.seat_builds AS kept (
         build, player, match_id, seat, game, is_private, is_fork, phase, place, won, resigned, plies, first_revision,
-        last_revision, began_at, annulled, rewinds
+        last_revision, began_at, annulled, rewinds, is_imported
     )
     SELECT moved.build, player, match_id, seat, game, is_private, is_fork, phase, place, won, resigned, plies,
-           first_revision, last_revision, began_at, annulled, rewinds
+           first_revision, last_revision, began_at, annulled, rewinds, is_imported
     FROM moved, json_populate_recordset(NULL::read.seat_builds, $9) AS row
     ON CONFLICT (build, match_id, seat) DO UPDATE SET
         player = excluded.player, is_private = excluded.is_private, phase = excluded.phase,
         place = excluded.place, won = excluded.won, resigned = excluded.resigned,
         plies = kept.plies + excluded.plies, last_revision = excluded.last_revision,
-        annulled = excluded.annulled, rewinds = excluded.rewinds
+        annulled = excluded.annulled, rewinds = excluded.rewinds, is_imported = excluded.is_imported
 )
 SELECT EXISTS (SELECT FROM moved)

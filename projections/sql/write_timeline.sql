@@ -9,8 +9,8 @@ WITH moved AS (
       AND ($8::bytea IS NULL OR EXISTS (SELECT FROM log.event WHERE shard = $3 AND "position" = $6 AND hash = $8))
     RETURNING build
 ), lines AS (
-    INSERT INTO read.timeline_builds (build, match_id, revision, type, at, actor, rules, en, it)
-    SELECT moved.build, match_id, revision, type, at, actor, rules, en, it
+    INSERT INTO read.timeline_builds (build, match_id, revision, type, at, actor, rules, en, it, is_claim)
+    SELECT moved.build, match_id, revision, type, at, actor, rules, en, it, is_claim
     FROM moved, json_populate_recordset(NULL::read.timeline_builds, $9) AS row
 ), asides AS (
     INSERT INTO read.timeline_aside_builds (build, match_id, revision, audience, en, it)

@@ -76,10 +76,11 @@ class _Findings:
         return evolve(match, event)
 
     def _asked(self, match: Match, stored: StoredEvent, awaited: AwaitsSeats) -> None:
-        actor = decode_meta(stored).actor
+        known = decode_meta(stored)
         shown = rendering.awaited(match)
         if stored.revision >= self.shown_from:
-            self.asked.append(AskedView(stored.revision, stored.type, actor, shown))
+            is_claim = known.imported is not None
+            self.asked.append(AskedView(stored.revision, stored.type, known.actor, shown, is_claim))
         if stored.revision <= self.contested:
             legal = {
                 seat: rendering.legal_commands(match, seat)

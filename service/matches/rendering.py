@@ -48,7 +48,14 @@ def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -
         undone = undone_by(match.sheet.rewinds, event.revision, event.type)
         rendered.append(
             EventView(
-                event.revision, event.recorded_at, meta.actor, meta.rules, shown, event.hash.hex(), undone
+                event.revision,
+                event.recorded_at,
+                meta.actor,
+                meta.rules,
+                shown,
+                event.hash.hex(),
+                undone,
+                is_claim=meta.imported is not None,
             )
         )
     return rendered
@@ -61,6 +68,7 @@ def state(version: Version[Match], viewer: Viewer) -> StateView:
         match_id=version.head.stream_id,
         revision=version.revision,
         viewer=viewer,
+        origin=match.sheet.origin,
         sheet=shown.sheet,
         play=shown.play,
         awaited=awaited(match),

@@ -107,12 +107,14 @@ class DisputePage(Struct, frozen=True, omit_defaults=True):
 
 
 class AskedView(Struct, frozen=True):
-    """Before event `revision` these were awaited, and then `actor` brought the event about."""
+    """Before event `revision` these were awaited, and then `actor` brought the event about; so an archive says, if
+    it is a claim."""
 
     revision: int
     type: str
     actor: str
     awaited: AwaitedView
+    is_claim: bool = False
 
 
 class DecisionView(Struct, frozen=True):

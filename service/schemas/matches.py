@@ -108,7 +108,8 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     `rules` are the IDs of the rules that caused it. `hash` is the link of the hash chain, the same for all
     viewers: it tells nothing of what is hidden, and whoever writes it down can have the match proved to have gone
     this way (getArchive). The answer to a command has none. `undone_by` is the event of the ruling that took play
-    back behind this one.
+    back behind this one. Of an event that came with an import actor, time and rules are a claim: what the archive
+    says.
     """
 
     revision: int
@@ -118,6 +119,7 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     event: Event
     hash: str = ""
     undone_by: int | None = None
+    is_claim: bool = False
 
 
 class Accepted(Struct, frozen=True):

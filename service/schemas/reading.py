@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.kernel.documents import Change
 from domain.kernel.game import Result
 from domain.kernel.table import Viewer
-from domain.matches.state import Sheet
+from domain.matches.state import Origin, Sheet
 from projections.match_list import MatchRow
 from projections.queries import Line
 from projections.seat_history import SeatRow
@@ -16,7 +16,8 @@ from service.schemas.matches import AwaitedView, EventView
 
 
 class StateView(Struct, frozen=True):
-    """A match at a revision, as the viewer may see it.
+    """A match at a revision, as the viewer may see it. One that was imported is what an archive says; `imported`
+    in its sheet tells who has brought it in, and when.
 
     `hash` is the SHA-256 of the canonical JSON of `play` (keys sorted, no blanks): equal for equal positions.
     """
@@ -24,6 +25,7 @@ class StateView(Struct, frozen=True):
     match_id: UUID
     revision: int
     viewer: Viewer
+    origin: Origin
     sheet: Sheet
     play: Any
     awaited: AwaitedView

@@ -95,7 +95,7 @@ class ResultCarrier:
         match_id = events[0].match_id
         try:
             match = await self._match_after(events)
-            if match is None or match.sheet.tournament is None:
+            if match is None or match.sheet.tournament is None or match.sheet.imported is not None:
                 return
             if match.sheet.phase != "finished" and not any(event.type in RULINGS for event in events):
                 return

@@ -17,11 +17,14 @@ from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
+from service.archive.candidate import Candidate, candidate
 from service.archive.export import entry, header, seeds_of
 from service.archive.format import End, encode
+from service.archive.reading import read
+from service.archive.verify import checked
 from service.event_store.codec import decode
 from service.event_store.codec import encode as recorded
-from service.event_store.hash_chain import link
+from service.event_store.hash_chain import link, timestamp
 from service.event_store.records import StoredEvent
 
 BEGAN = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
@@ -105,6 +108,12 @@ class Recording:
         forked = Recording(then.match, list(then.stored), {**self.seeds, own.commitment: seed}, self.random)
         forked.record(decision, "organiser:cup")
         return forked
+
+
+def candidate_of(lines: list[bytes]) -> Candidate:
+    """What a sound archive would be here, imported by `cup`."""
+    archive = read(lines)
+    return candidate(archive, checked(archive), e.Imported("cup", timestamp(BEGAN)))
 
 
 def new_id(random: Random) -> UUID:

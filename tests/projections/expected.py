@@ -83,7 +83,16 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "spectator_delay_seconds": sheet.spectator_delay_seconds,
         "deadline_at": _deadline(sheet),
         "tournament_id": UUID(sheet.tournament.id) if sheet.tournament else None,
+        **_origin(own[0]),
     }
+
+
+def _origin(first: StoredEvent) -> Row:
+    imported = decode_meta(first).imported
+    if imported is None:
+        return {"origin": "played", "imported_by": "", "imported_at": None}
+    at = datetime.fromisoformat(imported.at)
+    return {"origin": "imported", "imported_by": imported.by, "imported_at": at}
 
 
 def _deadline(sheet: Sheet) -> datetime | None:
@@ -141,6 +150,7 @@ def _seats(match_id: UUID, match: Match, stored: list[StoredEvent], own: list[St
                 "began_at": first.recorded_at,
                 "annulled": sheet.verdict == ANNULLED,
                 "rewinds": sum(each.type == "MatchRewound" for each in stored),
+                "is_imported": decode_meta(own[0]).imported is not None,
             }
         )
     return rows
@@ -199,6 +209,7 @@ def _told(match: Match, stored: StoredEvent, event: Any) -> tuple[Row, list[Row]
         "rules": list(meta.rules),
         "en": public[0],
         "it": public[1],
+        "is_claim": meta.imported is not None,
     }
     key = {"match_id": stored.match_id, "revision": stored.revision}
     asides = [

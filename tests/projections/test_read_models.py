@@ -16,9 +16,11 @@ from domain.matches.events import MATCH_EVENTS
 from domain.matches.rulings import Ground
 from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
+from service.archive.importing import append_of
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
 from service.streams.wakeup import Bell
+from tests.archive.making import candidate_of, exported, played
 from tests.feeding import PEACH, FedMatch, open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
@@ -49,11 +51,20 @@ async def test_rows_equal_what_the_log_says(
         await annulled.ask(lambda m: ruled(m, Annul()), "organiser:key-1")
         waiting = await open_match(log, Random(51))
         await waiting.ask(lambda m: disputing.open_dispute(m, None, 5, "well", ("MV-PLA-01",)), "admin")
+        elsewhere = candidate_of(
+            exported(played("sukkube", 2, {"target_points": 1}, seed=61, organiser="me"))
+        )
+        await log.append(append_of(elsewhere, None))
         await caught_up(pool)
 
     actual, expected = await actual_rows(pool), await expected_rows(log, pool)
     assert actual == expected
-    assert len(actual["match"]) == 11
+    assert len(actual["match"]) == 12
+    assert [row["match_id"] for row in actual["match"] if row["origin"] == "imported"] == [elsewhere.match_id]
+    (imported,) = (row for row in actual["match"] if row["origin"] == "imported")
+    assert (imported["organiser"], imported["imported_by"]) == ("cup", "cup")
+    assert {row["match_id"] for row in actual["timeline"] if row["is_claim"]} == {elsewhere.match_id}
+    assert [len(await list_seats(pool, "Zoë 0", include_imports=each)) for each in (False, True)] == [0, 1]
     assert len(actual["dispute"]) == 6
     assert {row["frozen_by"] for row in actual["match"]} == {"", f"{waiting.match_id}.1"}
     assert {row["rewinds"] for row in actual["seat"]} == {0, 1}

@@ -23,6 +23,9 @@ from service.schemas.reading import PlayerSeats, TimelinePage
 
 LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]
 PlayerName = Annotated[str, PathParameter(pattern=paging.PRINTABLE_NAME, description="A player's name.")]
+Imports = Annotated[
+    Literal["include"] | None, QueryParameter(description="`include`: those of imported matches as well.")
+]
 SeatKey = tuple[datetime, UUID, int]
 
 
@@ -78,13 +81,18 @@ class ReadingController(Controller):
         player: PlayerName,
         after: paging.After = None,
         limit: paging.PageSize = paging.PAGE,
+        imports: Imports = None,
     ) -> Response[PlayerSeats]:
-        """Where a player has sat and what came of it, newest first. Forks do not count."""
+        """Where a player has sat and what came of it, newest first. Forks do not count.
+
+        Imported matches are left out unless they are asked for: they name whom somebody else has named.
+        """
         caller = await http.caller_of(request, service)
         service.access.require_may_look(caller)
         rows = await queries.list_seats(
             service.pool,
             player,
+            include_imports=imports is not None,
             reader=http.reader(caller),
             before=paging.place(after, SeatKey),
             limit=limit + 1,
