@@ -9,6 +9,7 @@ from pathlib import Path
 import rich_click as click
 from click import Command, Context
 
+from domain.kernel.game import UnusableGame
 from service import commands
 from service.settings import SettingsError
 
@@ -36,17 +37,17 @@ class Commands(click.RichGroup):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="moviola")
 def moviola() -> None:
-    """Four board games over REST; every match can be replayed or forked at any event.
+    """Board games over REST; every match can be replayed or forked at any event.
 
     Settings are environment variables that begin with MOVIOLA_ (service/settings.py lists them all).
     """
 
 
 def main() -> None:
-    """Run the command line. Wrong settings end it with status 2, one line for each."""
+    """Run the command line. Wrong settings, one line for each, or a game that cannot be used end it with 2."""
     try:
         moviola()
-    except SettingsError as error:
+    except (SettingsError, UnusableGame) as error:
         print(error, file=sys.stderr)
         sys.exit(2)
 

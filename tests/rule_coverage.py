@@ -28,7 +28,7 @@ def rule_ids(book: str) -> set[str]:
 
 
 def _text(book: str) -> str:
-    return data.rules_text(book) if book in GAMES else data.rules_around(book)
+    return data.rules_text(GAMES[book].package) if book in GAMES else data.rules_around(book)
 
 
 def marked(item: pytest.Item) -> set[str]:

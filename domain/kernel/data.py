@@ -1,7 +1,8 @@
-"""The package's own data files: card lists, boards, cube layouts.
+"""What lies beside the code of a game: its RULES.md and, in `data/`, card lists, boards, cube layouts.
 
-The only place in the domain that touches a disk, once per file: the tables are part of the rules, kept in files
-so that owners of the printed game can correct what the rulebook does not print.
+`package` is the name of the package that a game is, wherever it was installed: inside of it `__package__`, outside
+`Game.package`. The only place in the domain that reads files, each once: the tables are part of the rules, kept in
+files so that owners of the printed game can correct what the rulebook does not print.
 """
 
 import hashlib
@@ -19,32 +20,32 @@ BEFORE_TEXT: Final = re.compile(
 
 
 @cache
-def table(game: str, name: str) -> dict[str, Any]:
-    """The TOML file `domain/games/<game>/data/<name>.toml`; `FileNotFoundError` if there is none."""
-    return tomllib.loads(_folder(game).joinpath(f"{name}.toml").read_text("utf-8"))
+def table(package: str, name: str) -> dict[str, Any]:
+    """The TOML file `data/<name>.toml` of a game; `FileNotFoundError` if there is none."""
+    return tomllib.loads(_data(package).joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 @cache
-def names(game: str, prefix: str) -> tuple[str, ...]:
+def names(package: str, prefix: str) -> tuple[str, ...]:
     """The data files of a game whose name begins with `prefix`, without the prefix: `kube_` -> `fair_v1`."""
-    files = (entry.name.removesuffix(".toml") for entry in _folder(game).iterdir())
+    files = (entry.name.removesuffix(".toml") for entry in _data(package).iterdir())
     return tuple(sorted(name.removeprefix(prefix) for name in files if name.startswith(prefix)))
 
 
-def rules_text(game: str) -> str:
-    """The game's RULES.md."""
-    return resources.files(f"domain.games.{game}").joinpath("RULES.md").read_text("utf-8")
+def rules_text(package: str) -> str:
+    """The game's RULES.md; `FileNotFoundError` if it has none."""
+    return resources.files(package).joinpath("RULES.md").read_text("utf-8")
 
 
 def rules_around(book: str) -> str:
     """The RULES.md of `matches` or `tournaments`, which hold around every game."""
-    return resources.files(f"domain.{book}").joinpath("RULES.md").read_text("utf-8")
+    return rules_text(f"domain.{book}")
 
 
 @cache
-def rule_ids(game: str) -> frozenset[str]:
-    """The IDs of all rules a match of `game` is played by: the game's own and those around every game."""
-    return frozenset(rule for rule, _ in (*numbered(rules_text(game)), *numbered(rules_around("matches"))))
+def rule_ids(package: str) -> frozenset[str]:
+    """The IDs of all rules a match of the game is played by: its own and those around every game."""
+    return frozenset(rule for rule, _ in (*numbered(rules_text(package)), *numbered(rules_around("matches"))))
 
 
 def numbered(text: str) -> Iterator[tuple[str, str]]:
@@ -57,14 +58,14 @@ def numbered(text: str) -> Iterator[tuple[str, str]]:
             yield bold or cell, BEFORE_TEXT.sub("", line).strip(" |")
 
 
-def _folder(game: str) -> Any:
-    return resources.files(f"domain.games.{game}").joinpath("data")
-
-
 @cache
-def digests(game: str) -> dict[str, str]:
+def digests(package: str) -> dict[str, str]:
     """SHA-256 (hex) of the game's rules and of each of its data files, by file name."""
-    files = [entry for entry in _folder(game).iterdir() if entry.name.endswith(".toml")]
-    files.append(resources.files(f"domain.games.{game}").joinpath("RULES.md"))
+    files = [entry for entry in _data(package).iterdir() if entry.name.endswith(".toml")]
+    files.append(resources.files(package).joinpath("RULES.md"))
     found = {entry.name: hashlib.sha256(entry.read_bytes()).hexdigest() for entry in files}
     return dict(sorted(found.items()))
+
+
+def _data(package: str) -> Any:
+    return resources.files(package).joinpath("data")

@@ -36,6 +36,13 @@ class BrokenPosition(Exception):
         self.violations = tuple(violations)
 
 
+class UnusableGame(Exception):
+    """What was found as the game `name` at `place` cannot be played."""
+
+    def __init__(self, name: str, place: str, fault: str) -> None:
+        super().__init__(f"the game {name} ({place}) cannot be used: {fault}")
+
+
 class OneLine(NamedTuple):
     """A struct as one line of text. `read` raises `ValueError` for any other text; `write` names cards by id."""
 
@@ -55,6 +62,7 @@ def never(_: Command) -> bool:
 class Game(Generic[State]):
     """A game as the service, the tools and the tests see it. Every field is a plain function or type.
 
+    `package` is the Python package that the game is, with RULES.md and `data/` in it: its own `__package__`.
     `decide` emits the events of a command into a decision, or raises `Rejected`; seat None is the system.
     `evolve` copies the facts of an event into the state and returns it (it may change the state in place); it
     never fails and reads redacted events as well.
@@ -67,6 +75,7 @@ class Game(Generic[State]):
     """
 
     name: str
+    package: str
     title: str
     prefix: str
     edition: str

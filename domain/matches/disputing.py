@@ -35,7 +35,9 @@ def open_dispute(
         raise Rejected("match_not_begun", "MV-DIS-01", "the match has not begun: there is nothing to dispute")
     opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules)
     decision.emit(
-        disputes.open_dispute(sheet.docket, opened, sheet.revision, data.rule_ids(sheet.game)),
+        disputes.open_dispute(
+            sheet.docket, opened, sheet.revision, data.rule_ids(decision.state.game.package)
+        ),
         "MV-DIS-01",
         "MV-DIS-02",
     )
@@ -54,7 +56,7 @@ def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None
 def give_ruling(decision: MatchDecision, dispute_id: str, judgement: Judgement, ground: Ground) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
-    known = data.rule_ids(sheet.game)
+    known = data.rule_ids(decision.state.game.package)
     dispute = disputes.check_ruling(sheet.docket, dispute_id, judgement.rule, known)
     kind, rule = carry_out(decision, dispute, judgement.ruling, ground)
     given = d.RulingGiven(dispute_id, kind, judgement.author, judgement.reason, judgement.rule)

@@ -130,7 +130,7 @@ def _check_event(game: Game[Any], path: str, named: Named) -> None:
 
 def _check_rules(game: Game[Any], path: str, rules: Iterable[str]) -> None:
     for rule in rules:
-        if rule not in data.rule_ids(game.name):
+        if rule not in data.rule_ids(game.package):
             raise NotAScenario(path, f"no RULES.md that {game.name} is played by has a rule {rule}")
 
 

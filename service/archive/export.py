@@ -44,7 +44,7 @@ async def archive(
 
 def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
     sheet = match.sheet
-    digests = data.digests(sheet.game)
+    digests = data.digests(match.game.package)
     return Header(FORMAT, match_id, sheet.game, sheet.edition, viewer, sheet.phase, digests)
 
 

@@ -4,6 +4,7 @@ import rich_click as click
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces, Loops
 
+import domain.games  # noqa: F401 - a game that cannot be used ends the command here, not its worker
 from service import settings
 from service.processes.ports import PortTaken, find_port
 

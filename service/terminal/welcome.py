@@ -7,7 +7,7 @@ from service.terminal.look import Look
 from service.terminal.program import program
 
 DOCS = "/docs"
-FIRST_MATCH = '{"game":"sukkube","seats":2,"bots":{"1":"random"}}'
+FIRST_MATCH = '{"game":"%s","seats":%d,"bots":{"1":"random"}}'
 
 
 def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
@@ -21,6 +21,7 @@ def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
         "logs": str(given.data_dir / "*.log"),
     }
     width = max(map(len, places))
+    first_match = FIRST_MATCH % (samples[0].sheet.game, len(samples[0].sheet.seats))
     lines = [
         "",
         f"[bold]Moviola[/] listens at [bold]{url}[/]",
@@ -31,7 +32,7 @@ def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
         "",
         f"  {program('play')}{server}",
         *(f"  {program('replay', str(sample.match_id))}{server}" for sample in samples[:1]),
-        f"  curl -s {url}/v1/matches -H 'Content-Type: application/json' -d '{FIRST_MATCH}'",
+        f"  curl -s {url}/v1/matches -H 'Content-Type: application/json' -d '{first_match}'",
         "",
         "[dim]For development only. Ctrl-C ends it; the data stay.[/]",
     ]

@@ -1,11 +1,12 @@
-"""What the `settings.py` of each registered game lists, of all games together."""
+"""What the `settings.py` of each game lists, of all games together."""
 
 from importlib import import_module
+from pathlib import Path
 
-from domain.games import GAMES
 from tests.games.settings import Playthrough, Settings, Unknown
 
-_OF_GAMES = [import_module(f"tests.games.{name}.settings") for name in GAMES]
+_FOLDERS = sorted(file.parent.name for file in Path(__file__).parent.glob("*/settings.py"))
+_OF_GAMES = [import_module(f"tests.games.{name}.settings") for name in _FOLDERS]
 
 SETTINGS: list[Settings] = [setting for game in _OF_GAMES for setting in game.SETTINGS]
 PLAYTHROUGHS: list[Playthrough] = [playthrough for game in _OF_GAMES for playthrough in game.PLAYTHROUGHS]

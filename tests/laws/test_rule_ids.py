@@ -29,7 +29,7 @@ PENDING: Final = tomllib.loads(Path(__file__).with_name("rule_ids_pending.toml")
 
 
 def rule_ids(book: str) -> tuple[str, ...]:
-    text = data.rules_text(book) if book in GAMES else data.rules_around(book)
+    text = data.rules_text(GAMES[book].package) if book in GAMES else data.rules_around(book)
     return tuple(dict.fromkeys(rule for rule, _ in data.numbered(text)))
 
 

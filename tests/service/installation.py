@@ -37,8 +37,8 @@ class Installation:
 
     @property
     def sample(self) -> str:
-        """The first sample match's id."""
-        return found(r"/v1/matches/([0-9a-f-]{36})/state", self.said)
+        """The id of Sukkube's sample match."""
+        return found(r"Sukkube +\S+/v1/matches/([0-9a-f-]{36})/state", self.said)
 
     def family(self) -> list[psutil.Process]:
         """Its process and all below it."""

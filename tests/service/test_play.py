@@ -96,7 +96,7 @@ def test_nobody_answers() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("chess",), "there is no game chess; known: sukkube"),
+        (("chess",), "there is no game chess; known: bathroom_rush, frantic"),
         ((*SHORT, "--option", "mode=chess"), "/options/mode Invalid enum value 'chess'"),
         ((*SHORT, "--increment-seconds", "5"), "give decision_seconds, match_seconds or both (MV-CLK-01)"),
         ((*SHORT, "--seats", "5"), "last_hope is played by 2 seats, not 5 (SK-VAR-01)"),

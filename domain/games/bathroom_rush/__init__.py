@@ -33,6 +33,7 @@ def declines(command: Command) -> bool:
 
 GAME = Game(
     name="bathroom_rush",
+    package=__package__,
     title="Bathroom Rush",
     prefix="BR",
     edition="bathroom_rush/1",

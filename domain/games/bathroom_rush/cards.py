@@ -10,7 +10,6 @@ from msgspec import Struct
 from domain.kernel import data
 from domain.kernel.table import Cards
 
-GAME: Final = "bathroom_rush"
 CARDS_IN_DECK: Final = 50
 POO: Final = 5
 """What a poo is worth in pee (BR-TOK-01)."""
@@ -84,8 +83,8 @@ def check_deck(name: str, copies: list[int]) -> None:
         raise InvalidDeck(f"{name} must list {CARDS_IN_DECK} cards, not {sum(copies)}")
 
 
-PERSONS: Final = msgspec.convert(data.table(GAME, "persons"), dict[str, Person])
-ACTIONS: Final = msgspec.convert(data.table(GAME, "actions"), dict[str, Action])
+PERSONS: Final = msgspec.convert(data.table(__package__, "persons"), dict[str, Person])
+ACTIONS: Final = msgspec.convert(data.table(__package__, "actions"), dict[str, Action])
 
 
 def _ids(name: str, kinds: Mapping[str, Person | Action]) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ def declines(command: Command) -> bool:
 
 GAME = Game(
     name="frantic",
+    package=__package__,
     title="Frantic: the board game",
     prefix="FR",
     edition="frantic/1",

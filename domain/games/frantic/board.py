@@ -39,7 +39,7 @@ class InvalidLayout(ValueError):
 @cache
 def layout(name: str) -> Layout:
     """The layout in `data/board_<name>.toml`, checked; raises `InvalidLayout`."""
-    return parse(data.table("frantic", f"board_{name}"))
+    return parse(data.table(__package__, f"board_{name}"))
 
 
 def parse(table: dict[str, object]) -> Layout:

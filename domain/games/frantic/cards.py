@@ -31,7 +31,7 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 TELEPORT: Final = "tp"
-ROWS: Final = msgspec.convert(data.table("frantic", "cards"), dict[str, Kind])
+ROWS: Final = msgspec.convert(data.table(__package__, "cards"), dict[str, Kind])
 KINDS: Final = {name: row for name, row in ROWS.items() if name != TELEPORT}
 DECK_LISTS: Final = tuple(dict.fromkeys(name for row in KINDS.values() for name in row.copies))
 

@@ -39,6 +39,7 @@ def declines(command: Command) -> bool:
 
 GAME = Game(
     name="piccioni",
+    package=__package__,
     title="Piccioni",
     prefix="PI",
     edition="piccioni/1",

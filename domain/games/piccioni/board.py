@@ -18,7 +18,7 @@ class Location(Struct, frozen=True, forbid_unknown_fields=True):
     scared_by_guano: bool = False
 
 
-LOCATIONS: Final = msgspec.convert(data.table("piccioni", "locations"), dict[str, Location])
+LOCATIONS: Final = msgspec.convert(data.table(__package__, "locations"), dict[str, Location])
 """In the order of the setup: street, statue, power_lines, crowd (PI-SET-05)."""
 
 FLOCK_DECK: Final = "flock_deck"

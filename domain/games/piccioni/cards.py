@@ -89,8 +89,8 @@ def load(kind_type: type[Kind], rows: Mapping[str, Mapping[str, Any]], cards: in
     return kinds
 
 
-PIGEON_KINDS: Final = load(Pigeon, data.table("piccioni", "flock"), FLOCK_CARDS)
-ACTION_KINDS: Final = load(Action, data.table("piccioni", "actions"), ACTION_CARDS)
+PIGEON_KINDS: Final = load(Pigeon, data.table(__package__, "flock"), FLOCK_CARDS)
+ACTION_KINDS: Final = load(Action, data.table(__package__, "actions"), ACTION_CARDS)
 
 PIGEONS: Final = {
     f"{name}-{number}": kind

@@ -26,6 +26,7 @@ def cards(options: Options) -> tuple[Card, ...]:
 
 GAME = Game(
     name="sukkube",
+    package=__package__,
     title="Sukkube",
     prefix="SK",
     edition="sukkube/1",

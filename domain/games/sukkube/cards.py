@@ -29,7 +29,7 @@ class InvalidDeck(ValueError):
 @cache
 def deck(name: str) -> tuple[Card, ...]:
     """The deck list in `data/deck_<name>.toml`, checked, in printed order; raises `InvalidDeck`."""
-    counts = data.table("sukkube", f"deck_{name}")
+    counts = data.table(__package__, f"deck_{name}")
     check_deck(counts)
     return tuple(
         Card(f"{colour}_{direction}_{copy}", colour, direction)

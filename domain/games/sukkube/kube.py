@@ -38,7 +38,7 @@ class InvalidLayout(ValueError):
 @cache
 def layout(name: str) -> Layout:
     """The layout in `data/kube_<name>.toml`, checked; raises `InvalidLayout`."""
-    faces = data.table("sukkube", f"kube_{name}")
+    faces = data.table(__package__, f"kube_{name}")
     check_layout(faces)
     return faces
 

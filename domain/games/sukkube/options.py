@@ -88,7 +88,7 @@ def _check_files(options: Options) -> None:
         ("SK-KUB-09", "kube_", options.kube_layout, layout),
         ("SK-DEC-06", "deck_", options.deck_list, deck),
     ):
-        known = data.names("sukkube", prefix)
+        known = data.names(__package__, prefix)
         if name not in known:
             _refuse(rule, f"there is no data file {prefix}{name}; known: {', '.join(known)}")
         try:

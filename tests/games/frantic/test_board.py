@@ -7,7 +7,7 @@ import pytest
 from domain.games.frantic.board import InvalidLayout, is_on_track, layout, parse
 from domain.kernel import data
 
-BOARD = data.table("frantic", "board_serpentine_51")
+BOARD = data.table("domain.games.frantic", "board_serpentine_51")
 
 
 @pytest.mark.rule("FR-DEC-01")

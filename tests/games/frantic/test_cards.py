@@ -70,7 +70,7 @@ def test_every_kind_has_an_effect_for_each_timing_it_claims_and_every_effect_its
 def test_every_rule_of_a_kind_exists_and_only_cards_that_are_thrown_have_a_window() -> None:
     for name, row in ROWS.items():
         rules = {*row.works.values(), *filter(None, (row.window, row.blocked))}
-        assert rules <= data.rule_ids("frantic"), name
+        assert rules <= data.rule_ids("domain.games.frantic"), name
         assert bool(row.window) == ("throw" in row.works), name
 
 

@@ -60,7 +60,7 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, Any], seats: int
 
 @pytest.mark.rule("FR-DEC-01")
 def test_a_broken_data_file_is_an_invalid_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = {**data.table("frantic", "board_serpentine_51"), "marked": [1]}
+    broken = {**data.table("domain.games.frantic", "board_serpentine_51"), "marked": [1]}
     monkeypatch.setattr(data, "table", lambda *_: broken)
     board.layout.cache_clear()
     with pytest.raises(Rejected, match="6 different squares"):

@@ -44,7 +44,7 @@ def test_every_rule_that_a_row_or_an_effect_names_is_there() -> None:
     named |= {action.picks_rule for action in ACTION_KINDS.values() if action.picks}
     named |= {rule for use in EFFECTS.actives.values() for rule in use.cites}
     named |= {use.zone_rule for use in EFFECTS.reactions.values() if use.zone_rule}
-    assert named <= data.rule_ids("piccioni")
+    assert named <= data.rule_ids("domain.games.piccioni")
 
 
 def test_every_step_has_its_row_and_every_event_its_sentence() -> None:
@@ -54,7 +54,7 @@ def test_every_step_has_its_row_and_every_event_its_sentence() -> None:
 
 @rule("PI-DEC-39")
 def test_the_table_of_refusals_lists_every_code_there_is() -> None:
-    table = data.rules_text("piccioni").split("### Refusals")[1].split("###")[0]
+    table = data.rules_text("domain.games.piccioni").split("### Refusals")[1].split("###")[0]
     listed = {
         code
         for row in re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)

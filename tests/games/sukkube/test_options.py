@@ -128,7 +128,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the data files of somebody's own box."""
     for file in Path(domain.__file__).parent.joinpath("games/sukkube/data").glob("*.toml"):
         tmp_path.joinpath(file.name).write_text(file.read_text("utf-8"), "utf-8")
-    monkeypatch.setattr(data, "_folder", lambda _: tmp_path)
+    monkeypatch.setattr(data, "_data", lambda _: tmp_path)
     data.table.cache_clear()
     data.names.cache_clear()
     yield tmp_path
@@ -139,7 +139,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @rule("SK-OPT-11", "SK-KUB-09")
 def test_a_layout_of_ones_own(box: Path) -> None:
     """Every arrow turned by a quarter: what was east is north."""
-    rows = data.table("sukkube", "kube_fair_v1")
+    rows = data.table("domain.games.sukkube", "kube_fair_v1")
     turned = {"north": "east", "east": "south", "south": "west", "west": "north", "opposite": "opposite"}
     text = ""
     for face, row in rows.items():
