@@ -8,8 +8,10 @@ from typing import Any, Generic, NamedTuple, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
+from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
+from domain.kernel.events import Folds, redact
 from domain.kernel.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
 
 State = TypeVar("State", bound=Struct)
@@ -63,11 +65,9 @@ class Game(Generic[State]):
     """A game as the service, the tools and the tests see it. Every field is a plain function or type.
 
     `package` is the Python package that the game is, with RULES.md and `data/` in it: its own `__package__`.
-    `decide` emits the events of a command into a decision, or raises `Rejected`; seat None is the system.
-    `evolve` copies the facts of an event into the state and returns it (it may change the state in place); it
-    never fails and reads redacted events as well.
-    `view` is a state of the same type in which only what is named is shown; `redact` does the same for an event,
-    so that folding redacted events gives the view.
+    `agenda` is the course of the game: what is asked, what is legal and what a command leads to are read off it.
+    `folds` change the state by the facts of an event, shown whole or redacted.
+    `view` is a state of the same type in which only what is named is shown; folding redacted events gives it too.
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     `kind_of` gives the kind of a card id and any other word as it is. `declines` tells whether a command lets an
@@ -82,22 +82,16 @@ class Game(Generic[State]):
     seats: range
     options: type[Struct]
     position: type[Struct]
-    state: type[State]
-    seat_commands: tuple[type[Command], ...]
-    system_commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
+    agenda: Agenda[Any]
+    folds: Folds[Any]
 
     begin: Callable[[Any, int], State]
     enter: Callable[[Any, Any, int], list[Event]]
-    decide: Callable[[Decision[State], Command, Seat | None], None]
-    evolve: Callable[[State, Event], State]
-    awaited: Callable[[State], Awaited]
-    legal_commands: Callable[[State, Seat], list[Command]]
     result: Callable[[State], Result | None]
     violations: Callable[[State], list[Violation]]
 
     view: Callable[[State, Viewer], State]
-    redact: Callable[[Event, Viewer], Event]
     unseen: Callable[[State], list[str]]
     imagine: Callable[[State, Sequence[str]], State]
     may_not_know: Callable[[State, Viewer], tuple[frozenset[str], ...]]
@@ -111,6 +105,37 @@ class Game(Generic[State]):
     kind_of: Callable[[str], str] = field(default=itself)
     declines: Callable[[Command], bool] = field(default=never)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
+
+    redact = staticmethod(redact)
+
+    @cached_property
+    def state(self) -> type[State]:
+        return self.folds.state
+
+    @cached_property
+    def decide(self) -> Callable[[Decision[State], Command, Seat | None], None]:
+        """Emits the events of a command into a decision, or raises `Rejected`; seat None is the system."""
+        return self.agenda.decide
+
+    @cached_property
+    def evolve(self) -> Callable[[State, Event], State]:
+        return self.folds.evolve
+
+    @cached_property
+    def awaited(self) -> Callable[[State], Awaited]:
+        return self.agenda.awaited
+
+    @cached_property
+    def legal_commands(self) -> Callable[[State, Seat], list[Command]]:
+        return self.agenda.legal_commands
+
+    @property
+    def seat_commands(self) -> tuple[type[Command], ...]:
+        return self.agenda.seat_commands
+
+    @property
+    def system_commands(self) -> tuple[type[Command], ...]:
+        return self.agenda.system_commands
 
     def decided(self, state: State, command: Command, seat: Seat | None = None) -> list[Caused]:
         """Pure form of `decide`: the events of `command`, `state` left as it is."""

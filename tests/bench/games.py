@@ -1,7 +1,6 @@
 """How fast a game decides and lists what is legal, with nothing around it: random matches, no server."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from domain.kernel.game import Game
 from tests.bench.row import Row, percentile
 from tests.games.all_settings import SETTINGS
+from tests.games.altered import altered
 from tests.games.playing import moves, play_out, table
 
 
@@ -17,7 +17,7 @@ def measure(game: Game[Any], seconds: float) -> Iterator[Row]:
     settings = [(seats, options) for name, seats, options in SETTINGS if name == game.name]
     decided: list[float] = []
     listed: list[float] = []
-    watched = replace(
+    watched = altered(
         game, decide=timed(game.decide, decided), legal_commands=timed(game.legal_commands, listed)
     )
     plies = 0

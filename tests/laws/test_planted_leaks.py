@@ -1,7 +1,6 @@
 """The test of the law of secrecy: leaks planted in every game, each found by the law alone."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -17,6 +16,7 @@ from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Command, Event, Language, Seat, Viewer
 from tests.games.all_settings import SETTINGS
+from tests.games.altered import altered
 from tests.games.playing import canonical
 from tests.games.settings import Settings
 from tests.laws.secrecy import (
@@ -40,13 +40,13 @@ def secret(value: Any) -> int:
 
 
 def view_of_another(to: Viewer) -> Plant:
-    return lambda game: replace(
+    return lambda game: altered(
         game, view=lambda state, viewer: game.view(state, 0 if viewer == to else viewer)
     )
 
 
 def events_of_another(to: Viewer) -> Plant:
-    return lambda game: replace(
+    return lambda game: altered(
         game, redact=lambda event, viewer: game.redact(event, 0 if viewer == to else viewer)
     )
 
@@ -56,11 +56,11 @@ def legal_list_in_another_order(game: Game[Any]) -> Game[Any]:
         legal = game.legal_commands(state, seat)
         return sorted(legal, key=lambda command: crc32(canonical(command) + canonical(state)))
 
-    return replace(game, legal_commands=legal_commands)
+    return altered(game, legal_commands=legal_commands)
 
 
 def legal_list_cut_short(game: Game[Any]) -> Game[Any]:
-    return replace(
+    return altered(
         game,
         legal_commands=lambda state, seat: game.legal_commands(state, seat)[: 1 + secret(state)],
     )
@@ -75,7 +75,7 @@ def refusals(change: Callable[[Rejected, int], Rejected]) -> Plant:
             except Rejected as refused:
                 raise change(refused, number) from None
 
-        return replace(game, decide=decide)
+        return altered(game, decide=decide)
 
     return plant
 
@@ -86,7 +86,7 @@ def refused_by_what_is_hidden(game: Game[Any]) -> Game[Any]:
             raise Rejected("refused", "XX-1", "not now")
         game.decide(decision, command, seat)
 
-    return replace(game, decide=decide)
+    return altered(game, decide=decide)
 
 
 def decision_named_by_what_is_hidden(game: Game[Any]) -> Game[Any]:
@@ -94,7 +94,7 @@ def decision_named_by_what_is_hidden(game: Game[Any]) -> Game[Any]:
         truth = game.awaited(state)
         return AwaitsSeats(truth.seats, f"q{secret(state)}") if isinstance(truth, AwaitsSeats) else truth
 
-    return replace(game, awaited=awaited)
+    return altered(game, awaited=awaited)
 
 
 def nobody_asked(game: Game[Any]) -> Game[Any]:
@@ -104,7 +104,7 @@ def nobody_asked(game: Game[Any]) -> Game[Any]:
         truth = game.awaited(state)
         return AwaitsNobody() if isinstance(truth, AwaitsSeats) and secret(state) == 0 else truth
 
-    return replace(game, awaited=awaited)
+    return altered(game, awaited=awaited)
 
 
 def picture(game: Game[Any]) -> Game[Any]:
@@ -114,7 +114,7 @@ def picture(game: Game[Any]) -> Game[Any]:
         seen[:] = [secret(state)]
         return game.view(state, viewer)
 
-    return replace(game, view=view, draw=lambda shown: f"{game.draw(shown)} {seen}")
+    return altered(game, view=view, draw=lambda shown: f"{game.draw(shown)} {seen}")
 
 
 def sentence(language: Language) -> Plant:
@@ -128,7 +128,7 @@ def sentence(language: Language) -> Plant:
         def tell(event: Event, asked: Language) -> str:
             return game.tell(event, asked) + (f" {seen}" if asked == language else "")
 
-        return replace(game, redact=redact, tell=tell)
+        return altered(game, redact=redact, tell=tell)
 
     return plant
 
@@ -139,7 +139,7 @@ def rules_cited(game: Game[Any]) -> Game[Any]:
         game.decide(decision, command, seat)
         decision.caused[-1] = replace_struct(decision.caused[-1], rules=(f"XX-{number}",))
 
-    return replace(game, decide=decide)
+    return altered(game, decide=decide)
 
 
 def one_event_less(game: Game[Any]) -> Game[Any]:
@@ -149,12 +149,12 @@ def one_event_less(game: Game[Any]) -> Game[Any]:
         if is_short:
             decision.caused.pop()
 
-    return replace(game, decide=decide)
+    return altered(game, decide=decide)
 
 
 PLANTED: dict[str, tuple[str, Plant]] = {
-    "a view of everything": ("view", lambda game: replace(game, view=lambda state, _: state)),
-    "events as they are": ("event", lambda game: replace(game, redact=lambda event, _: event)),
+    "a view of everything": ("view", lambda game: altered(game, view=lambda state, _: state)),
+    "events as they are": ("event", lambda game: altered(game, redact=lambda event, _: event)),
     "the legal list in another order": ("legal_commands", legal_list_in_another_order),
     "a legal list cut short": ("legal_commands", legal_list_cut_short),
     "the text of a refusal": (
@@ -246,7 +246,7 @@ def test_every_field_that_a_view_hides_is_missed_if_it_is_shown(name: str) -> No
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_event_of_which_something_is_hidden_is_missed_if_it_is_shown(name: str) -> None:
-    game, careless = GAMES[name], replace(GAMES[name], redact=lambda event, _: event)
+    game, careless = GAMES[name], altered(GAMES[name], redact=lambda event, _: event)
     of_game = [setting for setting in SETTINGS if setting[0] == name]
     missed = dict.fromkeys(SECRET_EVENTS[name], True)
     for setting, seed in product(of_game, range(12)):
@@ -271,7 +271,7 @@ def test_whether_a_sealed_answer_names_a_card_is_missed_if_it_is_shown(name: str
         answered = type(event).__name__.endswith("Answered")
         return event if answered and not box & texts(event) else game.redact(event, viewer)
 
-    assert any(is_found(check_sealed, replace(game, redact=redact), setting, seed, 200) for seed in range(20))
+    assert any(is_found(check_sealed, altered(game, redact=redact), setting, seed, 200) for seed in range(20))
 
 
 def showing(game: Game[Any], field: str) -> Game[Any]:
@@ -280,7 +280,7 @@ def showing(game: Game[Any], field: str) -> Game[Any]:
     def view(state: Any, viewer: Viewer) -> Any:
         return replace_struct(game.view(state, viewer), **{field: getattr(state, field)})
 
-    return replace(game, view=view)
+    return altered(game, view=view)
 
 
 def is_found(judge: Callable[..., object], *of: Any) -> bool:

@@ -16,9 +16,8 @@ from domain.games.bathroom_rush.prospects import prospects
 from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import tell
 from domain.games.bathroom_rush.sentences.labels import label
-from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.view import imagine, unseen, view
-from domain.kernel.events import events_of, redact
+from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
 
@@ -40,20 +39,14 @@ GAME = Game(
     seats=range(2, 5),
     options=Options,
     position=Position,
-    state=BathroomRush,
-    seat_commands=AGENDA.seat_commands,
-    system_commands=AGENDA.system_commands,
     events=events_of(events),
+    agenda=AGENDA,
+    folds=FOLDS,
     begin=begin,
     enter=enter,
-    decide=AGENDA.decide,
-    evolve=FOLDS.evolve,
-    awaited=AGENDA.awaited,
-    legal_commands=AGENDA.legal_commands,
     result=result,
     violations=violations,
     view=view,
-    redact=redact,
     unseen=unseen,
     imagine=imagine,
     may_not_know=may_not_know,

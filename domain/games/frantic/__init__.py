@@ -15,9 +15,8 @@ from domain.games.frantic.prospects import prospects
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import tell
 from domain.games.frantic.sentences.labels import label
-from domain.games.frantic.state import Frantic
 from domain.games.frantic.view import imagine, unseen, view
-from domain.kernel.events import events_of, redact
+from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
 
@@ -39,20 +38,14 @@ GAME = Game(
     seats=range(2, 7),
     options=Options,
     position=Position,
-    state=Frantic,
-    seat_commands=AGENDA.seat_commands,
-    system_commands=AGENDA.system_commands,
     events=events_of(e),
+    agenda=AGENDA,
+    folds=FOLDS,
     begin=begin,
     enter=enter,
-    decide=AGENDA.decide,
-    evolve=FOLDS.evolve,
-    awaited=AGENDA.awaited,
-    legal_commands=AGENDA.legal_commands,
     result=result,
     violations=violations,
     view=view,
-    redact=redact,
     unseen=unseen,
     imagine=imagine,
     may_not_know=may_not_know,

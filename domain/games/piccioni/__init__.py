@@ -16,9 +16,8 @@ from domain.games.piccioni.prospects import prospects
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import tell
 from domain.games.piccioni.sentences.labels import label
-from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.view import imagine, unseen, view
-from domain.kernel.events import events_of, redact
+from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
 
@@ -46,20 +45,14 @@ GAME = Game(
     seats=range(2, 7),
     options=Options,
     position=Position,
-    state=Piccioni,
-    seat_commands=AGENDA.seat_commands,
-    system_commands=AGENDA.system_commands,
     events=events_of(events),
+    agenda=AGENDA,
+    folds=FOLDS,
     begin=begin,
     enter=enter,
-    decide=AGENDA.decide,
-    evolve=FOLDS.evolve,
-    awaited=AGENDA.awaited,
-    legal_commands=AGENDA.legal_commands,
     result=result,
     violations=violations,
     view=view,
-    redact=redact,
     unseen=unseen,
     imagine=imagine,
     may_not_know=may_not_know,

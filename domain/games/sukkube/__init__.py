@@ -14,9 +14,8 @@ from domain.games.sukkube.prospects import prospects
 from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import tell
 from domain.games.sukkube.sentences.labels import label
-from domain.games.sukkube.state import Sukkube
 from domain.games.sukkube.view import imagine, unseen, view
-from domain.kernel.events import events_of, redact
+from domain.kernel.events import events_of
 from domain.kernel.game import Game
 
 
@@ -33,20 +32,14 @@ GAME = Game(
     seats=range(1, 7),
     options=Options,
     position=Position,
-    state=Sukkube,
-    seat_commands=AGENDA.seat_commands,
-    system_commands=AGENDA.system_commands,
     events=events_of(events),
+    agenda=AGENDA,
+    folds=FOLDS,
     begin=begin,
     enter=enter,
-    decide=AGENDA.decide,
-    evolve=FOLDS.evolve,
-    awaited=AGENDA.awaited,
-    legal_commands=AGENDA.legal_commands,
     result=result,
     violations=violations,
     view=view,
-    redact=redact,
     unseen=unseen,
     imagine=imagine,
     may_not_know=may_not_know,
