@@ -24,7 +24,8 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
     works: dict[Timing, str]
     copies: dict[str, int] = {}
-    neutral_title: str | None = None
+    neutral_title: str = ""
+    short_title: str = ""
     orientation: Orientation | None = None
     window: str = ""
     blocked: str = ""

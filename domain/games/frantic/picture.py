@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.frantic.board import FINISH, START
-from domain.games.frantic.cards import colour, kind, title
+from domain.games.frantic.cards import colour, row, title
 from domain.games.frantic.state import Frantic, Laid, board_of
 from domain.kernel.table import Hidden
 
@@ -15,16 +15,15 @@ STYLE: Final = {
     "multicolor": "black on magenta",
     "white": "black on white",
 }
-SHORT: Final = {"second_chance": "2ND CHANCE", "troublemaker": "TROUBLE"}
 CELL: Final = 12
 CARDS_IN_A_ROW: Final = 7
 
 
 def draw(state: Frantic) -> str:
     lines = [f"{_square(state, FINISH):>{7 * CELL}}"]
-    for row in board_of(state).rows:
-        lines.append("".join(_cell(f"{square:>2} {_pawns(state, square)}") for square in row))
-        lines.append("".join(_card(state, square) for square in row))
+    for squares in board_of(state).rows:
+        lines.append("".join(_cell(f"{square:>2} {_pawns(state, square)}") for square in squares))
+        lines.append("".join(_card(state, square) for square in squares))
     lines.append(_square(state, START))
     return "\n".join([*lines, "", *_seats(state), "", _table(state)])
 
@@ -67,7 +66,7 @@ def _painted(of_card: str, text: str) -> str:
 
 
 def _name(state: Frantic, card: str) -> str:
-    return SHORT.get(kind(card)) or title(card, state.options.display_names)
+    return row(card).short_title or title(card, state.options.display_names)
 
 
 def _seats(state: Frantic) -> list[str]:

@@ -248,7 +248,7 @@ def test_a_command_out_of_its_moment_is_refused() -> None:
 def test_inside_a_chain_only_resume_is_accepted() -> None:
     table = FranticTable(2, hands={0: ["skip_1"]})
     table.decision.emit(e.CardPlayed(0, "skip_1", 45, then=(table.state.agenda[0],)))
-    table.state.agenda[0] = e.s.ModifyMovement("skip")
+    table.state.agenda[0] = s.ModifyMovement("skip", "FR-SKIP-01")
     assert table.refused(c.PlayCard("push_1", 9, points_to=10), 0).code == "not_asked_now"
     assert kinds(table.act(Resume()))[:2] == ["MovementModified", "CardsDrawn"]
 

@@ -19,14 +19,6 @@ from domain.games.frantic.state import (
 from domain.kernel.decision import Caused
 
 ACTIVATION_RULE = {"play": "FR-TURN-02", "pass": "FR-PASS-01", "land": "FR-MOVE-08"}
-LOST_RULE = {"stop": "FR-MOVE-03", "snail": "FR-MOVE-04", "edge": "FR-MOVE-06"}
-MODIFICATION_RULE = {
-    "skip": "FR-SKIP-01",
-    "reverse": "FR-REVERSE-01",
-    "remote": "FR-REMOTE-01",
-    "ghost": "FR-GHOST-01",
-    "cancelled": "FR-REMOTE-02",
-}
 
 
 def start(state: Frantic, step: s.Movement) -> Caused:
@@ -65,7 +57,7 @@ def lose_steps(state: Frantic, step: s.LoseSteps) -> Caused:
     assert isinstance(shortened, s.Walk)
     rest = msgspec.structs.replace(shortened, left=shortened.left - step.lost)
     event = e.StepsLost(step.pawn, step.by, step.lost, done=2, then=(rest,))
-    return Caused(event, (LOST_RULE[step.by],))
+    return Caused(event, (step.rule,))
 
 
 def activate(state: Frantic, step: s.Activation) -> Caused:
@@ -119,7 +111,7 @@ def modify(state: Frantic, step: s.ModifyMovement) -> Caused:
             case "remote":
                 changed = msgspec.structs.replace(movement, pawn=step.pawn)
     event = e.MovementModified(step.kind, step.pawn, changed)
-    return Caused(event, (MODIFICATION_RULE[step.kind], "FR-GREEN-01"))
+    return Caused(event, (step.rule, "FR-GREEN-01"))
 
 
 def _passing(state: Frantic, walk: s.Walk, square: int) -> s.Steps:

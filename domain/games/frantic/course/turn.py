@@ -76,8 +76,7 @@ def draw(state: Frantic, step: s.Draw) -> Caused:
 
 def take(_: Frantic, step: s.Take) -> Caused:
     """From the board a hand grows by this alone (FR-INV-10); what lay beneath triggers nothing (FR-MAGNET-03)."""
-    rule = {"magnet": "FR-MAGNET-01", "fuck_you_landing": "FR-FU-03", "market": "FR-EV-05"}[step.cause]
-    return Caused(e.CardTaken(step.seat, step.card, step.square, step.cause), (rule,))
+    return Caused(e.CardTaken(step.seat, step.card, step.square, step.cause), (step.rule,))
 
 
 def end_turn(state: Frantic, _: s.TurnEnd) -> Caused:

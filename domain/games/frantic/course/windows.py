@@ -73,7 +73,7 @@ def block(_: Frantic, step: s.Blocked) -> Caused:
     attack: Literal["remote", "gift", "swap", "re_roll"] = kind(step.card)  # type: ignore[assignment]
     then: s.Steps = ()
     if attack == "remote":
-        then = (s.ModifyMovement("cancelled"),)
+        then = (s.ModifyMovement("cancelled", "FR-REMOTE-02"),)
     elif attack == "re_roll":
         then = (s.Offer("re_roll", step.target, roll=step.roll),)  # FR-DEC-12
     event = e.AttackBlocked(step.target, attack, step.card, done=2, then=then)

@@ -11,13 +11,13 @@ def stop(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: stop at once on this square (FR-STOP-01, FR-MOVE-03)."""
     walk = state.agenda[1]
     assert isinstance(walk, s.Walk)
-    return (s.LoseSteps(use.pawn, "stop", walk.left),) if walk.left else ()
+    return (s.LoseSteps(use.pawn, "stop", walk.left, "FR-MOVE-03"),) if walk.left else ()
 
 
 @EFFECTS.on("snail", "pass")
 def snail(_: Frantic, use: s.Activation) -> s.Steps:
     """Printed: this square takes two steps instead of one (FR-SNAIL-01, FR-MOVE-04)."""
-    return (s.LoseSteps(use.pawn, "snail", 1),)
+    return (s.LoseSteps(use.pawn, "snail", 1, "FR-MOVE-04"),)
 
 
 @EFFECTS.on("x", "pass")

@@ -8,13 +8,13 @@ from domain.games.frantic.state import Frantic
 @EFFECTS.on("skip", "play")
 def skip(_: Frantic, __: s.Activation) -> s.Steps:
     """Printed: skip your movement action (FR-SKIP-01)."""
-    return (s.ModifyMovement("skip"),)
+    return (s.ModifyMovement("skip", "FR-SKIP-01"),)
 
 
 @EFFECTS.on("reverse", "play")
 def reverse(_: Frantic, __: s.Activation) -> s.Steps:
     """Printed: make your movement action backwards (FR-REVERSE-01)."""
-    return (s.ModifyMovement("reverse"),)
+    return (s.ModifyMovement("reverse", "FR-REVERSE-01"),)
 
 
 @EFFECTS.on("remote", "play")
@@ -26,4 +26,4 @@ def remote(_: Frantic, use: s.Activation) -> s.Steps:
 @EFFECTS.on("ghost", "play")
 def ghost(_: Frantic, __: s.Activation) -> s.Steps:
     """Printed: ignore all cards on the board during your movement action (FR-GHOST-01)."""
-    return (s.ModifyMovement("ghost"),)
+    return (s.ModifyMovement("ghost", "FR-GHOST-01"),)

@@ -17,7 +17,7 @@ def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
     """
     event = (s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"), s.ActivateEvent(use.mover))
     skips = use.timing == "play" and use.mover == state.active and own_movement(state)  # FR-DEC-17, FR-DEC-33
-    return (s.ModifyMovement("skip"), *event) if skips else event
+    return (s.ModifyMovement("skip", "FR-SKIP-01"), *event) if skips else event
 
 
 @EFFECTS.on("fuck_you", "in_hand")
@@ -36,7 +36,8 @@ def playing_fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
 @EFFECTS.on("fuck_you", "land")
 def landing_on_fuck_you(state: Frantic, use: s.Activation) -> s.Steps:
     """Printed: take this card (FR-FU-03)."""
-    return (s.Take(receiver(state, use), use.card, state.pawns[use.pawn], "fuck_you_landing"),)
+    square = state.pawns[use.pawn]
+    return (s.Take(receiver(state, use), use.card, square, "fuck_you_landing", "FR-FU-03"),)
 
 
 @EFFECTS.on("tp", "land")

@@ -24,7 +24,7 @@ def choose_remote_target(
     state: Frantic, step: s.RemoteChoice, choice: c.ChooseRemoteTarget, seat: Seat, by: e.By
 ) -> Caused:
     check_pawn(state, choice.pawn, "FR-REMOTE-01", barred=seat)
-    then = _attack(seat, choice.pawn, step.card, s.ModifyMovement("remote", choice.pawn))
+    then = _attack(seat, choice.pawn, step.card, s.ModifyMovement("remote", "FR-REMOTE-01", choice.pawn))
     event = e.ChoiceMade(seat, "remote_target", pawn=choice.pawn, by=by, then=then)
     return Caused(event, ("FR-REMOTE-01", "FR-ATK-01"))
 
@@ -90,7 +90,7 @@ def choose_magnet_card(
     if barred := _why_not_takeable(state, choice.square, step.card):
         raise Rejected("not_takeable", "FR-MAGNET-02", barred)
     card = state.board[choice.square][-1].card
-    take = s.Take(step.receiver, card, choice.square, "magnet")
+    take = s.Take(step.receiver, card, choice.square, "magnet", "FR-MAGNET-01")
     event = e.ChoiceMade(seat, "magnet_card", square=choice.square, card=card, by=by, then=(take,))
     return Caused(event, ("FR-MAGNET-01",))
 

@@ -41,6 +41,7 @@ class LoseSteps(Step, frozen=True):
     pawn: Seat
     by: Literal["stop", "snail", "edge"]
     lost: int
+    rule: str
 
 
 class Activation(Step, frozen=True):
@@ -93,6 +94,7 @@ class ModifyMovement(Step, frozen=True):
     """A green card, or TROUBLEMAKER, changes the movement action of this turn."""
 
     kind: Modification
+    rule: str
     pawn: Seat | None = None
 
 

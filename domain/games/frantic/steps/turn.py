@@ -45,6 +45,7 @@ class Take(Step, frozen=True):
     card: str
     square: int | None
     cause: Literal["magnet", "fuck_you_landing", "market"]
+    rule: str
 
 
 class TurnEnd(Step, frozen=True):
