@@ -2,15 +2,16 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from domain.games.frantic.board import InvalidLayout, layout
 from domain.games.frantic.cards import DECK_LISTS, InvalidDeck, card_ids
 from domain.kernel import data
 from domain.kernel.decision import Rejected
+from domain.kernel.options import by_rule
+from domain.kernel.refusals import INVALID_OPTIONS
 
-FileName = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
-PointLimit = Annotated[int, Meta(ge=1, le=9999)]
+NAME: Final = "^[a-z0-9_]{1,40}$"
 
 POINT_LIMITS: Final = {  # FR-SETUP-01
     "few": {"short": 99, "medium": 121, "long": 157},
@@ -21,17 +22,17 @@ POINT_LIMITS: Final = {  # FR-SETUP-01
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """`point_limit` goes with the length `custom`, and only with it. A cap of 0 is no cap."""
 
-    match_length: Literal["short", "medium", "long", "custom"] = "medium"
-    point_limit: PointLimit | None = None
-    board_layout: FileName = "serpentine_51"
-    deck_list: FileName = "standard_94"
-    yellow_timing: Literal["play_and_land", "play", "land"] = "play_and_land"
-    landed_card_goes_to: Literal["owner", "mover"] = "owner"
-    tie_break: Literal["shared", "fewest_last_round"] = "shared"
-    tsunami_max_rolls: Annotated[int, Meta(ge=10, le=1000)] = 100
-    max_turns_per_round: Annotated[int, Meta(ge=0, le=10_000)] = 300
-    max_rounds: Annotated[int, Meta(ge=0, le=1000)] = 50
-    display_names: Literal["printed", "neutral"] = "neutral"
+    match_length: Annotated[Literal["short", "medium", "long", "custom"], by_rule("FR-SETUP-01")] = "medium"
+    point_limit: Annotated[int, by_rule("FR-SETUP-01", ge=1, le=9999)] | None = None
+    board_layout: Annotated[str, by_rule("FR-DEC-01", pattern=NAME)] = "serpentine_51"
+    deck_list: Annotated[str, by_rule("FR-DEC-34", pattern=NAME)] = "standard_94"
+    yellow_timing: Annotated[Literal["play_and_land", "play", "land"], by_rule("FR-DEC-02")] = "play_and_land"
+    landed_card_goes_to: Annotated[Literal["owner", "mover"], by_rule("FR-DEC-07")] = "owner"
+    tie_break: Annotated[Literal["shared", "fewest_last_round"], by_rule("FR-DEC-18")] = "shared"
+    tsunami_max_rolls: Annotated[int, by_rule("FR-DEC-16", ge=10, le=1000)] = 100
+    max_turns_per_round: Annotated[int, by_rule("FR-CAP-01", ge=0, le=10_000)] = 300
+    max_rounds: Annotated[int, by_rule("FR-CAP-02", ge=0, le=1000)] = 50
+    display_names: Annotated[Literal["printed", "neutral"], by_rule("FR-DEC-30")] = "neutral"
 
 
 def check(options: Options) -> None:
@@ -59,4 +60,4 @@ def point_limit(options: Options, seats: int) -> int:
 
 
 def _refuse(rule: str, detail: str) -> None:
-    raise Rejected("invalid_options", rule, detail)
+    raise Rejected(INVALID_OPTIONS, rule, detail)

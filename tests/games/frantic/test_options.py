@@ -11,6 +11,7 @@ from domain.games.frantic.course.rounds import begin
 from domain.games.frantic.options import Options
 from domain.kernel import data
 from domain.kernel.decision import Rejected
+from domain.kernel.options import rules_of
 
 GAME = GAMES["frantic"]
 
@@ -90,3 +91,9 @@ def test_a_broken_data_file_is_an_invalid_option(monkeypatch: pytest.MonkeyPatch
 def test_values_out_of_their_range_are_not_read(options: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(options, Options)
+
+
+def test_every_option_names_the_rule_that_says_what_it_may_be() -> None:
+    rules = rules_of(Options)
+    assert set(rules) == set(Options.__struct_fields__)
+    assert set(rules.values()) <= data.rule_ids("frantic")

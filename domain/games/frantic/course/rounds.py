@@ -11,6 +11,7 @@ from domain.games.frantic.state import HAND, Frantic, bare_board, board_of
 from domain.kernel.chance import Draw, Roll, Shuffle
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.game import Result
+from domain.kernel.refusals import INVALID_OPTIONS
 from domain.kernel.table import Seat
 
 HANDS_DEALT = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6}  # FR-SETUP-04
@@ -20,7 +21,7 @@ def begin(options: Options, seats: int) -> Frantic:
     """A match before its first event; raises `Rejected("invalid_options", ...)`."""
     check(options)
     if seats not in HANDS_DEALT:
-        raise Rejected("invalid_options", "FR-PLAYERS-01", f"Frantic is played by 2 to 6 seats, not {seats}")
+        raise Rejected(INVALID_OPTIONS, "FR-PLAYERS-01", f"Frantic is played by 2 to 6 seats, not {seats}")
     return Frantic(
         options=options,
         seats=seats,
