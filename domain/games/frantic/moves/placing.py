@@ -8,6 +8,7 @@ from domain.games.frantic.cards import colour, printed_place, row
 from domain.games.frantic.commands import Placement
 from domain.games.frantic.state import Frantic, board_of, hand_of, top_card
 from domain.kernel.decision import Rejected
+from domain.kernel.refusals import check_in_hand
 from domain.kernel.table import Seat
 
 Orientation = tuple[int | None, Direction | None]
@@ -80,12 +81,6 @@ def placements(
                 yield card, square, points_to, direction
 
 
-def check_in_hand(state: Frantic, seat: Seat, card: str, rule: str) -> None:
-    if card not in hand_of(state, seat):
-        held = ", ".join(sorted_hand(state, seat)) or "nothing"
-        raise Rejected("card_not_in_hand", rule, f"{card} is not in the hand of seat {seat}; it holds {held}")
-
-
 def check_open(state: Frantic, square: int) -> None:
     """Raise `Rejected` unless something may be laid on the square at all."""
     closed = closed_by(state, square)
@@ -107,7 +102,7 @@ def closed_by(state: Frantic, square: int) -> Rejected | None:
 
 def check_placement(state: Frantic, seat: Seat, laid: Placement, rule: str, *, any_colour: bool) -> None:
     """Raise `Rejected` unless `seat` may lay the card so; `rule` is what calls for the card."""
-    check_in_hand(state, seat, laid.card, rule)
+    check_in_hand(state.hands[seat], (laid.card,), rule)
     check_open(state, laid.square)
     if not any_colour and laid.square not in squares_for(state, laid.card, open_squares(state)):
         detail = f"{laid.card} is {colour(laid.card)}; {top_card(state, laid.square)} on {laid.square} is not"

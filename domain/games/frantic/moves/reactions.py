@@ -4,9 +4,10 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.cards import KINDS, kind
 from domain.games.frantic.commands import PassReaction, ThrowReaction
-from domain.games.frantic.moves.placing import check_in_hand, check_open, open_squares, sorted_hand
+from domain.games.frantic.moves.placing import check_open, open_squares, sorted_hand
 from domain.games.frantic.state import Frantic
 from domain.kernel.decision import Caused, Rejected
+from domain.kernel.refusals import check_in_hand
 from domain.kernel.table import Command, Seat
 from domain.kernel.windows import pending
 
@@ -38,7 +39,7 @@ def answer(
 
 
 def _check_throw(state: Frantic, window: s.Window, seat: Seat, command: ThrowReaction) -> None:
-    check_in_hand(state, seat, command.card, "FR-REACT-01")
+    check_in_hand(state.hands[seat], (command.card,), "FR-REACT-01")
     if kind(command.card) != window.kind:
         detail = f"{command.card} is no {window.kind}, and only that answers window {window.id}"
         raise Rejected("wrong_reaction", KINDS[window.kind].window, detail)
