@@ -356,6 +356,7 @@ def test_yellow_timing_says_when_yellow_cards_work(timing: str, plays: bool, lan
 def test_troublemaker_played_skips_the_movement_and_activates_an_event() -> None:
     table = FranticTable(hands={0: ["troublemaker_1"]})
     assert kinds(table.play("troublemaker_1")) == ["CardPlayed", "CardActivated", "MovementModified"]
+    assert table.decision.caused[-1].rules == ("FR-TROUBLE-01", "FR-GREEN-01"), "not the rule of SKIP"
     happened = table.rolls(13)
     assert only(happened, e.EventActivated)[0].activator == 0
     assert table.state.turn == 2

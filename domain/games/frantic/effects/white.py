@@ -17,7 +17,7 @@ def troublemaker(state: Frantic, use: s.Activation) -> s.Steps:
     """
     event = (s.Roll(use.mover, 20, "event_number", "FR-EVBASE-01"), s.ActivateEvent(use.mover))
     skips = use.timing == "play" and use.mover == state.active and own_movement(state)  # FR-DEC-17, FR-DEC-33
-    return (s.ModifyMovement("skip", "FR-SKIP-01"), *event) if skips else event
+    return (s.ModifyMovement("skip", "FR-TROUBLE-01"), *event) if skips else event
 
 
 @EFFECTS.on("fuck_you", "in_hand")
