@@ -27,7 +27,10 @@ class Laid(Struct, frozen=True, omit_defaults=True):
 
 
 class LastRoll(Struct, frozen=True):
-    """The die rolled last in this round; `id` counts all rolls of the match but those for the start."""
+    """The die rolled last in this round, as it lies on the table; `id` counts all rolls but those for the start.
+
+    A RE-ROLL may change it until its window is closed, so the steps that use it look at it then.
+    """
 
     id: int
     roller: Seat

@@ -12,6 +12,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.games.frantic import events as e
+from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.cards import KINDS
 from domain.games.frantic.state import HAND, top_kind
@@ -123,18 +124,21 @@ def test_every_window_asks_those_with_cards_and_gets_one_answer_from_each(seed: 
 
 
 @pytest.mark.rule("FR-INV-16")
-def test_random_play_meets_every_card_every_event_and_every_kind_of_fact() -> None:
+def test_random_play_meets_every_card_every_event_every_step_and_every_kind_of_fact() -> None:
     """So the tests of this file and those of all games are about the whole of Frantic."""
     seen: set[str] = set()
+    steps: set[type] = set()
     for seed in range(24):
-        for _, event in told(seed):
+        for state, event in told(seed):
             seen.add(type(event).__name__)
+            steps.add(type(AGENDA.present(state)[1]))
             if isinstance(event, (e.CardActivated, e.ReactionCardThrown)):
                 seen.add(event.card.rpartition("_")[0])
             if isinstance(event, e.EventActivated):
                 seen.add(event.name)
     assert set(KINDS) - {"x"} <= seen
     assert {event.__name__ for event in GAME.events} - {"PositionSet", "PlayStepSkipped"} <= seen
+    assert set(AGENDA.steps) <= steps
 
 
 def test_a_decision_is_always_somebodys() -> None:

@@ -1,5 +1,6 @@
 """What nobody may know changes nothing for them: hands, the deck, sealed answers, dropped throws."""
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -102,6 +103,32 @@ def test_loot_shows_a_seat_the_hand_it_gave_and_the_hand_it_got() -> None:
     assert given_and_got[2] == passed.hands[2]
     assert table.game.redact(passed, SPECTATOR).hands == (Hidden(4), Hidden(3), Hidden(4))  # type: ignore[attr-defined]
     assert table.game.view(table.state, 1).hands[2] == Hidden(4)
+
+
+@pytest.mark.rule("FR-EV-14", "FR-DEC-36")
+@pytest.mark.parametrize("held", list(product((0, 2), repeat=3)))
+def test_loot_leaves_every_viewer_its_own_hand_alone_also_where_hands_are_empty(
+    held: tuple[int, ...],
+) -> None:
+    """An empty hand is the same for everybody, so a view cannot tell by it whose hand it sees."""
+    cards = iter([f"stop_{n}" for n in range(1, 7)])
+    hands = {seat: [next(cards) for _ in range(count)] for seat, count in enumerate(held)}
+    table = in_event(14, 3, hands=hands, hand_size=0)
+    happened = [caused.event for caused in table.decision.caused]
+    place = next(n for n, event in enumerate(happened) if isinstance(event, e.HandsPassed))
+    for viewer in viewers(3):
+        before, after = (folded(table, happened[:count]) for count in (place, place + 1))
+        seen = table.game.evolve(
+            table.game.clone(table.game.view(before, viewer)), table.game.redact(happened[place], viewer)
+        )
+        assert seen.hands == table.game.view(after, viewer).hands, viewer
+
+
+def folded(table: FranticTable, events: list[Any]) -> Any:
+    state = table.game.begin(table.state.options, table.state.seats)
+    for event in events:
+        state = table.game.evolve(state, event)
+    return state
 
 
 def test_market_and_reset_show_what_lies_open_and_nothing_else() -> None:
