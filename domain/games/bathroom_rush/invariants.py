@@ -109,8 +109,8 @@ def _uncovered(state: BathroomRush) -> Iterator[Violation]:
     nobody_left = not len(state.person_deck) and not state.person_discard
     for lane in state.lanes:
         player_at = position_of_player(lane)
-        for position, group in uncovered(lane, player_at):
-            if group.face_down:
+        for position, group in groups(lane):
+            if group.face_down and position in uncovered(player_at):
                 where = f"at lane {lane.lane_id}, position {position}"
                 yield Violation("BR-INV-4", f"the person {where} lies face down")
         if any(not group.face_down and top(group) in LEAVING for _, group in groups(lane)):

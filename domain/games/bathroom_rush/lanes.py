@@ -1,6 +1,7 @@
 """Looking at the lanes: who stands where, who is adjacent, what lies face down."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from domain.games.bathroom_rush.cards import Side
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
@@ -105,16 +106,14 @@ def groups(lane: Lane) -> Iterator[tuple[int, Group]]:
             yield position, slot
 
 
-def uncovered(lane: Lane, player_at: int | None) -> Iterator[tuple[int, Group]]:
-    """The groups that must lie face up, with their positions: in the bathroom and beside the player (BR-LANE-06).
+@cache
+def uncovered(player_at: int | None) -> tuple[int, ...]:
+    """The positions at which persons must lie face up: in the bathroom and beside the player (BR-LANE-06).
 
-    The last of the free lane does not (BR-FAQ-06).
+    The last of the free lane need not (BR-FAQ-06).
     """
-    slots = lane.slots
     beside_player = () if player_at is None else (player_at - 1, player_at + 1)
-    for position in (1, *(there for there in beside_player if there > 1)):
-        if position <= len(slots) and isinstance(slot := slots[position - 1], Group):
-            yield position, slot
+    return tuple(sorted({1, *beside_player} - {0}))
 
 
 def known(cards: Cards) -> tuple[str, ...]:

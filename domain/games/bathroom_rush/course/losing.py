@@ -16,20 +16,21 @@ COUNT_AND_AFTER: Final = frozenset({"final_count", "tie_break", "finished"})
 
 def losing(state: BathroomRush) -> Make | None:
     """Before the count one player left wins at once, and of none left none does (BR-ELIM-05, BR-ELIM-06)."""
-    if is_over_limit(state):
+    options = state.options
+    if (
+        options.elimination
+        and max(state.reserves, default=0) >= options.value_limit
+        and not is_delayed(state)
+    ):
         return eliminate
     if state.out and state.phase not in COUNT_AND_AFTER and len(players(state)) <= 1:
         return end_early
     return None
 
 
-def is_over_limit(state: BathroomRush) -> bool:
-    """Whether somebody has to leave now: nobody while some have to count or to roll (BR-COUNT-06, BR-TIE-02)."""
-    if not state.options.elimination:
-        return False  # BR-VAR-03
-    if max(state.reserves, default=0) < state.options.value_limit:
-        return False
-    return not any(_delays(step) for step in state.agenda)
+def is_delayed(state: BathroomRush) -> bool:
+    """Nobody leaves while some have still to count or to roll (BR-COUNT-06, BR-TIE-02)."""
+    return any(_delays(step) for step in state.agenda)
 
 
 def over_limit(state: BathroomRush) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from domain.games.bathroom_rush.cards import LEAVING
 from domain.games.bathroom_rush.commands import ShufflePersons
 from domain.games.bathroom_rush.course.turn import still_to_play
 from domain.games.bathroom_rush.lanes import group_on, lane_at, position_of_player, top, uncovered
-from domain.games.bathroom_rush.state import BathroomRush
+from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.games.bathroom_rush.steps import AnyStep
 from domain.kernel.chance import Shuffle
 from domain.kernel.decision import Caused
@@ -37,8 +37,11 @@ def coming(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
     lost = behind = hidden = entered = None
     is_ending = False
     for lane in state.lanes:
-        lane_id, player_at = lane.lane_id, position_of_player(lane)
-        for position, group in uncovered(lane, player_at):
+        lane_id, slots, player_at = lane.lane_id, lane.slots, position_of_player(lane)
+        for position in uncovered(player_at):
+            group = slots[position - 1] if position <= len(slots) else None
+            if not isinstance(group, Group):
+                continue
             if position > 1 and group.placed:
                 return s.LoseLoad(lane_id, position)
             if group.face_down:
@@ -49,7 +52,7 @@ def coming(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
                 entered = entered or s.Produce(lane_id, "entered")
         if player_at == 1:
             is_ending = state.end is None
-        if player_at is not None and player_at == len(lane.slots):
+        if player_at is not None and player_at == len(slots):
             behind = behind or s.AddPerson(lane_id, player_at + 1, "missing_behind", settle.lost)
     missing = behind and (behind if has_person(state) else shuffle_for(state, settle.lost))
     return lost or missing or hidden or entered or (settle if is_ending else None)
