@@ -24,15 +24,15 @@ from domain.kernel.table import Seat
 Steps: TypeAlias = tuple[s.AnyStep, ...]
 Active: TypeAlias = Callable[[Piccioni, PlayAction], Steps]
 Reaction: TypeAlias = Callable[[Piccioni, PlayReaction, Seat], Steps]
-Zones: TypeAlias = Callable[[Piccioni, s.Window, Seat], list[str | None]]
+Zones: TypeAlias = Callable[[Piccioni, s.AskSeat], list[str | None]]
 
 
-def none(_: Piccioni, __: s.Window, ___: Seat) -> list[str | None]:
+def none(_: Piccioni, __: s.AskSeat) -> list[str | None]:
     """The card names no Zone."""
     return [None]
 
 
-def nowhere(_: Piccioni, __: s.Window, ___: Seat) -> list[str | None]:
+def nowhere(_: Piccioni, __: s.AskSeat) -> list[str | None]:
     return []
 
 
@@ -108,15 +108,17 @@ def blam(state: Piccioni, command: PlayAction) -> Steps:
 def birdseed(state: Piccioni, command: PlayAction) -> Steps:
     """From every other Zone one pigeon moves to the chosen one; each Zone has to give (PI-DEC-34)."""
     sources = gather_sources(state, command.zone)
-    return (s.Gather(command.zone, sources),) if sources else ()
+    return (s.Gather(command.zone, sources), s.OpenWindow("redirect")) if sources else ()
 
 
-def _locations(state: Piccioni, _: s.Window, seat: Seat) -> list[str | None]:
-    return [zone for zone in LOCATIONS if all(may_enter(card, zone) for card in delivered(state, seat))]
+def _locations(state: Piccioni, step: s.AskSeat) -> list[str | None]:
+    return [zone for zone in LOCATIONS if all(may_enter(card, zone) for card in delivered(state, step.seat))]
 
 
-def _barred_locations(state: Piccioni, _: s.Window, seat: Seat) -> list[str | None]:
-    return [zone for zone in LOCATIONS if not all(may_enter(card, zone) for card in delivered(state, seat))]
+def _barred_locations(state: Piccioni, step: s.AskSeat) -> list[str | None]:
+    return [
+        zone for zone in LOCATIONS if not all(may_enter(card, zone) for card in delivered(state, step.seat))
+    ]
 
 
 @EFFECTS.reaction(
@@ -136,8 +138,8 @@ def guano(state: Piccioni, command: PlayAction) -> Steps:
     return _guano_scare(state, command.zone)
 
 
-def _infamous_zones(state: Piccioni, window: s.Window, _: Seat) -> list[str | None]:
-    return [*infamous_zones(state, window)]
+def _infamous_zones(state: Piccioni, step: s.AskSeat) -> list[str | None]:
+    return [*infamous_zones(state, step.kind)]
 
 
 @EFFECTS.reaction("guano", "guano_mountain", answers="infamous", zones=_infamous_zones)
@@ -157,7 +159,8 @@ def _trophies(state: Piccioni, cards: list[str]) -> Steps:
 
 
 def _scare(zone: str, cards: list[str]) -> Steps:
-    return (s.Scare(zone), s.ReturnFlock()) if scareable(cards) else ()  # PI-SCR-10
+    """If anybody can be scared (PI-SCR-10)."""
+    return (s.Scare(zone), s.ReturnFlock(), s.OpenWindow("redirect")) if scareable(cards) else ()
 
 
 def _guano_scare(state: Piccioni, zone: str) -> Steps:

@@ -86,11 +86,15 @@ class OpenWindow(Step, frozen=True):
     kind: WindowKind
 
 
-class Window(Step, frozen=True):
-    """`seats` are still to be asked, in this order, whether they react (PI-REA-08)."""
+class AskSeat(Step, frozen=True):
+    """`seat` answers in the open window, unless it no longer can or nothing is left to answer (PI-REA-08)."""
 
     kind: WindowKind
-    seats: tuple[Seat, ...]
+    seat: Seat
+
+
+class CloseWindow(Step, frozen=True):
+    kind: WindowKind
 
 
 class Divert(Step, frozen=True):
@@ -131,9 +135,7 @@ class Invade(Step, frozen=True):
 
 
 class Reveal(Step, frozen=True):
-    """`cards` pigeons are still to be revealed (PI-INV-03)."""
-
-    cards: int
+    """A pigeon is revealed (PI-INV-03)."""
 
 
 class Place(Step, frozen=True):
@@ -169,7 +171,8 @@ AnyStep: TypeAlias = (
     | Scare
     | ReturnFlock
     | OpenWindow
-    | Window
+    | AskSeat
+    | CloseWindow
     | Divert
     | Fine
     | ShareTrophies

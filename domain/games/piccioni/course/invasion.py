@@ -12,7 +12,7 @@ def invade(state: Piccioni, _: s.Invade) -> Caused:
     The number is fixed now (PI-DEC-35).
     """
     icons = recall_icons(state)
-    started = e.InvasionStarted(state.active, icons, 1 + icons, then=(s.Reveal(1 + icons),))
+    started = e.InvasionStarted(state.active, icons, 1 + icons, then=(s.Reveal(),) * (1 + icons))
     return Caused(started, ("PI-TRN-06", "PI-INV-01", "PI-INV-02"))
 
 
@@ -21,12 +21,11 @@ def reveal(state: Piccioni, step: s.Reveal) -> Caused:
 
     An empty deck alone does not, and later ones change nothing (PI-END-02, PI-END-04, PI-DEC-28).
     """
-    deck = listed(state.flock_deck)
+    left, deck = state.agenda.count(step), listed(state.flock_deck)
     if deck:
-        rest = (s.Reveal(step.cards - 1),) if step.cards > 1 else ()
-        revealed = e.FlockRevealed(deck[0], step.cards - 1, then=(s.Place(deck[0]), *rest))
+        revealed = e.FlockRevealed(deck[0], left - 1, then=(s.Place(deck[0]),))
         return Caused(revealed, ("PI-INV-03",))
     if state.last_seat is None:
         begun = e.FinalPhaseStarted(state.active, state.active, done=0)
         return Caused(begun, ("PI-END-01", "PI-END-03"))
-    return Caused(e.RevealFailed(step.cards), ("PI-INV-05",))
+    return Caused(e.RevealFailed(left, done=left), ("PI-INV-05",))

@@ -27,25 +27,21 @@ def nobody_to_ask(state: Piccioni, step: s.OpenWindow) -> bool:
 
 
 def open_window(state: Piccioni, step: s.OpenWindow) -> Caused:
-    seats = _seats(state, step.kind)
-    opened = e.WindowOpened(step.kind, triggers(state, step.kind), seats, then=(s.Window(step.kind, seats),))
-    return Caused(opened, OPENED_BY[step.kind])
+    """Seats are asked one after the other; a redirect may open inside a response (PI-REA-13)."""
+    kind, seats = step.kind, _seats(state, step.kind)
+    is_inside = s.CloseWindow("response") in state.agenda
+    then: tuple[s.AnyStep, ...] = (*(s.AskSeat(kind, seat) for seat in seats), s.CloseWindow(kind))
+    opened = e.WindowOpened(kind, triggers(state, kind), seats, then=then)
+    return Caused(opened, ("PI-REA-13",) if is_inside else OPENED_BY[kind])
 
 
-def continue_window(state: Piccioni, window: s.Window) -> Caused | None:
-    """What is due in an open window before the next answer: a window inside it, or its end."""
-    if window.kind == "response" and (owners := _seats(state, "redirect")):
-        inner = s.Window("redirect", owners)
-        opened = e.WindowOpened("redirect", ("delivery",), owners, done=0, then=(inner,))
-        return Caused(opened, ("PI-REA-13",))
-    return None if asked(state, window) else Caused(e.WindowClosed(window.kind), ("PI-REA-09",))
+def not_asked(state: Piccioni, step: s.AskSeat) -> bool:
+    """Eligibility is checked again (PI-REA-08), and whether a trigger is left (PI-REA-09)."""
+    return not is_eligible(state, step.seat) or not triggers(state, step.kind)
 
 
-def asked(state: Piccioni, window: s.Window) -> tuple[Seat, ...]:
-    """The one seat that has to answer now; seats that can no longer react are passed over (PI-REA-08)."""
-    if not triggers(state, window.kind):
-        return ()  # PI-REA-09
-    return next(((seat,) for seat in window.seats if is_eligible(state, seat)), ())
+def close_window(_: Piccioni, step: s.CloseWindow) -> Caused:
+    return Caused(e.WindowClosed(step.kind), ("PI-REA-09",))
 
 
 def triggers(state: Piccioni, kind: s.WindowKind) -> tuple[str, ...]:
@@ -64,9 +60,9 @@ def triggers(state: Piccioni, kind: s.WindowKind) -> tuple[str, ...]:
     return tuple(found)
 
 
-def infamous_zones(state: Piccioni, window: s.Window) -> list[str]:
-    """Where the Infamous Pigeons lie that this window answers (PI-GUA-04)."""
-    return [balcony(state.active)] if window.kind == "infamous" else _arrivals(state)
+def infamous_zones(state: Piccioni, kind: s.WindowKind) -> list[str]:
+    """Where the Infamous Pigeons lie that such a window answers (PI-GUA-04)."""
+    return [balcony(state.active)] if kind == "infamous" else _arrivals(state)
 
 
 def delivered(state: Piccioni, seat: Seat) -> list[str]:

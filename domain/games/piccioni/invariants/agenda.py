@@ -13,22 +13,19 @@ from domain.games.piccioni.flock import draggable, gatherable, may_enter
 from domain.games.piccioni.state import HAND_LIMIT, Piccioni, recall_icons
 from domain.kernel.game import Violation
 
-SCARE: Final = "(Drag )?Scare ReturnFlock |ShuffleFlock-scare "
+REDIRECT: Final = "((Divert )?(AskSeat-redirect )*CloseWindow-redirect |OpenWindow-redirect )"
+SCARE: Final = f"(Drag )?Scare ReturnFlock {REDIRECT}|ShuffleFlock-scare {REDIRECT}|{REDIRECT}"
 TROPHIES: Final = "((ShuffleFlock-infamous )?TakeBlindTrophy )?(MakeTrophy )*"
-EFFECTS: Final = f"({TROPHIES}(Scare ReturnFlock )?|{SCARE}|(Drag )?(Gather )?)"
-REDIRECT: Final = "(Divert )?Window-redirect "
-RESPONSE: Final = f"(Fine |{SCARE}|{REDIRECT})?Window-response "
-SHARE: Final = "ShareTrophies FinishMove-play_action "
-PLAY: Final = (
-    f"({EFFECTS}OpenWindow-redirect OpenWindow-response {SHARE}"
-    f"|({REDIRECT})?OpenWindow-response {SHARE}|{RESPONSE}{SHARE}|(ShareTrophies )?FinishMove-play_action )"
-)
+EFFECTS: Final = f"({TROPHIES}(Scare ReturnFlock {REDIRECT})?|{SCARE}|(Drag )?(Gather )?{REDIRECT})"
+RESPONSE: Final = f"(OpenWindow-response |(Fine |{SCARE})?(AskSeat-response )*CloseWindow-response )"
+PLAY: Final = f"(({EFFECTS}OpenWindow-response |{RESPONSE})?(ShareTrophies )?FinishMove-play_action )"
 CONVERSION: Final = f"{TROPHIES}FinishMove-convert_to_trophy "
 DRAW: Final = "(DrawLeft )?FinishMove-draw_cards "
+INFAMOUS: Final = "OpenWindow-infamous |(AskSeat-infamous )*CloseWindow-infamous "
 AGENDA: Final = re.compile(
     "(RemoveFlock )?(SeedLocation )*(DealHand )*StartTurn "
     f"|({PLAY}|{CONVERSION}|{DRAW})?(TakeMove )*Invade DiscardPlayed EndTurn "
-    "|(Place |OpenWindow-infamous |Window-infamous )?(Reveal )?DiscardPlayed EndTurn "
+    f"|(Place |{INFAMOUS})?(Reveal )*DiscardPlayed EndTurn "
     "|EndTurn |EndMatch "
 )
 
@@ -71,14 +68,12 @@ def _can_be_done(state: Piccioni, step: Any) -> bool:
             return (
                 seat in others and to in LOCATIONS and all(may_enter(c, to) for c in delivered(state, seat))
             )
-        case s.Window(seats=seats):
-            return {*seats} <= {*range(state.seats)} - {state.active} and len({*seats}) == len(seats)
+        case s.AskSeat(seat=seat):
+            return seat in range(state.seats) and seat != state.active and state.agenda.count(step) == 1
         case s.Fine(by=seat):
             return seat in range(state.seats)
         case s.DrawLeft(cards=cards):
             return 1 <= cards <= HAND_LIMIT - len(state.hands[state.active])
-        case s.Reveal(cards=cards):
-            return 1 <= cards <= 1 + recall_icons(state)
     return True
 
 
@@ -121,6 +116,8 @@ def _moves(state: Piccioni) -> Iterator[Violation]:
     made = state.moves_completed + (s.FinishMove in kinds) + kinds.count(s.TakeMove)
     if s.StartTurn not in kinds and s.EndMatch not in kinds and made != 2:
         yield Violation("PI-INVARIANT-5", f"{made} moves in one turn, not two")
+    if kinds.count(s.Reveal) > 1 + recall_icons(state):
+        yield Violation("PI-INVARIANT-5", "more pigeons are to be revealed than there are icons")
     trophies = [step.card for step in state.agenda if isinstance(step, s.MakeTrophy)]
     if len(set(trophies)) != len(trophies):
         yield Violation("PI-INVARIANT-17", f"{', '.join(trophies)}: no card becomes a Trophy twice")

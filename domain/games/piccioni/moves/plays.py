@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final
 
 from domain.games.piccioni import events as e
 from domain.games.piccioni import steps as s
@@ -17,21 +16,15 @@ from domain.kernel.decision import Caused, Rejected
 from domain.kernel.refusals import check_in_hand
 from domain.kernel.table import Seat
 
-AFTER_PLAY: Final = (
-    s.OpenWindow("redirect"),
-    s.OpenWindow("response"),
-    s.ShareTrophies(),
-    s.FinishMove("play_action"),
-)
-"""What follows the effects of the card (PI-PLY-06)."""
-
 
 def play_action(state: Piccioni, _: s.TakeMove, command: PlayAction, seat: Seat, __: By) -> Caused:
     """A card of the hand is played with its whole active use (PI-PLY-01), even in vain (PI-PLY-03, PI-DEC-10)."""
     _check(state, command, seat)
     action = ACTIONS[command.card]
     use = EFFECTS.actives[action.kind]
-    then = (*use.steps(state, command), *AFTER_PLAY)
+    shared = (s.ShareTrophies(),) if action.trigger == "share" else ()
+    after = (s.OpenWindow("response"), *shared, s.FinishMove("play_action"))
+    then = (*use.steps(state, command), *after)  # PI-PLY-06
     rules = (action.active_rule, *use.cites, *extra_rules(command.extra))
     if action.stays:
         laid = e.GuanoLaid(seat, command.card, command.zone, "active", command.extra, then=then)

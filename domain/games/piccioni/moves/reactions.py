@@ -17,16 +17,16 @@ from domain.kernel.refusals import check_in_hand
 from domain.kernel.table import Command, Seat
 
 
-def legal_answers(state: Piccioni, window: s.Window, seat: Seat) -> list[Command]:
+def legal_answers(state: Piccioni, step: s.AskSeat, seat: Seat) -> list[Command]:
     """Every answer of the asked seat, the pass last."""
-    return [*_reactions(state, window, seat), PassReaction()]
+    return [*_reactions(state, step, seat), PassReaction()]
 
 
-def _reactions(state: Piccioni, window: s.Window, seat: Seat) -> Iterator[PlayReaction]:
-    present = triggers(state, window.kind)
+def _reactions(state: Piccioni, step: s.AskSeat, seat: Seat) -> Iterator[PlayReaction]:
+    present = triggers(state, step.kind)
     for card in hand(state, seat):
         use = _use(state, present, ACTIONS[card])
-        for zone in use.zones(state, window, seat) if use else ():
+        for zone in use.zones(state, step) if use else ():
             if zone is None or not ACTIONS[card].stays:
                 yield PlayReaction(card, zone)
             else:
@@ -43,11 +43,11 @@ def _use(state: Piccioni, present: tuple[str, ...], action: Action) -> ReactionU
     return None if use.answers == "share" and action.family != played else use
 
 
-def play_reaction(state: Piccioni, window: s.Window, command: PlayReaction, seat: Seat, _: By) -> Caused:
+def play_reaction(state: Piccioni, step: s.AskSeat, command: PlayReaction, seat: Seat, _: By) -> Caused:
     """Play a card by its reaction use, in answer to the event named on it (PI-REA-01)."""
-    use = _checked(state, window, command, seat)
+    use = _checked(state, step, command, seat)
     action = ACTIONS[command.card]
-    then = (*use.steps(state, command, seat), _rest(window, seat))
+    then = use.steps(state, command, seat)
     rules = (action.reaction_rule, *extra_rules(command.extra))
     if action.stays:
         zone = command.zone or ""
@@ -56,31 +56,26 @@ def play_reaction(state: Piccioni, window: s.Window, command: PlayReaction, seat
     return Caused(e.ReactionPlayed(seat, command.card, command.zone, shares, then=then), rules)
 
 
-def pass_reaction(_: Piccioni, window: s.Window, __: PassReaction, seat: Seat, ___: By) -> Caused:
-    return Caused(e.ReactionPassed(seat, window.kind, then=(_rest(window, seat),)), ("PI-REA-08",))
+def pass_reaction(_: Piccioni, step: s.AskSeat, __: PassReaction, seat: Seat, ___: By) -> Caused:
+    return Caused(e.ReactionPassed(seat, step.kind), ("PI-REA-08",))
 
 
-def default_answer(_: Piccioni, __: s.Window, ___: Seat) -> Command:
+def default_answer(_: Piccioni, __: s.AskSeat, ___: Seat) -> Command:
     return PassReaction()
 
 
-def _rest(window: s.Window, seat: Seat) -> s.Window:
-    """Those after `seat` are still to be asked."""
-    return s.Window(window.kind, window.seats[window.seats.index(seat) + 1 :])
-
-
-def _checked(state: Piccioni, window: s.Window, command: PlayReaction, seat: Seat) -> ReactionUse:
+def _checked(state: Piccioni, step: s.AskSeat, command: PlayReaction, seat: Seat) -> ReactionUse:
     named = [command.card, *((command.extra,) if command.extra is not None else ())]
     check_in_hand(state.hands[seat], named, "PI-REA-01")
     action = ACTIONS[command.card]
     if not action.reaction:
         detail = f"{command.card} has no reaction use"
         raise Rejected("no_reaction_use", action.reaction_rule, detail)
-    use = _use(state, triggers(state, window.kind), action)
+    use = _use(state, triggers(state, step.kind), action)
     if use is None:
-        detail = f"{command.card} answers nothing in this {window.kind} window"
+        detail = f"{command.card} answers nothing in this {step.kind} window"
         raise Rejected("trigger_not_met", action.reaction_rule, detail)
-    zones, barred = use.zones(state, window, seat), use.barred(state, window, seat)
+    zones, barred = use.zones(state, step), use.barred(state, step)
     if command.zone not in (*zones, *barred):
         names = ", ".join(zone or "no Zone" for zone in zones)
         detail = f"{command.zone} asked; {command.card} may name {names}"
