@@ -20,7 +20,7 @@ from service.event_store.connections import fetch
 NEWEST: Final = 2**31 - 1
 
 
-class Reader(Struct, frozen=True):
+class Listing(Struct, frozen=True):
     """For whom a list is: an admin sees all, a key what it organises, and what spectators with a key may see."""
 
     sees_all: bool = False
@@ -28,8 +28,8 @@ class Reader(Struct, frozen=True):
     may_spectate: bool = False
 
 
-NOBODY: Final = Reader()
-EVERYTHING: Final = Reader(sees_all=True)
+NOBODY: Final = Listing()
+EVERYTHING: Final = Listing(sees_all=True)
 
 
 class Line(Struct, frozen=True):
@@ -57,7 +57,7 @@ async def list_matches(
     phase: str | None = None,
     player: str | None = None,
     parent_id: UUID | None = None,
-    reader: Reader = NOBODY,
+    listing: Listing = NOBODY,
     before: tuple[datetime, UUID] | None = None,
     limit: int = 50,
 ) -> list[MatchRow]:
@@ -71,8 +71,8 @@ async def list_matches(
     elif parent_id is not None:
         statement = sql.list_forks
     created_at, match_id = before or (None, None)
-    whose = (reader.organises_as, reader.may_spectate)
-    where = (game, phase, reader.sees_all, created_at, match_id, limit, player, parent_id, *whose)
+    whose = (listing.organises_as, listing.may_spectate)
+    where = (game, phase, listing.sees_all, created_at, match_id, limit, player, parent_id, *whose)
     rows = await fetch(pool, statement, *where)
     if phase is not None:
         late = await fetch(pool, sql.list_late_matches, *where)
@@ -116,7 +116,7 @@ async def list_seats(
     *,
     include_forks: bool = False,
     include_imports: bool = False,
-    reader: Reader = NOBODY,
+    listing: Listing = NOBODY,
     before: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[SeatRow]:
@@ -130,13 +130,13 @@ async def list_seats(
         sql.list_seats_of_player,
         player,
         include_forks,
-        reader.sees_all,
+        listing.sees_all,
         began_at,
         match_id,
         seat,
         limit,
-        reader.organises_as,
-        reader.may_spectate,
+        listing.organises_as,
+        listing.may_spectate,
         include_imports,
     )
     return [SeatRow(*row) for row in rows]
@@ -168,16 +168,16 @@ async def list_disputes(
     *,
     statuses: list[str] | None = None,
     game: str | None = None,
-    reader: Reader = NOBODY,
+    listing: Listing = NOBODY,
     after: tuple[datetime, UUID, int] | None = None,
     limit: int = 50,
 ) -> list[DisputeRow]:
-    """Disputes of the matches that `reader` organises, the one opened first first.
+    """Disputes of the matches that the caller organises, the one opened first first.
 
     `after` is (opened_at, match_id, number) of the last one seen.
     """
     opened_at, match_id, number = after or (None, None, None)
-    whose = (reader.sees_all, reader.organises_as)
+    whose = (listing.sees_all, listing.organises_as)
     rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit, *whose)
     return [DisputeRow(*row) for row in rows]
 

@@ -10,7 +10,7 @@ from service.access.callers import Access
 from service.access.keys import Keys
 from service.access.luck import LuckSources
 from service.access.oidc import issuer_of
-from service.access.spectating import Spectating
+from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
 from service.app import App
 from service.app.rulings import Grounds
@@ -84,7 +84,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             background.start(duty)
         audit = Audit(pool)
         sources = LuckSources(matches, seeds, access)
-        visits = Visits(access, audit, Spectating(matches), matches, tournaments)
+        visits = Visits(access, audit, SpectatorDelay(matches), matches, tournaments)
         yield Application(
             settings=settings,
             pool=pool,

@@ -8,8 +8,8 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import asyncpg
 from msgspec import Meta, Struct
 
-from domain.matches.forking import is_open_book
 from domain.matches.state import Match
+from service.access import visibility
 from service.access.callers import Caller
 from service.event_store import sql
 from service.event_store.connections import fetch
@@ -69,7 +69,7 @@ class Audit:
 
     async def looked(self, caller: Caller, match_id: UUID, match: Match) -> None:
         """An organiser or admin looks at `match`. What is open to all, or has not begun, hides nothing."""
-        if match.sheet.phase == "open" or is_open_book(match):
+        if match.sheet.phase == "open" or visibility.shows_everything(match):
             return
         mark = f"{caller.actor}/{match_id}/{self._clock():%Y-%m-%dT%H}"
         if mark in self._seen:

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from hmac import compare_digest
 from typing import Literal
 
-from domain.kernel.table import ORGANISER, SPECTATOR, Seat, Viewer
-from domain.matches.forking import is_open_book, may_fork
+from domain.kernel.table import Seat
 from domain.matches.state import Match
 from service.access.keys import Keys, Scope
 from service.entropy import fingerprint
@@ -120,15 +119,25 @@ class Access:
             return True
         return spectators != "none" and "spectate" in caller.scopes
 
+    def may_look(self, caller: Caller, match: Match | None = None) -> bool:
+        """Whoever is part of the match may; others as its spectators."""
+        return caller.role not in ("anonymous", "key") or self.may_spectate(caller, match)
+
     def require_may_look(self, caller: Caller, match: Match | None = None) -> None:
-        is_part = caller.role not in ("anonymous", "key")
         what = "a token of the match or, if it has spectators, a key with the scope spectate (MV-SPE-01)"
-        _require(caller, is_part or self.may_spectate(caller, match), what)
+        _require(caller, self.may_look(caller, match), what)
 
     def _may_play(self, caller: Caller) -> bool:
         if caller.role == "anonymous":
             return self._anonymous == "play"
         return caller.is_organiser or "play" in caller.scopes
+
+
+def away_from_seat(caller: Caller) -> Caller:
+    """Who somebody at one match is at another: the holder of their key, or nobody."""
+    if caller.role == "admin":
+        return caller
+    return key_holder(caller.key_id, caller.scopes) if caller.key_id else ANONYMOUS
 
 
 def key_holder(key_id: str, scopes: frozenset[Scope]) -> Caller:
@@ -145,28 +154,6 @@ def seated(match: Match, hashed: str) -> Caller | None:
     if isinstance(match.sheet.host, str) and compare_digest(match.sheet.host, hashed):
         return Caller("host", "host", hashed[:16])
     return None
-
-
-def viewer(caller: Caller, match: Match, wanted: str | None) -> Viewer:
-    """As whom the caller looks. Everybody may look at a public, finished match as anybody (MV-FRK-02)."""
-    if wanted is None:
-        return caller.seat if caller.seat is not None else ORGANISER if caller.is_organiser else SPECTATOR
-    as_seat = int(wanted) if wanted.isdecimal() else None
-    if as_seat is not None and as_seat >= len(match.sheet.seats):
-        raise Forbidden(f"this match has no seat {as_seat}; its last one is {len(match.sheet.seats) - 1}")
-    if wanted == SPECTATOR:
-        return SPECTATOR
-    may_see_all = caller.is_organiser or is_open_book(match)
-    if as_seat is not None and (may_see_all or as_seat == caller.seat):
-        return as_seat
-    if wanted == ORGANISER and may_see_all:
-        return ORGANISER
-    raise refusal(caller, f"a token that may look at this match as {wanted}: it is not open to all (yet)")
-
-
-def may_know(caller: Caller, match: Match) -> bool:
-    """Whether the match exists for the caller: a private fork only for its holders and organisers (MV-FRK-04)."""
-    return not match.sheet.is_private or caller.role not in ("anonymous", "key")
 
 
 def require_organiser(caller: Caller) -> None:
@@ -201,12 +188,6 @@ def require_seat(caller: Caller) -> Seat:
     if caller.seat is None:
         raise refusal(caller, "a seat's token of this match")
     return caller.seat
-
-
-def require_may_fork(caller: Caller, match: Match) -> None:
-    """A fork shows hidden things (MV-FRK-02)."""
-    allowed = may_fork(match, organises=caller.is_organiser)
-    _require(caller, allowed, "the organiser's key: the match is not over, or it is private (MV-FRK-02)")
 
 
 def require_host(caller: Caller) -> None:

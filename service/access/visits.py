@@ -10,8 +10,8 @@ from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import TournamentCaller, tournament_caller
 from service.access.audit import Audit
-from service.access.callers import Access, Caller, Unauthenticated, may_know, seated, viewer
-from service.access.spectating import Spectating, is_spectator
+from service.access.callers import Access, Caller, Unauthenticated, seated
+from service.access.visibility import SpectatorDelay, exists_for, viewer_for
 from service.entropy import fingerprint
 from service.errors import DisputeNotFound, MatchNotFound
 from service.event_store.aggregate import Version, Versions
@@ -40,7 +40,7 @@ class Visit:
 
     def viewer(self, wanted: str | None = None) -> Viewer:
         """As whom the caller looks; raises `Forbidden` for what they may not."""
-        return viewer(self.caller, self.match, wanted)
+        return viewer_for(self.caller, self.match, wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ class Visits:
         self,
         access: Access,
         audit: Audit,
-        spectating: Spectating,
+        delay: SpectatorDelay,
         matches: Versions[Match],
         tournaments: Versions[Tournament],
     ) -> None:
-        self.spectating = spectating
+        self.delay = delay
         self._access = access
         self.audit = audit
         self._matches = matches
@@ -97,21 +97,18 @@ class Visits:
 
     async def _let_in(self, caller: Caller, newest: Version[Match], *, looks: bool = True) -> Visit:
         match_id = newest.head.stream_id
-        if not may_know(caller, newest.state):
+        if not exists_for(caller, newest.state):
             raise MatchNotFound(match_id)
         if looks:
             self._access.require_may_look(caller, newest.state)
             if caller.is_organiser:
                 await self.audit.looked(caller, match_id, newest.state)
-        return Visit(caller, await self._as_seen_by(caller, newest))
-
-    async def _as_seen_by(self, caller: Caller, newest: Version[Match]) -> Version[Match]:
-        return await self.spectating.seen(newest) if is_spectator(caller) else newest
+        return Visit(caller, await self.delay.as_seen_by(caller, newest))
 
     async def again(self, visit: Visit) -> Visit:
         """The match as the caller sees it now; whether they may has been asked before."""
         newest = await self._matches.newest(visit.match_id)
-        return Visit(visit.caller, await self._as_seen_by(visit.caller, newest))
+        return Visit(visit.caller, await self.delay.as_seen_by(visit.caller, newest))
 
     async def at_seat(self, token: str | None, match_id: UUID) -> Visit:
         """As `at_match`, without asking the log when the match as this process knows it knows the token."""

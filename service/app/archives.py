@@ -8,10 +8,10 @@ import msgspec
 
 from domain.kernel.table import ORGANISER
 from domain.matches.events import Imported
-from domain.matches.forking import is_open_book
 from domain.matches.state import Match
 from service.access.at_tournaments import ADMIN
-from service.access.callers import Access, Caller, may_know, require_organising
+from service.access.callers import Access, Caller, require_organising
+from service.access.visibility import exists_for, shows_everything
 from service.access.visits import Visit
 from service.app.changes import Wish
 from service.archive.examiner import Examiner
@@ -35,7 +35,7 @@ class Archives:
 
     def take_away(self, visit: Visit, wanted: str | None) -> AsyncGenerator[bytes, None]:
         """The lines of the archive, with all that the caller may see; where everybody may, as organiser."""
-        is_for_all = wanted is None and is_open_book(visit.match)
+        is_for_all = wanted is None and shows_everything(visit.match)
         return archive(self.matches, visit.seen, ORGANISER if is_for_all else visit.viewer(wanted))
 
     async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
@@ -64,7 +64,7 @@ class Archives:
             known = await self.matches.newest(UUID(report.match_id))
         except (ValueError, MatchNotFound):
             return "unknown"
-        if not may_know(caller, known.state):
+        if not exists_for(caller, known.state):
             return "unknown"
         hash_ = await self.matches.log.hash_at(known.head.stream_id, report.events)
         return "same" if hash_ is not None and hash_.hex() == report.head else "other"

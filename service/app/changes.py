@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from domain.matches.state import Match
-from service.access.callers import viewer
+from service.access.visibility import viewer_for
 from service.access.visits import Visit
 from service.errors import StaleRevision
 from service.event_store.requests import Asked
@@ -34,7 +34,7 @@ async def change_match(matches: Streams[Match], visit: Visit, asked: Asked, chan
     caller = visit.caller
 
     def answer(done: Applied[Match]) -> bytes:
-        return _encode(accepted(done, caller.actor, viewer(caller, done.state, None)))
+        return _encode(accepted(done, caller.actor, viewer_for(caller, done.state)))
 
     done = await matches.execute(visit.match_id, change, asked, answer=answer)
     if isinstance(done, Repeated):

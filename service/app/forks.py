@@ -11,8 +11,9 @@ from domain.matches.decider import decision_on
 from domain.matches.state import Match, Sheet
 from service import entropy
 from service.access.audit import Audit
-from service.access.callers import Access, Caller, require_may_fork
+from service.access.callers import Access, Caller, away_from_seat
 from service.access.luck import LuckSources
+from service.access.visibility import exists_for, require_may_fork
 from service.access.visits import Visit, Visits
 from service.app.changes import Wish
 from service.event_store.records import StreamHead
@@ -77,11 +78,10 @@ class Forks:
         if head.stream_id == visit.match_id:
             return visit.revision
         relative = await self.matches.newest(head.stream_id)
-        if visit.caller.role == "admin" or await self.access.organises(relative.state, visit.caller):
-            return relative.revision
-        if relative.state.sheet.is_private or not self.access.may_spectate(visit.caller, relative.state):
+        caller = await self.access.caller_at(relative.state, away_from_seat(visit.caller))
+        if not (exists_for(caller, relative.state) and self.access.may_look(caller, relative.state)):
             return 0
-        revision = (await self.visits.spectating.seen(relative)).revision
+        revision = (await self.visits.delay.as_seen_by(caller, relative)).revision
         return revision if revision > head.fork_revision else 0  # made within the delay, it is not there yet
 
     async def _terms(

@@ -15,6 +15,7 @@ from service import entropy
 from service.access.at_tournaments import organisers_of
 from service.access.audit import Audit
 from service.access.callers import Caller, Forbidden, require_key, require_organises
+from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
 from service.app.changes import Wish
 from service.errors import InvalidBody, MatchNotFound, RevisionNotFound
@@ -120,12 +121,12 @@ class Webhooks:
         if webhook.match_id not in (None, match_id):
             raise InvalidBody("/match_id", f"this webhook is for match {webhook.match_id}")
         organisers = await organisers_of(self.tournaments, newest.state)
-        if not webhook.may_tell(newest.state, organisers):
+        if not may_be_notified(webhook, newest.state, organisers):
             if newest.state.sheet.is_private:
                 raise MatchNotFound(match_id)
             raise Forbidden("this needs a webhook of the match's organiser, or one for this match alone")
-        if not webhook.organises(newest.state, organisers):
-            newest = await self.visits.spectating.seen(newest)
+        if not is_organisers(webhook, newest.state, organisers):
+            newest = await self.visits.delay.as_spectators_see(newest)
         if first > newest.revision:
             raise RevisionNotFound(first, newest.revision)
         last = min(wanted.last_revision or newest.revision, first + REPLAYED_AT_ONCE - 1)

@@ -11,7 +11,8 @@ from domain.matches.events import MatchForked
 from domain.matches.forking import check_imported_fork
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
-from service.access.callers import Access, Caller, may_know
+from service.access.callers import Access, Caller
+from service.access.visibility import exists_for
 from service.archive.candidate import Candidate
 from service.errors import ArchiveRefused, MatchExists, MatchNotFound, ParentMissing, TournamentNotFound
 from service.event_store.aggregate import Versions
@@ -76,7 +77,7 @@ class Imports:
         except MatchNotFound:
             raise ParentMissing(parent_id, candidate.inherited) from None
         organises = caller.role == "admin" or await self.access.organises(parent, caller)
-        if not (organises or may_know(caller, parent)):
+        if not (organises or exists_for(caller, parent)):
             raise ParentMissing(parent_id, candidate.inherited)
         try:
             check_imported_fork(forked, parent, organises=organises)

@@ -13,6 +13,7 @@ import structlog
 
 from domain.matches.state import Match
 from service.access.at_tournaments import organisers_of
+from service.access.visibility import may_be_notified, notified_at
 from service.event_store.aggregate import Versions
 from service.event_store.connections import fetch
 from service.event_store.errors import LogUnavailable
@@ -121,5 +122,5 @@ def dues(
             not each.event_types or event.type in each.event_types
         )
         is_new = event.position > each.since[event.shard]
-        if is_asked_for and is_new and each.may_tell(match, organisers):
-            yield Due(each.webhook_id, event, each.may_be_told_at(match, event, organisers))
+        if is_asked_for and is_new and may_be_notified(each, match, organisers):
+            yield Due(each.webhook_id, event, notified_at(each, match, event, organisers))

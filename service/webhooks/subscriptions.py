@@ -1,6 +1,6 @@
 """Who wants to be told what, and where."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -8,21 +8,16 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import asyncpg
 from msgspec import Struct
 
-from domain.matches.events import MatchCreated, SeatTaken
-from domain.matches.state import Match
 from service import entropy
 from service.access.callers import Caller
 from service.errors import KeyReused, TooManyWebhooks, WebhookNotFound
 from service.event_store.connections import fetch
-from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.webhooks import sql
 
 WEBHOOKS_PER_OWNER = 20
 OLD_SECRETS_LIVE = timedelta(hours=24)
 """How long messages are signed with a replaced secret as well."""
-
-BEFORE_PLAY = frozenset(kind.__name__ for kind in (MatchCreated, SeatTaken))
 
 WebhookViewer = Literal["spectator", "organiser"]
 
@@ -48,31 +43,6 @@ class Subscription(Struct, frozen=True):
     created_at: datetime
     since: list[int]
     """Each shard's newest position when the subscription was made."""
-
-    def may_tell(self, match: Match, organisers: Collection[str]) -> bool:
-        """Whether the owner may be told of `match`: of a private fork only as its organiser (MV-FRK-04).
-
-        `organisers`, here and below, are those of the tournament of the match.
-        """
-        if self.viewer == "spectator" and match.sheet.is_private:
-            return False
-        if self.viewer == "organiser" or self.match_id is None:
-            return self.organises(match, organisers)
-        return True
-
-    def organises(self, match: Match, organisers: Collection[str]) -> bool:
-        """MV-ORG-01."""
-        organises_it = self.owner in (match.sheet.organiser, *organisers)
-        return "admin" in self.scopes or ("organise" in self.scopes and organises_it)
-
-    def may_be_told_at(
-        self, match: Match, event: StoredEvent, organisers: Collection[str]
-    ) -> datetime | None:
-        """The end of the spectators' delay for an event of play, None for what is told at once (MV-SPE-02)."""
-        delay_seconds = match.sheet.spectator_delay_seconds
-        if not delay_seconds or self.organises(match, organisers) or event.type in BEFORE_PLAY:
-            return None
-        return event.recorded_at + timedelta(seconds=delay_seconds)
 
 
 class Terms(Struct, frozen=True):

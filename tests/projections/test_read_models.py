@@ -109,7 +109,7 @@ async def test_a_match_list_filters_and_pages(
 
     newest_first = [row.match_id for row in await list_matches(pool, limit=100)]
     assert private_fork.match_id not in newest_first
-    everything = [row.match_id for row in await list_matches(pool, reader=EVERYTHING)]
+    everything = [row.match_id for row in await list_matches(pool, listing=EVERYTHING)]
     assert everything[:3] == [private_fork.match_id, public_fork.match_id, open_one.match_id]
     assert {row.match_id for row in await list_matches(pool, player="Zoe")} == {open_one.match_id}
     assert {row.match_id for row in await list_matches(pool, parent_id=done[0].match_id)} == {
@@ -171,7 +171,7 @@ async def test_a_seat_history_counts_what_the_seat_did(
         )  # one request was to join
         assert row.won == (1 in match.state.game.result(match.state.play).winners)  # type: ignore[union-attr]
     assert len(await list_seats(pool, "Bruno", include_forks=True)) == 3
-    all_of_them = await list_seats(pool, "Bruno", include_forks=True, reader=EVERYTHING)
+    all_of_them = await list_seats(pool, "Bruno", include_forks=True, listing=EVERYTHING)
     assert all_of_them[0].match_id == fork.match_id
     second = await list_seats(
         pool, "Bruno", before=(history[0].began_at, history[0].match_id, history[0].seat), limit=1
@@ -241,15 +241,15 @@ async def test_the_dispute_queue_filters_and_pages(
             if seed == 1:
                 await match.ask(lambda m: ruled(m, Stand()), "admin")
         await caught_up(pool)
-    everything = await list_disputes(pool, reader=EVERYTHING)
+    everything = await list_disputes(pool, listing=EVERYTHING)
     assert [row.opened_at for row in everything] == sorted(row.opened_at for row in everything)
     assert [row.status for row in everything] == ["open", "ruled", "open"]
-    assert len(await list_disputes(pool, reader=EVERYTHING, statuses=["open", "appealed"])) == 2
-    assert await list_disputes(pool, reader=EVERYTHING, game="piccioni") == []
+    assert len(await list_disputes(pool, listing=EVERYTHING, statuses=["open", "appealed"])) == 2
+    assert await list_disputes(pool, listing=EVERYTHING, game="piccioni") == []
     assert await list_disputes(pool) == [], "nobody in particular has no matches"
     paged = []
     after = None
-    while page := await list_disputes(pool, reader=EVERYTHING, limit=2, after=after):
+    while page := await list_disputes(pool, listing=EVERYTHING, limit=2, after=after):
         paged += page
         after = page[-1].opened_at, page[-1].match_id, page[-1].number
     assert paged == everything

@@ -7,6 +7,7 @@ from litestar.params import QueryParameter
 
 from projections import queries
 from service.access.callers import require_organising
+from service.access.visibility import listing_of
 from service.contract.promises import Contract
 from service.disputes import docket
 from service.http.controllers import bodies, paging
@@ -108,7 +109,7 @@ class DisputesController(Controller):
             service.pool,
             statuses=WAITING[status] if status else None,
             game=game,
-            reader=http.reader(caller),
+            listing=listing_of(caller),
             after=paging.place(after, docket.QueueKey),
             limit=limit + 1,
         )

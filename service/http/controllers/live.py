@@ -10,7 +10,7 @@ from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
 from domain.kernel.table import Seat, Viewer
-from service.access.spectating import is_spectator
+from service.access.visibility import sees
 from service.access.visits import Visit
 from service.application import Application
 from service.contract.promises import Contract
@@ -93,7 +93,9 @@ class _Follower:
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None
-        self._is_late = is_spectator(visit.caller) and visit.match.sheet.spectator_delay_seconds > 0
+        self._is_late = (
+            not sees(visit.caller, "play at once") and visit.match.sheet.spectator_delay_seconds > 0
+        )
 
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         live, presence = self._service.live, self._service.presence

@@ -8,6 +8,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
 from projections import queries
+from service.access.visibility import listing_of
 from service.contract.promises import Contract
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
@@ -83,12 +84,12 @@ class MatchesController(Controller):
             phase=phase,
             player=player,
             parent_id=parent,
-            reader=http.reader(caller),
+            listing=listing_of(caller),
             before=paging.place(after, MatchKey),
             limit=limit + 1,
         )
         page, following = paging.page_of(rows, limit, lambda row: (row.created_at, row.match_id))
-        page = await service.visits.spectating.rows(page, caller)
+        page = await service.visits.delay.rows(page, caller)
         page = [row for row in page if phase in (None, row.phase)]
         return Response(MatchPage(page, following), headers=http.PRIVATE)
 

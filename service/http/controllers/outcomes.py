@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from domain.kernel.table import ORGANISER
 from domain.matches import outcomes
 from domain.matches.state import Match
-from service.access.callers import require_may_fork
+from service.access.visibility import require_may_fork
 from service.contract.promises import Contract
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, MatchId, Service

@@ -14,6 +14,7 @@ from msgspec import structs
 
 from domain.matches.history import undone_by
 from projections import queries
+from service.access.visibility import listing_of
 from service.contract.promises import Contract
 from service.http.controllers import paging
 from service.http.controllers import request as http
@@ -93,7 +94,7 @@ class ReadingController(Controller):
             service.pool,
             player,
             include_imports=imports is not None,
-            reader=http.reader(caller),
+            listing=listing_of(caller),
             before=paging.place(after, SeatKey),
             limit=limit + 1,
         )

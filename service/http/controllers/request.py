@@ -9,7 +9,6 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
 
 from domain.disputes.state import Dispute
-from projections.queries import Reader
 from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit
 from service.app import Asked, Changed
@@ -86,11 +85,6 @@ async def at_match(
 
 async def at_dispute(request: RequestLike, service: Application, dispute_id: str) -> tuple[Visit, Dispute]:
     return await service.visits.at_dispute(token(request), dispute_id)
-
-
-def reader(caller: Caller) -> Reader:
-    """For whom a list is read."""
-    return Reader(caller.role == "admin", caller.organises_as, "spectate" in caller.scopes)
 
 
 async def asked_by(

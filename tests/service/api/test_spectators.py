@@ -14,7 +14,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.access.spectating import Spectating
+from service.access.visibility import SpectatorDelay
 from service.application import Application
 from service.http.controllers import live
 from service.wiring import build
@@ -45,7 +45,7 @@ async def late(service: Application, tmp_path: Path) -> AsyncIterator[tuple[Appl
     """A replica whose delay runs by a clock of the test."""
     async with build(replace(service.settings, data_dir=tmp_path)) as replica:
         clock = Clock()
-        replica.visits.spectating = Spectating(replica.matches, clock)
+        replica.visits.delay = SpectatorDelay(replica.matches, clock)
         yield replica, clock
 
 
@@ -233,7 +233,7 @@ async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Appl
             if next_["at"] == event["at"]:
                 continue
             moment = datetime.fromisoformat(event["at"]) + timedelta(seconds=LATE)
-            service.visits.spectating = Spectating(service.matches, lambda moment=moment: moment)  # type: ignore[misc]
+            service.visits.delay = SpectatorDelay(service.matches, lambda moment=moment: moment)  # type: ignore[misc]
             state = await match.client.get(f"{match.url}/state")
             assert state.json()["revision"] == event["revision"]
             assert state.headers["etag"] == f'"{event["revision"]}"'
