@@ -43,7 +43,7 @@ class Imports:
     async def adopt(self, candidate: Candidate, receipt: Receipt | None) -> None:
         """Keep the seeds and append the match, once. Raises `MatchExists` (MV-ARC-03), `KeyReused`."""
         await self.seeds.bring_in(candidate.seeds)
-        appended = await self.matches.log.append(_append_of(candidate, receipt))
+        appended = await self.matches.log.append(append_of(candidate, receipt))
         if appended.outcome is not Outcome.APPENDED and repetition(appended) is None:
             raise MatchExists(candidate.match_id)
 
@@ -85,7 +85,7 @@ class Imports:
             raise ArchiveRefused([refused.detail], refused.rule) from refused
 
 
-def _append_of(candidate: Candidate, receipt: Receipt | None) -> Append:
+def append_of(candidate: Candidate, receipt: Receipt | None) -> Append:
     """The events that the match itself wrote, as one append."""
     head = StreamHead(candidate.match_id, candidate.inherited, bytes.fromhex(candidate.inherited_head))
     forked = candidate.forked
