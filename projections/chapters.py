@@ -1,11 +1,11 @@
 """Pages of a shard become chapters of matches; what a chapter needs to know of before is remembered or read."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from cachetools import LRUCache
 from msgspec import Struct
 
 from projections.aggregate import Aggregate
@@ -30,18 +30,13 @@ class Stories:
     def __init__(self, log: LogReader, aggregate: Aggregate, kept: int) -> None:
         self._log = log
         self._aggregate = aggregate
-        self._kept = kept
-        self._known: OrderedDict[UUID, Story] = OrderedDict()
+        self._known: LRUCache[UUID, Story] = LRUCache(kept)
 
     async def before(self, first: StoredEvent) -> Story:
         """Return the story up to the event before `first`. Whoever continues it may change it in place."""
         story = self._known.get(first.match_id)
         if story is None or story.revision != first.revision - 1:
-            story = await self._read(first)
-            self._known[first.match_id] = story
-            if len(self._known) > self._kept:
-                self._known.popitem(last=False)
-        self._known.move_to_end(first.match_id)
+            story = self._known[first.match_id] = await self._read(first)
         return story
 
     def forget(self, match_id: UUID) -> None:

@@ -3,12 +3,12 @@
 A seed serves the match it was made for and its lawful forks, and nobody else (MV-LUC-03).
 """
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import partial
 from uuid import UUID
 
 import asyncpg
+from cachetools import LRUCache
 from msgspec import Struct
 
 from domain.kernel.luck import commitment
@@ -32,8 +32,7 @@ class Seeds:
 
     def __init__(self, pool: asyncpg.Pool, *, cached: int = 10_000) -> None:
         self._fetch = partial(fetch, pool)
-        self._cached = cached
-        self._known: OrderedDict[tuple[str, str], Kept] = OrderedDict()
+        self._known: LRUCache[tuple[str, str], Kept] = LRUCache(cached)
 
     async def keep(self, source: UUID, seed: bytes, *, made_for: UUID | None = None) -> None:
         """Store a seed before anything commits to it: a seed without a match harms nobody.
@@ -79,8 +78,6 @@ class Seeds:
         kept = self._known.get(name)
         if kept is None:
             kept = self._known[name] = await self._read(luck)
-            if len(self._known) > self._cached:
-                self._known.popitem(last=False)
         return kept
 
     async def _read(self, luck: LuckTerms) -> Kept:

@@ -1,7 +1,8 @@
 """What never changes about a match and a webhook needs to know: its game, and whether it is private."""
 
-from collections import OrderedDict
 from uuid import UUID
+
+from cachetools import LRUCache
 
 from domain.matches.events import MatchCreated
 from domain.matches.evolve import fold
@@ -17,14 +18,12 @@ class Beginnings:
 
     def __init__(self, log: LogReader) -> None:
         self._log = log
-        self._known: OrderedDict[UUID, Match | None] = OrderedDict()
+        self._known: LRUCache[UUID, Match | None] = LRUCache(KEPT)
 
     async def of(self, match_id: UUID) -> Match | None:
         """None for a stream that is no match's."""
         if match_id not in self._known:
             self._known[match_id] = await self._read(match_id)
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)
         return self._known[match_id]
 
     async def _read(self, match_id: UUID) -> Match | None:
