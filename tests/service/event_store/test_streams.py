@@ -1,0 +1,143 @@
+"""One way to load and append: two processes, each with what it has in memory, on one log."""
+
+import asyncio
+from functools import partial
+from uuid import UUID
+
+import pytest
+
+from domain.kernel.decision import Rejected
+from domain.tournaments import decider
+from domain.tournaments.events import TournamentCreated
+from domain.tournaments.state import Tournament
+from domain.tournaments.terms import Terms
+from service import entropy
+from service.errors import KeyReused, RevisionNotFound, StaleRevision, TournamentNotFound
+from service.event_store.kinds import TOURNAMENT
+from service.event_store.requests import SYSTEM, Asked
+from service.event_store.store import EventLog
+from service.event_store.streams import Applied, Repeated, Streams
+
+
+def streams(log: EventLog, kept: int = 10) -> Streams[Tournament]:
+    return Streams(log, TOURNAMENT, kept=kept)
+
+
+async def opened(here: Streams[Tournament], **terms: object) -> UUID:
+    tournament_id = entropy.new_id()
+    cup = Terms("sukkube", "sukkube/1", 2, "swiss", {}, rounds=3, **terms)  # type: ignore[arg-type]
+    created = decider.create(TournamentCreated(str(tournament_id), "Cup", ("admin",), cup))
+    await here.open(tournament_id, created, SYSTEM)
+    return tournament_id
+
+
+def enter(player: str) -> partial[None]:
+    return partial(decider.enter, player=player, credential="")
+
+
+def players(tournament: Tournament) -> list[str]:
+    return [entrant.player for entrant in tournament.entrants]
+
+
+async def test_what_another_process_has_appended_is_decided_on(event_log: EventLog) -> None:
+    here, there = streams(event_log), streams(event_log)
+    tournament_id = await opened(here)
+    await there.newest(tournament_id)
+    await here.execute(tournament_id, enter("Ada"), SYSTEM)
+    assert (await there.cached(tournament_id)).revision == 1
+    done = await there.execute(tournament_id, enter("Bruno"), SYSTEM)
+    assert isinstance(done, Applied)
+    assert (done.first_revision, done.revision, players(done.state)) == (3, 3, ["Ada", "Bruno"])
+    assert players((await here.newest(tournament_id)).state) == ["Ada", "Bruno"]
+
+
+async def test_a_refusal_holds_for_the_newest_state_only(event_log: EventLog) -> None:
+    here, there = streams(event_log), streams(event_log)
+    tournament_id = await opened(here, capacity=2)
+    await there.newest(tournament_id)
+    await here.execute(tournament_id, enter("Ada"), SYSTEM)
+    at_two = Asked("system", if_revision=2)
+    done = await there.execute(tournament_id, enter("Bruno"), at_two)  # it knows revision 1
+    assert isinstance(done, Applied)
+    with pytest.raises(StaleRevision):
+        await here.execute(tournament_id, enter("Carla"), at_two)
+    with pytest.raises(Rejected, match="tournament_full"):
+        await here.execute(tournament_id, enter("Carla"), SYSTEM)
+
+
+async def test_no_event_is_an_answer_on_the_newest_state_only(event_log: EventLog) -> None:
+    here, there = streams(event_log), streams(event_log)
+    tournament_id = await opened(here)
+    await there.newest(tournament_id)
+    await here.execute(tournament_id, enter("Ada"), SYSTEM)
+    seen: list[list[str]] = []
+    done = await there.execute(
+        tournament_id,
+        lambda decision: seen.append(players(decision.state)),
+        SYSTEM,
+        answer=lambda _: b"as it is",
+    )
+    assert seen == [[], ["Ada"]]
+    assert isinstance(done, Applied)
+    assert (done.revision, done.caused, done.answer) == (2, (), b"as it is")
+    assert len(await event_log.read(tournament_id)) == 2
+
+
+async def test_a_repeated_request_gets_its_first_answer_and_nothing_else(event_log: EventLog) -> None:
+    here, there = streams(event_log), streams(event_log)
+    tournament_id = await opened(here)
+    asked = Asked("host", "host:key", b"fingerprint")
+    first = await here.execute(tournament_id, enter("Ada"), asked, answer=lambda done: b"%d" % done.revision)
+    assert isinstance(first, Applied)
+    for again in (here, there):
+        repeated = await again.execute(tournament_id, enter("Ada"), asked, answer=lambda _: b"another")
+        assert repeated == Repeated(b"2")
+    with pytest.raises(KeyReused):
+        await there.execute(tournament_id, enter("Bruno"), Asked("host", "host:key", b"other"))
+    assert players((await there.newest(tournament_id)).state) == ["Ada"]
+
+
+async def test_many_at_once_in_two_processes_lose_nothing(event_log: EventLog) -> None:
+    here, there = streams(event_log), streams(event_log)
+    tournament_id = await opened(here)
+    names = [f"player {number}" for number in range(12)]
+    await asyncio.gather(
+        *(
+            (here, there)[number % 2].execute(tournament_id, enter(name), SYSTEM)
+            for number, name in enumerate(names)
+        )
+    )
+    assert sorted(players((await there.newest(tournament_id)).state)) == sorted(names)
+
+
+async def test_the_memory_is_bounded_and_can_be_lost(event_log: EventLog) -> None:
+    here = streams(event_log, kept=1)
+    first, second = await opened(here), await opened(here)
+    await here.execute(first, enter("Ada"), SYSTEM)
+    assert (await here.cached(second)).state.tournament_id == str(second)
+    here.forget()
+    newest = await here.cached(first)
+    earlier = await here.at(newest, 1)
+    assert (players(newest.state), players(earlier.state)) == (["Ada"], [])
+    assert (earlier.revision, earlier.head.hash) == (1, await event_log.hash_at(first, 1))
+    assert await here.at(newest, None) is newest
+    with pytest.raises(RevisionNotFound):
+        await here.at(newest, 3)
+    with pytest.raises(TournamentNotFound):
+        await here.newest(entropy.new_id())
+
+
+async def test_a_branch_goes_on_from_a_version_of_its_parent(event_log: EventLog) -> None:
+    here = streams(event_log)
+    tournament_id = await opened(here)
+    await here.execute(tournament_id, enter("Ada"), SYSTEM)
+    await here.execute(tournament_id, enter("Bruno"), SYSTEM)
+    parent = await here.at(await here.newest(tournament_id), 2)
+    decision = TOURNAMENT.decision(parent.state)
+    decider.enter(decision, "Carla", "")
+    branch = entropy.new_id()
+    await here.open(branch, decision, SYSTEM, parent=parent)
+    here.forget()
+    newest = await here.newest(branch)
+    assert players(newest.state) == ["Ada", "Carla"]
+    assert (newest.head.parent_id, newest.head.fork_revision, newest.revision) == (tournament_id, 2, 3)
