@@ -13,6 +13,7 @@ from service.access.oidc import issuer_of
 from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
 from service.app import App
+from service.app.rounds import Rounds
 from service.app.rulings import Grounds
 from service.application import Application
 from service.archive.examiner import Examiner
@@ -34,7 +35,6 @@ from service.streams.entries import open_redis
 from service.streams.live import Live
 from service.streams.presence import Presence
 from service.streams.wakeup import Publisher
-from service.tournaments.rounds import Rounds
 from service.webhooks.deliveries import Deliveries
 from service.webhooks.subscriptions import Subscriptions
 

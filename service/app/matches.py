@@ -18,6 +18,7 @@ from service.access.callers import Access, Caller, require_host, require_organis
 from service.access.visits import Visit
 from service.app.changes import Changed, Wish, as_seen, change_match
 from service.errors import Refusal
+from service.event_store.aggregate import Version
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Streams
 from service.matches.rendering import legal, legal_commands
@@ -124,6 +125,12 @@ class Matches:
 
     def _token(self, match_id: UUID, holder: str, nonce: str) -> str:
         return entropy.token(self.secret, match_id, holder, nonce)
+
+
+async def play_as_bot(matches: Streams[Match], seen: Version[Match], seat: Seat, command: Command) -> None:
+    """The move of the house bot at `seat`, if the match has not moved on since it was seen."""
+    asked = Asked(f"bot:{seen.state.sheet.seats[seat].bot}", if_revision=seen.revision)
+    await matches.execute(seen.head.stream_id, partial(decider.play, command=command, seat=seat), asked)
 
 
 def _play(commands: Sequence[Command], seat: Seat | None, decision: MatchDecision) -> None:

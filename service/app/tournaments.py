@@ -20,6 +20,7 @@ from service.access.at_tournaments import (
 from service.access.callers import Access, Caller, Forbidden, require_organising
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
+from service.app.rounds import Rounds
 from service.errors import InvalidBody, NotFound
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Change, Streams
@@ -35,7 +36,6 @@ from service.schemas.tournaments import (
     RuleForfeit,
     TournamentChanged,
 )
-from service.tournaments.rounds import Rounds
 
 
 @dataclass(frozen=True, slots=True, repr=False)

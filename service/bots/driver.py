@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
-from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 from uuid import UUID
@@ -17,10 +16,10 @@ from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Seat
 from domain.matches import decider
 from domain.matches.state import Match
+from service.app.matches import play_as_bot
 from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
-from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Streams
 from service.processes.running import is_cancelled
 
@@ -68,10 +67,7 @@ class BotDriver:
                 if seat is None:
                     return
                 command = await self._choose(loaded.state, seat)
-                bot = loaded.state.sheet.seats[seat].bot
-                move = partial(decider.play, command=command, seat=seat)
-                asked = Asked(f"bot:{bot}", if_revision=loaded.revision)
-                await self._matches.execute(match_id, move, asked)
+                await play_as_bot(self._matches, loaded, seat, command)
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
                 return

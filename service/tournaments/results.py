@@ -5,24 +5,20 @@ only if it is news there (TO-RES-02): events read twice, or by two processes, do
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from uuid import UUID
 
 import asyncpg
 import structlog
 from redis.asyncio import Redis
 
 from domain.kernel.decision import Rejected
-from domain.kernel.game import Result
 from domain.matches.events import RULING_EFFECTS
 from domain.matches.state import Match
-from domain.tournaments import decider
-from domain.tournaments.events import Cause, Places
 from domain.tournaments.state import Tournament
 from projections.aggregate import MATCHES
 from projections.chapters import Stories, tell
 from projections.feed import Feed
 from projections.folding import by_match
-from projections.match_list import result_of
+from service.app.results import carry_result
 from service.background.duty import Duty
 from service.errors import ServiceError
 from service.event_store import sql
@@ -30,9 +26,8 @@ from service.event_store.connections import fetch
 from service.event_store.errors import EventLogError
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
-from service.event_store.requests import SYSTEM
 from service.event_store.store import EventLog, LogReader
-from service.event_store.streams import Change, Streams
+from service.event_store.streams import Streams
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
@@ -99,9 +94,7 @@ class ResultCarrier:
                 return
             if match.sheet.phase != "finished" and not any(event.type in RULINGS for event in events):
                 return
-            tournament_id = UUID(match.sheet.tournament.id)
-            change = news(match, str(match_id), events[-1].revision)
-            await self._tournaments.execute(tournament_id, change, SYSTEM)
+            await carry_result(self._tournaments, match, match.sheet.tournament.id, events[-1].revision)
         except EventLogError:
             raise
         except (Rejected, ServiceError) as error:
@@ -118,23 +111,3 @@ class ResultCarrier:
             return None
         match: Match = tell(MATCHES, story, events).state
         return match
-
-
-def news(match: Match, match_id: str, revision: int) -> Change:
-    """What the tournament of the match has to be told of it as it was at `revision`."""
-    if match.sheet.phase != "finished":
-        return lambda decision: decider.withdraw_result(decision, match_id, revision)
-    result = result_of(match)
-    cause: Cause = "awarded" if result.reason == "awarded" else "finished"
-    if result.reason == "annulled":
-        return lambda decision: decider.record_result(decision, match_id, revision, (), "annulled")
-    places = places_of(result, len(match.sheet.seats))
-    return lambda decision: decider.record_result(decision, match_id, revision, places, cause)
-
-
-def places_of(result: Result, seats: int) -> Places:
-    """Every seat's place: a game that names winners only puts all others behind them, level."""
-    placed = result.places or (result.winners,)
-    named = {seat for tied in placed for seat in tied}
-    others = tuple(seat for seat in range(seats) if seat not in named)
-    return tuple(tied for tied in (*placed, others) if tied)

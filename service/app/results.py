@@ -1,0 +1,42 @@
+"""What a tournament is told of its matches."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+from uuid import UUID
+
+from domain.kernel.game import Result
+from domain.matches.state import Match
+from domain.tournaments import decider
+from domain.tournaments.events import Cause, Places
+from domain.tournaments.state import Tournament
+from projections.match_list import result_of
+from service.event_store.requests import SYSTEM
+from service.event_store.streams import Change, Streams
+
+BY_RULING: Final[Mapping[str, Cause]] = {"awarded": "awarded", "annulled": "annulled"}
+
+
+async def carry_result(
+    tournaments: Streams[Tournament], match: Match, tournament_id: str, revision: int
+) -> None:
+    """Tell a tournament how a match of it stands at `revision`; old news change nothing there (TO-RES-02)."""
+    await tournaments.execute(UUID(tournament_id), _standing(match, revision), SYSTEM)
+
+
+def _standing(match: Match, revision: int) -> Change:
+    match_id = match.sheet.match_id
+    if match.sheet.phase != "finished":
+        return partial(decider.withdraw_result, match_id=match_id, revision=revision)
+    result = result_of(match)
+    cause = BY_RULING.get(result.reason, "finished")
+    places = () if cause == "annulled" else places_of(result, len(match.sheet.seats))
+    return partial(decider.record_result, match_id=match_id, revision=revision, places=places, cause=cause)
+
+
+def places_of(result: Result, seats: int) -> Places:
+    """Every seat's place: a game that names winners only puts all others behind them, level."""
+    placed = result.places or (result.winners,)
+    named = {seat for tied in placed for seat in tied}
+    others = tuple(seat for seat in range(seats) if seat not in named)
+    return tuple(tied for tied in (*placed, others) if tied)
