@@ -21,9 +21,12 @@ from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
 from service.event_store.streams import Applied, Streams
+from service.observability import metrics
 from service.processes.running import is_cancelled
 
 PAUSE_SECONDS = 1.0
+FAILURES_AT_MOST = 5
+"""So often a bot that fails is asked again; then its match waits until somebody looks at it."""
 log = structlog.get_logger()
 
 
@@ -60,6 +63,7 @@ class BotDriver:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _drive(self, match_id: UUID) -> None:
+        failures = 0
         while not is_cancelled():
             try:
                 loaded = await self._matches.newest(match_id)
@@ -68,6 +72,7 @@ class BotDriver:
                     return
                 command = await self._choose(loaded.state, seat)
                 await play_as_bot(self._matches, loaded, seat, command)
+                failures = 0
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
                 return
@@ -75,6 +80,13 @@ class BotDriver:
                 continue  # somebody else moved the match on: look again
             except EventLogError as error:
                 log.warning("bot_waits", match=str(match_id), error=str(error))
+                await asyncio.sleep(PAUSE_SECONDS)
+            except Exception:
+                failures += 1
+                metrics.DUTY_FAILURES.labels("bots").inc()
+                log.exception("bot_failed", match=str(match_id), failures=failures)
+                if failures == FAILURES_AT_MOST:
+                    return
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def _choose(self, match: Match, seat: Seat) -> Command:

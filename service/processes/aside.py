@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
@@ -13,6 +15,7 @@ T = TypeVar("T")
 
 class Aside(Executor):
     """One process, started when first needed: most of those that may need it never do, and it is not free at rest.
+    Another one is started when it was killed.
 
     Even an executor that nobody has used keeps a process for its semaphores, 13 MB.
     """
@@ -21,8 +24,11 @@ class Aside(Executor):
         self._started: ProcessPoolExecutor | None = None
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        if self._started is None:
-            self._started = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+        if self._started is not None:
+            with suppress(BrokenProcessPool):  # its process was killed: what it had to do has failed
+                return self._started.submit(work, *args, **kwargs)
+            self._started.shutdown(wait=False)
+        self._started = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
         return self._started.submit(work, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

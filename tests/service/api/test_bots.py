@@ -1,13 +1,16 @@
 """House bots fill seats and play by themselves."""
 
+import asyncio
 from random import Random
 
 import httpx
+import psutil
 import pytest
 
 from service.application import Application
 from service.http.app import create_app
 from service.wiring import build
+from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
 from tests.waiting import eventually, until
 
@@ -65,3 +68,20 @@ async def test_bots_go_on_after_a_restart_when_somebody_looks(
     match.client = client
     assert (await match.get("state"))["sheet"]["phase"] == "playing"
     assert (await finished(match))["result"]["winners"]
+
+
+async def test_bots_go_on_when_the_process_they_think_in_is_killed(own_service: Application) -> None:
+    bots = {"0": "lookahead", "1": "lookahead"}
+    async with client_of(own_service) as client:
+        match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 1})
+        await match.start()
+        await until(lambda: asyncio.sleep(0, bool(thinking())))
+        for process in thinking():
+            process.kill()
+        assert (await finished(match))["result"]["winners"]
+
+
+def thinking() -> list[psutil.Process]:
+    """The processes that think for bots of this one."""
+    children = psutil.Process().children()
+    return [child for child in children if "multiprocessing.spawn" in " ".join(child.cmdline())]
