@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import yaml
 from prometheus_client.process_collector import ProcessCollector
-from service.matches.outcomes import OF_ERROR
 
 from domain.games import GAMES
+from service.event_store.outcomes import OF_ERROR
 from service.observability import metrics
 from tests.k8s.write_rules import ALERTS, RULES, wrapped
 
