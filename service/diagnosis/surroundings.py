@@ -1,8 +1,9 @@
 """The settings as such, and the directory and port of a laptop."""
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 
-from service.diagnosis.finding import Finding
+from service.diagnosis.finding import Finding, judged
 from service.processes.ports import PortTaken, find_port
 from service.settings import Settings, variable
 
@@ -17,6 +18,14 @@ def examine(given: Settings) -> Iterator[Finding]:
             f"fine on a laptop; else set {variable('database_url')} and {variable('redis_url')}",
         )
         yield _directory(given)
+    has_solvers = all(find_spec(package) for package in ("highspy", "numpy", "rustworkx"))
+    yield judged(
+        "pairing",
+        "the solvers are installed" if has_solvers else "rounds of tournaments cannot be paired",
+        not has_solvers,
+        "install moviola[pairing], if this installation holds tournaments",
+        is_warning=True,
+    )
     try:
         find_port(given.host, given.port)
         yield Finding("port", "ok", f"{given.host}:{given.port} is free")

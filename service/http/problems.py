@@ -186,6 +186,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
     (EventLogError, lambda error: _logged(error)),
     (errors.NotReady, _plain("not_ready")),
+    (errors.NotInstalled, lambda error: _not_installed(error)),
     (errors.NotFound, _plain("not_found")),
     (errors.TooManyWebhooks, _plain("too_many_webhooks")),
     (errors.TooManyStreams, _plain("too_many_streams")),
@@ -194,6 +195,11 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (HTTPException, _http),
 ]
 """The first row whose type fits; errors not listed are the service's own and say nothing of themselves."""
+
+
+def _not_installed(error: errors.NotInstalled) -> Problem:
+    log.error("not_installed", error=str(error))
+    return of_kind("internal_error", str(error))
 
 
 def _logged(error: EventLogError) -> Problem:

