@@ -52,7 +52,7 @@ def carry_out(
             adjust_clock(decision, e.ClockAdjusted(seat, seconds, limit))
             return "clock", "MV-RUL-06"
         case Award(places=places):
-            _check_places(places, len(decision.state.sheet.seats))
+            check_places(places, len(decision.state.sheet.seats))
             decision.emit(e.MatchAwarded(dispute.dispute_id, places), "MV-RUL-05")
             return "award", "MV-RUL-05"
         case Annul():
@@ -199,7 +199,7 @@ def _check_position_is_set(earlier: Match, revision: int) -> None:
         )
 
 
-def _check_places(places: tuple[tuple[int, ...], ...], seats: int) -> None:
+def check_places(places: tuple[tuple[int, ...], ...], seats: int) -> None:
     named = [seat for tied in places for seat in tied]
     for seat in named:
         _check_seat(seat, seats)

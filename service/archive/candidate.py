@@ -5,18 +5,22 @@ Worked out beside the verification, in the same process: nothing here asks what 
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from uuid import UUID
 
 from msgspec import Struct
 
-from domain.disputes import events as d
 from domain.kernel.table import Event
 from domain.matches import events as e
 from domain.matches.events import Imported
+from domain.matches.evolve import fold
+from domain.matches.state import Sheet
+from service.archive.bounds import faults
 from service.archive.format import Entry
 from service.archive.opening import opened
 from service.archive.reading import Archive
 from service.archive.report import Report
+from service.archive.verify import FINDINGS
 from service.event_store import meta
 from service.event_store.meta import Meta
 from service.event_store.records import NewEvent
@@ -59,13 +63,16 @@ def candidate(archive: Archive, report: Report, imported: Imported) -> Candidate
     events = [event for event in opened(archive) if event is not None]
     inherited = [entry for entry in archive.entries if entry.match_id != match_id]
     own = events[len(inherited) :]
-    if _is_frozen(own):
-        raise Refused(["a dispute is open: the match is not over before its ruling"])
+    written = archive.entries[len(inherited) :]
+    out_of_bounds = list(islice(faults(written, imported.at), FINDINGS))
+    if out_of_bounds:
+        raise Refused(out_of_bounds, "MV-ARC-08")
+    _require_rest(fold(events).sheet)
     seeds = archive.end.seeds if archive.end else {}
     lucks = tuple(_lucks(own))
     return Candidate(
         match_id=match_id,
-        own=tuple(_recorded(entry, imported) for entry in archive.entries[len(inherited) :]),
+        own=tuple(_recorded(entry, imported) for entry in written),
         head=archive.entries[-1].hash,
         inherited=len(inherited),
         inherited_head=inherited[-1].hash if inherited else "",
@@ -91,15 +98,12 @@ def _require_importable(report: Report) -> None:
         raise Refused([f"the match is not finished but {report.phase}: it belongs where it is played"])
 
 
-def _is_frozen(own: Sequence[Event]) -> bool:
-    is_open = False
-    for event in own:
-        match event:
-            case d.DisputeOpened() | d.AppealMade():
-                is_open = True
-            case d.RulingGiven():
-                is_open = False
-    return is_open
+def _require_rest(sheet: Sheet) -> None:
+    """A match that is over waits for no ruling, and no clock of it runs."""
+    if sheet.frozen_by:
+        raise Refused(["a dispute is open: the match is not over before its ruling"])
+    if sheet.clocks is not None and any(clock.is_running for clock in sheet.clocks.seats):
+        raise Refused(["a clock runs: the match is not over"])
 
 
 def _lucks(own: Sequence[Event]) -> Iterator[e.LuckTerms]:

@@ -9,19 +9,24 @@ from typing import Any
 
 import msgspec
 
+from domain.disputes import decider as disputes
+from domain.disputes import events as d
+from domain.kernel import data
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.chance import answer
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
-from domain.matches import creating, decider
+from domain.matches import creating, decider, disputing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
+from domain.matches.rulings import check_places
 from domain.matches.state import Match
 from service.archive.reading import Archive
 from service.archive.report import Finding
 
 _encode = msgspec.msgpack.Encoder().encode
+OF_RULINGS: tuple[type[Event], ...] = (*e.RULING_EFFECTS, e.ClockAdjusted, d.RulingGiven)
 OF_THE_COURSE = (e.MatchCreated, e.SeatTaken, e.PlayBegan, e.ChanceDrawn, e.SeatResigned)
 """What rules and players bring about; all other events of a match are given from outside and only folded."""
 
@@ -117,6 +122,14 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(lambda decision: decider.resign(decision, seat))
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
+        case d.DisputeOpened(by=by, revision=revision, claim=claim, rules=rules):
+            return retracing.leads_on(lambda on: disputing.open_dispute(on, by, revision, claim, rules))
+        case d.StatementMade(dispute=dispute, by=by, text=text):
+            return retracing.leads_on(lambda on: disputing.make_statement(on, dispute, by, text))
+        case d.AppealMade(dispute=dispute, by=by, reason=reason):
+            return retracing.leads_on(lambda on: disputing.appeal(on, dispute, by, reason))
+        case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
+            return False
         case _ if isinstance(event, e.MATCH_EVENTS) and not isinstance(event, OF_THE_COURSE):
             return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
     return any(retracing.leads_on(_played(*move)) for move in _moves(match))
@@ -138,6 +151,22 @@ def _moves(match: Match) -> Iterator[tuple[Command, Seat | None]]:
                     yield command, seat
             for seat in seats:
                 yield PlayDefault(seat), None
+
+
+def _is_ruled(match: Match, event: Event) -> bool:
+    """Whether a dispute is open that the event can be of the ruling in; what that changes, organisers say."""
+    sheet = match.sheet
+    try:
+        match event:
+            case e.ClockAdjusted():
+                return bool(sheet.frozen_by)
+            case e.MatchAwarded(places=places):
+                check_places(places, len(sheet.seats))
+            case d.RulingGiven(rule=rule):
+                disputes.check_rule(rule, data.rule_ids(sheet.game))
+    except Rejected:
+        return False
+    return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by
 
 
 def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:

@@ -107,7 +107,8 @@ KINDS: Final[dict[str, Kind]] = {
     "archive_refused": Kind(
         422,
         "The archive is not accepted",
-        "Only sound archives of whole, finished matches are imported. `errors` says what is wrong.",
+        "Only sound archives of whole, finished matches are imported, within the bounds of what requests may say, "
+        "and they name nothing that is somebody else's here. `errors` says what is wrong, `rule` by which rule.",
     ),
     "idempotency_key_reused": Kind(
         422,

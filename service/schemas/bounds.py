@@ -13,6 +13,7 @@ Name = Annotated[
         description="1 to 60 printable characters",
     ),
 ]
+Title = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 GameName = Annotated[str, Meta(pattern="^[a-z_]{1,30}$", description="a game's name, as listed by /v1/games")]
 SeatNumber = Annotated[int, Meta(ge=0, le=5, description="a place at the table, from 0")]
 Entropy = Annotated[

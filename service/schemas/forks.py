@@ -6,7 +6,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from domain.kernel.table import Seat
-from service.schemas.bounds import BotName, SeatNumber
+from service.schemas.bounds import BotName, SeatNumber, Title
 
 
 class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +27,7 @@ class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):
     revision: Annotated[int, Meta(ge=1, le=2**31 - 1)]
     luck: ForkLuck = ForkLuck()
     bots: dict[SeatNumber, BotName] = {}
-    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    title: Title = ""
 
 
 class NewFork(Struct, frozen=True):

@@ -11,7 +11,7 @@ from domain.kernel.table import Event, Seat
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
 from domain.matches.events import Spectators
 from domain.matches.state import Phase
-from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber
+from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
 
 
 class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     bots: dict[SeatNumber, BotName] = {}
     position: dict[str, Any] | None = None
-    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    title: Title = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     clocks: ClockTerms | None = None

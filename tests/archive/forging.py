@@ -41,7 +41,7 @@ class Forgery:
         rewrite(entry, lambda told: told.update(fields))
         return self
 
-    def add(self, type_: str, actor: str = "admin", rules: tuple[str, ...] = (), **fields: Any) -> "Forgery":
+    def add(self, type_: str, actor: str = "admin", cites: tuple[str, ...] = (), **fields: Any) -> "Forgery":
         payload = msgspec.msgpack.encode({"type": type_, **fields})
         salt = b"\1" * 16
         entry = {
@@ -52,7 +52,7 @@ class Forgery:
             "version": 1,
             "recorded_at": self.entries[-1]["recorded_at"],
             "actor": actor,
-            "rules": list(rules),
+            "rules": list(cites),
             "event": msgspec.json.decode(msgspec.json.encode({"type": type_, **fields})),
             "commitment": hashlib.sha256(salt + payload).hexdigest(),
             "hash": "",

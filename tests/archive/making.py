@@ -113,7 +113,7 @@ class Recording:
 def candidate_of(lines: list[bytes]) -> Candidate:
     """What a sound archive would be here, imported by `cup`."""
     archive = read(lines)
-    return candidate(archive, checked(archive), e.Imported("cup", timestamp(BEGAN)))
+    return candidate(archive, checked(archive), e.Imported("cup", timestamp(BEGAN + timedelta(days=1))))
 
 
 def new_id(random: Random) -> UUID:

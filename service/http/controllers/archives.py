@@ -113,7 +113,8 @@ class ArchivesController(Controller):
     ) -> Response[ImportedMatch]:
         """Take over a finished match, verified first, as it was: same id, events and hashes.
 
-        It can be replayed and forked like any other. A fork needs its parent to be here.
+        It can be replayed and forked like any other, is shown as imported, and organised by who imports it. A fork
+        needs its parent to be here, open to the importer. It may name nothing else that is somebody else's here.
         """
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
