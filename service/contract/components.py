@@ -1,7 +1,7 @@
 """The schemas of the contract, made of the same types that requests are read and answers written with.
 
-Every game has schemas of its own, named after it (`SukkubeCommand`); what can be of any game is one of an
-`Any...` family. A game added to the registry appears by itself.
+Every game has schemas of its own, whose names begin with its name (`TideCommand`); what can be of any game is one
+of an `Any...` family. A game added to the registry appears by itself.
 """
 
 import inspect
@@ -108,7 +108,7 @@ def _is_answer(kind: Any) -> bool:
 
 
 def prefix(game: Game[Any]) -> str:
-    """`bathroom_rush` -> `BathroomRush`"""
+    """`night_ferry` -> `NightFerry`"""
     return "".join(word.capitalize() for word in game.name.split("_"))
 
 
@@ -143,8 +143,8 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
 def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
     """The commands of all games, those with most required fields first, then those with most fields.
 
-    `play_card` is a command of several games. Clients that take the first schema that fits would drop fields of
-    Frantic's if Sukkube's came first, which has fewer.
+    Several games have a command `play_card`. Clients that take the first schema that fits would drop the fields
+    that only a later one has.
     """
     commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
 
@@ -158,7 +158,7 @@ def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Sc
 def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:
     """`schemas` with tagged unions that occur more than once as components of their own, called after the tag.
 
-    The steps of Frantic are 49 types, and 41 types hold some of them: `FranticStep`.
+    The steps of a game are such a union, which its state and most of its events hold: `TideStep`.
     """
     counted: Counter[str] = Counter()
     for part in _parts(list(schemas.values())):

@@ -13,7 +13,7 @@ from service.terminal.look import Look, Told, events, look
 from service.terminal.screen import show_clocks, show_result, show_story, show_table
 from service.terminal.sitting import RULE_ID, Leave, show_rule
 
-HELP = "Enter goes on, b back, a number to that event, a rule's name (SK-TRN-02) shows the rule, q leaves"
+HELP = "Enter goes on, b back, a number to that event, a rule's name (MV-LUC-02) shows the rule, q leaves"
 
 
 class Move(Struct, frozen=True):

@@ -22,7 +22,7 @@ POLL_SECONDS = 0.15
 REMEMBERED_EVENTS = 20
 """How much of the story somebody who comes back is told."""
 RULE_ID = re.compile(r"[A-Za-z]{2}-[A-Za-z0-9-]+")
-HELP = "a number plays that command; a rule's name (SK-TRN-02) shows the rule; t the table again; q leaves"
+HELP = "a number plays that command; a rule's name (MV-LUC-02) shows the rule; t the table again; q leaves"
 
 Chooser = Callable[[Look, Sequence[Command]], Command]
 
