@@ -9,7 +9,11 @@ from domain.kernel.decision import Rejected
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The variants of the advice for first games, the limits, and who begins (RULES.md, Options)."""
+    """The variants of the advice for first games, the limits, and who begins (RULES.md, Options).
+
+    Who begins is drawn unless named (BR-DEC-41); the advice has three levels (BR-DEC-45), and whether persons are
+    replaced is settled for the whole match (BR-DEC-46).
+    """
 
     first_player: Literal["random"] | Annotated[int, Meta(ge=0, le=3)] = "random"
     person_effects: Literal["full", "yellow_only", "none"] = "full"
@@ -21,7 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def value_limit(self) -> int:
-        """The reserve value that puts a player out: the poo limit in pee (BR-ELIM-01)."""
+        """The reserve value that puts a player out, to the end: the poo limit in pee (BR-ELIM-01, BR-DEC-21)."""
         assert isinstance(self.poo_limit, int), "options of a match are resolved"
         return 5 * self.poo_limit
 
@@ -35,5 +39,7 @@ def resolve(options: Options, seats: int) -> Options:
     if options.first_player != "random" and options.first_player >= seats:
         detail = f"first_player {options.first_player} has no seat; seats are 0 to {seats - 1}"
         raise Rejected("invalid_options", "BR-SETUP-01", detail)
-    limit = options.poo_limit if options.poo_limit != "auto" else 3 if seats == 2 else 4  # BR-ELIM-01
+    limit = (
+        options.poo_limit if options.poo_limit != "auto" else 3 if seats == 2 else 4
+    )  # BR-ELIM-01, BR-DEC-20
     return msgspec.structs.replace(options, poo_limit=limit)

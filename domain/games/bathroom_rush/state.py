@@ -55,10 +55,10 @@ class Lane(Struct):
 class BathroomRush(Struct):
     """A match of Bathroom Rush. `agenda` is what is still to be done, the present step first.
 
-    Reserves (BR-TERM-06) and loads are values, pee + 5 x poo (BR-TOK-04), of any size (BR-TOK-07). Player cards,
-    spare tokens and room on the table are no part of the state (BR-SETUP-02, BR-SETUP-10, BR-FAQ-08). `out` are
-    the eliminated, first to last, those of one moment together; `going_out` those whose elimination is still due
-    with the last of them.
+    Reserves (BR-TERM-06) and loads are values, pee + 5 x poo (BR-TOK-04), of any size (BR-TOK-07, BR-DEC-19).
+    Player cards, spare tokens and room on the table are no part of it (BR-SETUP-02, BR-SETUP-10, BR-FAQ-08).
+    `out` are the eliminated, first to last, those of one moment together; `going_out` those whose elimination is
+    still due with the last of them.
     """
 
     options: Options

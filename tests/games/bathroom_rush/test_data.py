@@ -89,7 +89,7 @@ def test_every_kind_has_the_effect_that_its_row_claims() -> None:
 
 
 def test_every_rule_of_a_row_exists() -> None:
-    known = rule_ids("domain.games.bathroom_rush")
+    known = rule_ids(GAME.package)
     for name, printed in {**PERSONS, **ACTIONS}.items():
         columns = [field for field in printed.__struct_fields__ if field == "rule" or field.endswith("_by")]
         named = [value for value in (getattr(printed, column) for column in columns) if value]

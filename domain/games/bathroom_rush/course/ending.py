@@ -57,6 +57,7 @@ def rolled_for_count(state: BathroomRush, step: s.Count, command: RollDie) -> Ca
 
 def count(state: BathroomRush, step: s.Count) -> Caused:
     lane_id, _ = stand(state, step.seat)
+    # BR-DEC-13: each in front who has not produced would spend a round there
     by_permanents = sum(action(card).amount for card in lane_at(state, lane_id).permanents)
     rolled = iter(step.dice)
     counted = []
@@ -94,6 +95,7 @@ def _next_die(state: BathroomRush, step: s.Count) -> tuple[str, Die] | None:
 
 
 def rank(state: BathroomRush, _: s.Rank) -> Caused:
+    """Of those whom the count did not put out (BR-DEC-24)."""
     left = players(state)
     if not left:
         return match_end(state, count_reason(state), (), "BR-COUNT-08")
@@ -128,7 +130,7 @@ def relieve_tied(state: BathroomRush, step: s.TieRelief) -> Caused:
 
 
 def play_tie_break(state: BathroomRush, step: s.TieBreak) -> Caused:
-    """Those who share the lowest value go on until one is ahead."""
+    """Those who share the lowest value go on until one is ahead, or the cap is reached (BR-DEC-38)."""
     limit = state.options.value_limit
     out = [seat for seat in step.seats if state.options.elimination and state.reserves[seat] >= limit]
     still = [seat for seat in step.seats if seat not in out]
@@ -144,5 +146,6 @@ def play_tie_break(state: BathroomRush, step: s.TieBreak) -> Caused:
 
 
 def end_tie_break(state: BathroomRush, step: s.EndTieBreak) -> Caused:
+    """If all who rolled are out, nobody wins, not even a worse third (BR-DEC-54)."""
     rule = "BR-TIE-04" if not step.seats else "BR-TIE-02" if len(step.seats) == 1 else "BR-TIE-05"
     return match_end(state, count_reason(state), step.seats, rule, dropped=step.dropped)

@@ -15,13 +15,13 @@ COUNT_AND_AFTER: Final = frozenset({"final_count", "tie_break", "finished"})
 
 
 def losing(state: BathroomRush) -> Make | None:
-    """Before the count one player left wins at once, and of none left none does (BR-ELIM-05, BR-ELIM-06)."""
+    """Before the count one player left wins at once (BR-ELIM-05, BR-DEC-22); of none left none does (BR-ELIM-06).
+
+    With elimination off nobody ever leaves (BR-VAR-03).
+    """
     options = state.options
-    if (
-        options.elimination
-        and max(state.reserves, default=0) >= options.value_limit
-        and not is_delayed(state)
-    ):
+    is_reached = options.elimination and max(state.reserves, default=0) >= options.value_limit
+    if is_reached and not is_delayed(state):
         return eliminate
     if state.out and state.phase not in COUNT_AND_AFTER and len(players(state)) <= 1:
         return end_early
@@ -44,7 +44,10 @@ def _delays(step: s.AnyStep) -> bool:
 
 
 def eliminate(state: BathroomRush, _: object) -> Caused:
-    """The next player goes out with his lane, his cards, his door and what is left of his turn."""
+    """The next player goes out with his lane, his cards, his door and what is left of his turn.
+
+    All he had lies open in the discards from now on (BR-DEC-55, BR-DEC-59).
+    """
     seat, *together = over_limit(state)
     lane_id, _ = stand(state, seat)
     lane = lane_at(state, lane_id)

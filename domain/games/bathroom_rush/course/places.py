@@ -43,7 +43,7 @@ def match_end(
 
 
 def places(state: BathroomRush, winners: tuple[Seat, ...], dropped: Dropped) -> tuple[tuple[Seat, ...], ...]:
-    """BR-RANK-01: the winners, those who fell behind in the tie-break, the rest, the eliminated."""
+    """BR-RANK-01, BR-DEC-53: the winners, those who fell behind in the tie-break, the rest, the eliminated."""
     left = set(players(state)) - set(winners)
     found = [winners] if winners else []
     for behind in reversed(dropped):

@@ -64,6 +64,6 @@ def _producing(state: BathroomRush, step: s.Produce | s.ProduceStacked) -> tuple
 
 
 def _rule(step: s.Produce | s.ProduceStacked) -> str:
-    if isinstance(step, s.ProduceStacked):
+    if isinstance(step, s.ProduceStacked):  # BR-DEC-34
         return "BR-GRP-05"
     return "BR-ROUND-02" if step.reason == "round" else "BR-GRP-09"

@@ -2,7 +2,7 @@
 
 Nobody acts outside the list made at the start of `person_effects` (BR-TURN-09, BR-FAQ-09), and who is not on it
 waits for the next one: persons that come or are turned up later, cards laid on a group (BR-TURN-07, BR-LOST-04,
-BR-SCOUN-04, BR-OLD-05).
+BR-SCOUN-04, BR-OLD-05, BR-DEC-06).
 """
 
 from typing import Final
@@ -49,7 +49,7 @@ def round_steps(state: BathroomRush) -> Steps:
 
 
 def production_first(state: BathroomRush, _: s.OpenRound) -> s.Produce | None:
-    """The next bathroom that has not produced, the free lane's included (BR-FAQ-05)."""
+    """The next bathroom that has not produced, the free lane's included: once a round (BR-FAQ-05, BR-DEC-02)."""
     for lane in state.lanes:
         group = head(state, lane.lane_id)
         if group is not None and not group.placed:
@@ -58,7 +58,7 @@ def production_first(state: BathroomRush, _: s.OpenRound) -> s.Produce | None:
 
 
 def acts(state: BathroomRush, lane_id: int, position: int, group: Group) -> bool:
-    """Whether the group's top card meets its condition (BR-TURN-05, and the persons' own rules)."""
+    """Whether the group's top card, and no covered one, meets its condition (BR-TURN-05, BR-DEC-52)."""
     if group.face_down or group.spent:
         return False
     printed = person(top(group))
@@ -75,7 +75,7 @@ def acts(state: BathroomRush, lane_id: int, position: int, group: Group) -> bool
 
 
 def acting(state: BathroomRush, lane_id: int) -> tuple[str, ...]:
-    """The bottom cards of the groups of a lane that will act, from the bathroom to the last."""
+    """The bottom cards of the groups of a lane that will act, from the bathroom to the last (BR-DEC-07)."""
     found = groups(lane_at(state, lane_id))
     return tuple(bottom(group) for position, group in found if acts(state, lane_id, position, group))
 
@@ -93,6 +93,7 @@ def list_free_lane(state: BathroomRush, _: s.OpenRound) -> Caused:
 
 
 def does_lane_rest(state: BathroomRush, step: s.PersonEffects) -> bool:
+    """The persons leave a player in the bathroom alone (BR-DEC-30, BR-DEC-50)."""
     return in_bathroom(state, step.seat) or not acting(state, stand(state, step.seat)[0])
 
 

@@ -32,7 +32,7 @@ def coming(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
 
     One look at the lanes finds the first of each kind: a person who has to be turned up, to leave, to produce or
     to lose tokens stands in a bathroom or beside a player. Asked anew after each event, so a removed `lost_youth`
-    starts settling again at the missing persons (BR-SETTLE-03).
+    starts settling again at the missing persons (BR-SETTLE-03, BR-DEC-03).
     """
     lost = behind = hidden = entered = None
     is_ending = False
@@ -59,13 +59,13 @@ def coming(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
 
 
 def lose_load(state: BathroomRush, step: s.LoseLoad) -> Caused:
-    """A group that has produced and no longer stands in the bathroom loses its tokens."""
+    """A group that has produced and no longer stands in the bathroom loses its tokens (BR-DEC-33)."""
     load = group_on(state, step.lane_id, step.position).load
     return Caused(e.LoadLost(step.lane_id, step.position, load), ("BR-GRP-08",))
 
 
 def remove_lost(state: BathroomRush, step: s.RemoveLost) -> Caused:
-    """Behind the player the person is replaced, elsewhere the lane closes up; settling starts again."""
+    """Behind the player the person is replaced, elsewhere the lane closes up (BR-DEC-05, BR-DEC-56)."""
     lane_id, position = step.lane_id, step.position
     card = top(group_on(state, lane_id, position))
     lost = (*step.lost, card)
@@ -89,7 +89,7 @@ def shuffle_before(state: BathroomRush, step: s.AddPerson) -> s.ShufflePersons |
 
 
 def add_person(state: BathroomRush, step: s.AddPerson) -> Caused:
-    """Behind each player there is always somebody; others come in the place of those who left."""
+    """Behind each player there is always somebody; others come in the place of those who left (BR-DEC-32)."""
     added = e.PersonAdded(step.lane_id, step.position, next_person(state), step.reason)
     rules = ("BR-LANE-03",) if step.reason == "replacement" else ("BR-SETTLE-02", "BR-FAQ-04")
     return Caused(added, rules)
@@ -105,7 +105,10 @@ def turned_up(state: BathroomRush, lane_id: int, position: int, *rules: str, don
 
 
 def trigger_end(state: BathroomRush, _: s.Settle) -> Caused:
-    """The first player in a bathroom brings the end, and nothing takes it back (BR-SETTLE-05, BR-END-04)."""
+    """The first player in a bathroom brings the end, and nothing takes it back (BR-SETTLE-05, BR-END-04).
+
+    Whatever let them in (BR-DEC-25, BR-DEC-26); in the cleanup the match ends at once (BR-DEC-27).
+    """
     entered = tuple(lane.slots[0] for lane in state.lanes if lane.slots and isinstance(lane.slots[0], int))
     if state.phase == "cleanup":
         return Caused(e.EndTriggered(entered, "instant", ()), ("BR-END-01", "BR-END-02"))

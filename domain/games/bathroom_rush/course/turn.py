@@ -77,7 +77,10 @@ def is_bathroom_empty(state: BathroomRush, step: s.ApplyPermanent) -> bool:
 
 
 def apply_permanent(state: BathroomRush, step: s.ApplyPermanent) -> Caused:
-    """Each permanent at the player's bathroom works once (BR-FAM-07)."""
+    """Each permanent at the player's bathroom works, however many (BR-FAM-07, BR-DEC-12).
+
+    It works in every turn that starts in that lane, maybe twice in a round or never (BR-DEC-51).
+    """
     group = head(state, step.lane_id)
     assert group is not None, "a permanent works on somebody"
     printed = action(step.card)

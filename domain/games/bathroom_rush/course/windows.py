@@ -1,4 +1,4 @@
-"""Defence windows: who could defend is asked, cards or no cards, before anything is rolled (BR-DEF-08)."""
+"""Defence windows: who could defend is asked, whatever he holds, before any die (BR-DEF-08, BR-DEC-16)."""
 
 from msgspec.structs import replace
 

@@ -82,7 +82,7 @@ def stack(state: BathroomRush, step: s.Stack) -> Caused:
     lane_id, position, group = _beside(state, step.seat, step.side)
     to_lane_id, to_position, onto = _beside(state, step.other, step.other_side)
     cards = known(group.cards)
-    stacked = e.GroupStacked(
+    stacked = e.GroupStacked(  # who stood behind moves up or is replaced as after cunning: BR-DEC-31
         lane_id,
         position,
         to_lane_id,

@@ -41,7 +41,7 @@ def joker(act: s.PersonAct) -> Steps:
 
 
 def is_somebody_behind(state: BathroomRush, lane_id: int) -> bool:
-    """Whether somebody stands right behind the bathroom to find the newspaper (BR-READER-03)."""
+    """Whether somebody stands right behind the bathroom to find the newspaper (BR-READER-03, BR-DEC-35)."""
     return group_at(state, lane_id, 2) is not None
 
 

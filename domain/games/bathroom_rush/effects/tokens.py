@@ -47,7 +47,7 @@ def is_out_already(state: BathroomRush, step: s.ChangeReserve) -> bool:
 
 
 def change_reserve(state: BathroomRush, step: s.ChangeReserve) -> Caused:
-    """Never less than nothing (BR-TOK-05, BR-TOK-06, BR-INV-12)."""
+    """In full, but never to less than nothing (BR-TOK-05, BR-TOK-06, BR-DEC-18, BR-INV-12)."""
     before = state.reserves[step.seat]
     rule = person(step.card).rule if step.card in IS_PERSON else action(step.card).rule
     return Caused(e.ReserveChanged(step.seat, before, max(0, before + step.by), step.card), (rule,))
@@ -64,7 +64,7 @@ def relieve(state: BathroomRush, step: s.Relieve) -> Caused:
 
 
 def decompressed(value: int, roll: int) -> int:
-    """1 to 3 remove that many pee, 4 adds a poo (BR-DCP-02, BR-TOK-05).
+    """1 to 3 remove that many pee, 4 adds a poo (BR-DCP-02, BR-TOK-05, BR-DEC-01).
 
     Values need no changing of a poo into pee (BR-TOK-03, BR-FAQ-07); other red dice have no table (BR-FAQ-02).
     """

@@ -22,7 +22,7 @@ def _person_added(state: BathroomRush, event: e.PersonAdded) -> None:
 
 @FOLDS.on(e.PersonRevealed)
 def _person_revealed(state: BathroomRush, event: e.PersonRevealed) -> None:
-    """Nothing ever turns a person down again (BR-LANE-07)."""
+    """Nothing ever turns a person down again (BR-LANE-07, BR-DEC-04)."""
     group = group_on(state, event.lane_id, event.position)
     group.face_down = False
     group.cards = event.card if isinstance(event.card, Hidden) else [event.card]

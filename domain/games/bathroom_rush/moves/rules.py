@@ -51,9 +51,10 @@ def wrong_parameters(play: PlayCard) -> str | None:
 
 
 def forbidding(state: BathroomRush, seat: Seat, what: str) -> str | None:
-    """The red person that forbids it in this turn, if still adjacent (BR-NOST-01, BR-MODEL-01).
+    """The red person that forbids it in this turn, if still adjacent (BR-NOST-01, BR-MODEL-01, BR-DEC-08).
 
-    One that was stopped is spent and has set no restriction in this turn.
+    It forbids the player's own cards and nobody else's (BR-DEC-09). One that was stopped is spent and has set no
+    restriction in this turn.
     """
     for card in state.restrictions:
         found = find_top(state, card)
@@ -104,6 +105,7 @@ def _wrong_seat(
 
 
 def _wrong_lane(state: BathroomRush, lane_id: int, printed: Action) -> tuple[str, str] | None:
+    """The own lane and the free one may be named too (BR-DEC-47)."""
     in_play = [lane.lane_id for lane in state.lanes]
     if lane_id not in in_play:
         return printed.rule, f"lane {lane_id} is not in play; these are: {', '.join(map(str, in_play))}"
@@ -127,7 +129,7 @@ def hits(state: BathroomRush, seat: Seat, play: PlayCard) -> tuple[Seat, ...]:
     """The seats a card works on, clockwise from its player."""
     if play.target_seat is not None:
         return (play.target_seat,)
-    if play.lane_id is not None:  # BR-DEF-06, BR-DEC-17
+    if play.lane_id is not None:  # BR-DEF-06, BR-DEC-17; for better or worse: BR-DEC-48
         there = player_of(lane_at(state, play.lane_id))
         return () if there is None or there == seat else (there,)
     hit = action(play.card).hits

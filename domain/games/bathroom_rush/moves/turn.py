@@ -87,6 +87,7 @@ def decompress(state: BathroomRush, _: s.Act, __: Decompress, seat: Seat, ___: B
 
 
 def pass_turn(_: BathroomRush, __: s.Act, ___: PassTurn, seat: Seat, by: By) -> Caused:
+    """Though one could act (BR-DEC-42)."""
     return Caused(e.TurnPassed(seat, chosen(by)), ("BR-TURN-11", "BR-TURN-12"))
 
 
