@@ -17,7 +17,7 @@ from service.event_store.connections import open_readers
 from service.event_store.store import open_event_log
 from service.observability.probes import answering_probes
 from service.streams.entries import open_redis
-from service.streams.wakeup import Bell, Publisher, listen
+from service.streams.wakeup import Publisher, Wakeup, listen
 from service.tournaments.results import result_duties
 from service.webhooks.telling import WebhookTerms, webhook_duties
 
@@ -39,7 +39,7 @@ async def run_fanout(
     carried_shards: int = 0,
     told: Sequence[int] = (),
     webhooks: WebhookTerms | None = None,
-    bell: Bell | None = None,
+    wakeup: Wakeup | None = None,
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
     session_url: str | None = None,
@@ -50,7 +50,7 @@ async def run_fanout(
     With `timed_shards`, the number of all shards of the log, it keeps the clocks as well; with `carried_shards`,
     the same number, it carries the results of matches into their tournaments.
 
-    To share an event loop with a server, let its event log ring `bell` (`after_commit=bell.ring`), poll seldom
+    To share an event loop with a server, let its event log call `wakeup` (`after_commit=wakeup.wake`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
     the duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the
     cluster's probes, none if the port is 0.
@@ -83,8 +83,8 @@ async def run_fanout(
         for duty in shared:
             background.start(duty, locks)
         if relayed:
-            bell = bell or Bell()
+            wakeup = wakeup or Wakeup()
             relay = Relay(pool, redis, locks, relayed)
-            background.start(Duty("relays", relay.turn, poll_seconds, wakeup=bell))
-            background.start(Duty("wakeups", partial(listen, redis, bell), LISTEN_AGAIN_SECONDS))
+            background.start(Duty("relays", relay.turn, poll_seconds, wakeup=wakeup))
+            background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
         await background.wait()

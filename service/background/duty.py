@@ -13,7 +13,7 @@ from service.event_store.errors import LogBusy, LogUnavailable
 from service.observability import metrics
 from service.processes.running import is_cancelled
 from service.streams.entries import REDIS_LOST
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 
 AWAY = (LogUnavailable, LogBusy, *CONNECTION_LOST, *EXHAUSTED, *REDIS_LOST)
 """What a turn raises when PostgreSQL or Redis is away, full or too busy: no fault of the duty."""
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 @dataclass(frozen=True)
 class Duty:
     """`turn` does what there is to do and returns whether more is waiting; if not, the next one is `idle_seconds`
-    later, or as soon as `wakeup` is rung. `forget` drops what is known of the work: another process may have done
+    later, or as soon as `wakeup` wakes it. `forget` drops what is known of the work: another process may have done
     some of it, or a turn failed.
 
     `name` is `<kind>` or `<kind>/<shard>`; duties that processes share have a lock of that name.
@@ -36,7 +36,7 @@ class Duty:
     turn: Callable[[], Awaitable[bool]]
     idle_seconds: float
     forget: Callable[[], None] = lambda: None
-    wakeup: Bell = field(default_factory=Bell)
+    wakeup: Wakeup = field(default_factory=Wakeup)
 
     @property
     def kind(self) -> str:

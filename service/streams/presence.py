@@ -15,7 +15,7 @@ from service.background.duty import Duty
 from service.entropy import new_id
 from service.streams.entries import REDIS_LOST
 from service.streams.live import Live
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 
 REFRESH_SECONDS = 5.0
 """How often this process tells of its own seats and asks for those of others: what presence may lag."""
@@ -43,7 +43,7 @@ class Presence:
         self._due: set[UUID] = set()
         self._known: dict[UUID, list[Seat] | None] = {}
         self._refreshed_at = monotonic()
-        self._changed = Bell()
+        self._changed = Wakeup()
 
     def connected(self, match_id: UUID) -> list[Seat] | None:
         """The seats of a followed match that are connected, in order; None: nobody can tell."""
@@ -98,7 +98,7 @@ class Presence:
 
     def _tell_soon(self, match_id: UUID) -> None:
         self._due.add(match_id)
-        self._changed.ring()
+        self._changed.wake()
 
     async def _refresh(self, match_ids: list[UUID]) -> None:
         told: dict[UUID, list[Seat] | None] = dict.fromkeys(match_ids)

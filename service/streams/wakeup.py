@@ -14,21 +14,21 @@ REST_SECONDS = 0.01
 would not be heard."""
 
 
-class Bell:
-    """Wakes one task of this process. `ring` fits `after_commit` of an event log in the same process."""
+class Wakeup:
+    """Wakes one task of this process. `wake` fits `after_commit` of an event log in the same process."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._woken = asyncio.Event()
 
-    def ring(self, _shard: int = 0, _position: int = 0) -> None:
-        self._rung.set()
+    def wake(self, _shard: int = 0, _position: int = 0) -> None:
+        self._woken.set()
 
     async def wait(self, timeout_seconds: float) -> None:
-        """Return when rung since the last return, or after the timeout."""
+        """Return when woken since the last return, or after the timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(timeout_seconds):
-                await self._rung.wait()
-        self._rung.clear()
+                await self._woken.wait()
+        self._woken.clear()
 
 
 class Publisher:
@@ -61,11 +61,11 @@ class Publisher:
         self._publishing = None
 
 
-async def listen(redis: Redis, bell: Bell) -> bool:
-    """Ring the bell at every published commit, until Redis is away; a duty's turn."""
+async def listen(redis: Redis, wakeup: Wakeup) -> bool:
+    """Wake at every published commit, until Redis is away; a duty's turn."""
     async with redis.pubsub(ignore_subscribe_messages=True) as channel:
         await channel.subscribe(CHANNEL)
         while not is_cancelled():  # the client can swallow a cancellation
             if await channel.get_message(timeout=BLOCK_SECONDS):
-                bell.ring()
+                wakeup.wake()
     return False

@@ -20,7 +20,7 @@ from service.event_store.errors import LogUnavailable
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from service.webhooks import sql
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.deliveries import Due, plan
@@ -49,7 +49,7 @@ class Planner:
         pool: asyncpg.Pool,
         shard: int,
         beginnings: Beginnings,
-        planned: Bell,
+        planned: Wakeup,
     ) -> None:
         self._pool = pool
         self._shard = shard
@@ -95,7 +95,7 @@ class Planner:
             if followed := known[event.match_id]:
                 due += dues(subscriptions, *followed, event)
         done = await plan(self._pool, self._shard, (position, last), due)
-        self._planned.ring()
+        self._planned.wake()
         return done
 
     async def _followed(self, event: StoredEvent) -> Followed | None:

@@ -17,7 +17,7 @@ from service.event_store.errors import LogUnavailable
 from service.event_store.store import LogReader
 from service.matches import rendering
 from service.observability import metrics
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from service.webhooks import message, sql
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.outside import TOTAL_SECONDS, NotReached, Outside
@@ -53,7 +53,7 @@ class Due(Struct, frozen=True):
 class Sender:
     """Sends for one shard. A webhook gets its next messages when its last ones are settled; no other waits.
 
-    `retry_seconds` is the table of waits; `bell` is rung when a webhook is free again; `sending` holds the
+    `retry_seconds` is the table of waits; `wakeup` is for when a webhook is free again; `sending` holds the
     deliveries that are on their way.
     """
 
@@ -63,7 +63,7 @@ class Sender:
         outside: Outside,
         shard: int,
         beginnings: Beginnings,
-        bell: Bell,
+        wakeup: Wakeup,
         sending: asyncio.TaskGroup,
         *,
         secret: str,
@@ -73,7 +73,7 @@ class Sender:
         self._outside = outside
         self._shard = shard
         self._beginnings = beginnings
-        self._bell = bell
+        self._wakeup = wakeup
         self._sending = sending
         self._secret = secret
         self._retry_seconds = retry_seconds
@@ -111,7 +111,7 @@ class Sender:
             self._busy[due.webhook_id] -= 1
             if not self._busy[due.webhook_id]:
                 del self._busy[due.webhook_id]
-            self._bell.ring()
+            self._wakeup.wake()
 
     async def _attempt(self, due: Due) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what was wrong."""

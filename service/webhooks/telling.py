@@ -10,7 +10,7 @@ from msgspec import Struct
 from service.background.duty import Duty
 from service.event_store.store import LogReader
 from service.settings import Settings
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from service.webhooks.beginnings import Beginnings
 from service.webhooks.outside import TOTAL_SECONDS, Outside
 from service.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
@@ -46,7 +46,7 @@ async def webhook_duties(
     try:
         async with asyncio.TaskGroup() as sending:
             for shard in shards:
-                due = Bell()
+                due = Wakeup()
                 planner = Planner(pool, shard, beginnings, due)
                 sender = Sender(
                     pool,

@@ -13,7 +13,7 @@ from service.background.duties import run_fanout
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.migrations import FOLDERS
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.waiting import until
 
 SHARDS = 2
@@ -26,13 +26,13 @@ async def database(fresh_database: str) -> str:
 
 
 @pytest.fixture
-def bell() -> Bell:
-    return Bell()
+def wakeup() -> Wakeup:
+    return Wakeup()
 
 
 @pytest.fixture
-async def log(database: str, bell: Bell) -> AsyncIterator[EventLog]:
-    async with open_event_log(database, SHARDS, after_commit=bell.ring) as log:
+async def log(database: str, wakeup: Wakeup) -> AsyncIterator[EventLog]:
+    async with open_event_log(database, SHARDS, after_commit=wakeup.wake) as log:
         yield log
 
 
@@ -43,10 +43,10 @@ async def pool(database: str) -> AsyncIterator[asyncpg.Pool]:
 
 
 @asynccontextmanager
-async def running_fanout(database: str, redis_url: str, bell: Bell, **terms: Any) -> AsyncIterator[None]:
+async def running_fanout(database: str, redis_url: str, wakeup: Wakeup, **terms: Any) -> AsyncIterator[None]:
     """Relay and projections of all shards; an error of theirs fails the test."""
     terms = {"relayed": range(SHARDS), "projected": range(SHARDS)} | terms
-    task = asyncio.create_task(run_fanout(database, redis_url, bell=bell, **terms))
+    task = asyncio.create_task(run_fanout(database, redis_url, wakeup=wakeup, **terms))
     try:
         yield
     finally:

@@ -15,7 +15,7 @@ from projections.retry import retry_parked
 from projections.timeline import Timeline
 from service.event_store.records import Append, NewEvent, StreamHead
 from service.event_store.store import EventLog
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.feeding import FedMatch, open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
@@ -33,7 +33,7 @@ async def test_a_fold_that_fails_parks_its_match_until_it_is_repaired(
     log: EventLog,
     pool: asyncpg.Pool,
     redis_url: str,
-    bell: Bell,
+    wakeup: Wakeup,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The timeline cannot read one kind of event, as if written before the game had it."""
@@ -49,7 +49,7 @@ async def test_a_fold_that_fails_parks_its_match_until_it_is_repaired(
         return sound(self, chapter)
 
     monkeypatch.setattr(Timeline, "fold", fails)
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         match = await open_match(log, Random(1))
         broken.append(str(match.match_id))
         await match.play()
@@ -87,13 +87,13 @@ async def test_a_retried_match_goes_on_at_once(
     log: EventLog,
     pool: asyncpg.Pool,
     redis_url: str,
-    bell: Bell,
+    wakeup: Wakeup,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The worker learns that the match is not parked any more."""
     sound = Timeline.fold
     monkeypatch.setattr(Timeline, "fold", lambda _self, _chapter: 1 / 0)
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         match = await open_match(log, Random(1))
         await caught_up(pool)
         monkeypatch.setattr(Timeline, "fold", sound)
@@ -110,9 +110,9 @@ async def test_a_retried_match_goes_on_at_once(
 
 
 async def test_an_event_nobody_can_read_parks_its_match_everywhere(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         match = await open_match(log, Random(1))
         await match.play(3)
         await append_unreadable(log, match)
@@ -128,10 +128,10 @@ async def test_an_event_nobody_can_read_parks_its_match_everywhere(
 
 
 async def test_a_row_the_database_refuses_parks_its_match_alone(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     """PostgreSQL's texts cannot hold the character 0."""
-    async with running_fanout(database, redis_url, bell, page_size=1000):
+    async with running_fanout(database, redis_url, wakeup, page_size=1000):
         await play_matches(log, Random(2), 1)
         poisoned = await open_match(log, Random(1), players=("Ada", "Bru\x00no"))
         others = await play_matches(log, Random(3), 3)
@@ -159,12 +159,12 @@ async def append_unreadable(log: EventLog, match: FedMatch) -> None:
 
 
 async def test_a_stream_of_something_else_is_left_alone(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     """The log may hold more than matches."""
     ids = [uuid4() for _ in range(6)]
     opened = NewEvent("TournamentOpened", 1, b"?", msgspec.msgpack.encode({"rules": [], "actor": "admin"}))
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         for stream in ids:
             head = StreamHead(stream, 0, b"")
             done = await log.append(Append(stream, head, (opened,), datetime.now(UTC), opens=True))

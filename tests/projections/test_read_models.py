@@ -19,7 +19,7 @@ from projections.queries import EVERYTHING, list_disputes, list_matches, list_se
 from service.archive.importing import append_of
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.archive.making import candidate_of, exported, played
 from tests.feeding import PEACH, FedMatch, open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
@@ -28,9 +28,9 @@ from tests.projections.expected import actual_rows, expected_rows
 
 @pytest.mark.rule("MV-FRK-01")
 async def test_rows_equal_what_the_log_says(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         finished = await play_matches(log, Random(1), 4)
         running = await open_match(log, Random(2), options=PEACH, players=("Ada", "Dora"))
         await running.play(9)
@@ -98,9 +98,9 @@ def last(match: decider.MatchDecision) -> str:
 
 
 async def test_a_match_list_filters_and_pages(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         done = await play_matches(log, Random(1), 3)
         open_one = await open_match(log, Random(2), players=("Ada", "Zoe"))
         public_fork = await done[0].fork(30)
@@ -126,9 +126,9 @@ async def test_a_match_list_filters_and_pages(
 
 
 async def test_a_timeline_is_read_through_the_lineage(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         match = await open_match(log, Random(1))
         await match.play()
         fork = await match.fork(40)
@@ -154,9 +154,9 @@ async def test_a_timeline_is_read_through_the_lineage(
 
 
 async def test_a_seat_history_counts_what_the_seat_did(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         matches = await play_matches(log, Random(5), 3)
         fork = await matches[0].fork(50, is_private=True)
         await fork.play(6)
@@ -184,7 +184,7 @@ async def test_secrets_are_in_no_public_row(
     log: EventLog,
     pool: asyncpg.Pool,
     redis_url: str,
-    bell: Bell,
+    wakeup: Wakeup,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Sentences that tell all they are given: what a public row lacks is then what redaction took away."""
@@ -201,7 +201,7 @@ async def test_secrets_are_in_no_public_row(
         },
         "pile": ["yellow_flip_1", "green_down_1", "yellow_left_1"],
     }
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         match = await open_match(log, Random(1), options=PEACH, players=("Ada", "Bruno"))
         await match.play()
         dispute = await open_match(log, Random(2), options=PEACH, players=("Ada", "Bruno"), position=position)
@@ -232,9 +232,9 @@ async def text_of(pool: asyncpg.Pool, table: str, audience: str | None = None) -
 
 
 async def test_the_dispute_queue_filters_and_pages(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         for seed in range(3):
             match = await open_match(log, Random(seed))
             await match.ask(lambda m: disputing.open_dispute(m, 0, 5, "no", ()), "seat:0")

@@ -12,16 +12,16 @@ from projections.queries import list_matches
 from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
 from service.event_store import sql as log_sql
 from service.event_store.store import EventLog
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
 
 
 async def test_queries_and_events_go_on_during_a_rebuild(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         first = await play_matches(log, Random(1), 6)
         await (await first[0].fork(20)).play(10)
         await caught_up(pool)
@@ -51,7 +51,7 @@ async def test_a_build_takes_over_not_behind_what_was_shown(
     log: EventLog,
     pool: asyncpg.Pool,
     redis_url: str,
-    bell: Bell,
+    wakeup: Wakeup,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing is folded before the takeover, and no worker runs after it."""
@@ -59,7 +59,7 @@ async def test_a_build_takes_over_not_behind_what_was_shown(
     async def close_enough(_self: Rebuild) -> None:
         return None
 
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         await play_matches(log, Random(1), 2)
         await caught_up(pool)
     monkeypatch.setattr(Rebuild, "catch_up", close_enough)
@@ -76,9 +76,9 @@ async def _rebuild_all(database: str, times: int) -> None:
 
 
 async def test_the_way_back_knows_what_has_happened_since(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         for projection in PROJECTIONS:
             with pytest.raises(RebuildRefused, match="no earlier build"):
                 await go_back(database, projection)
@@ -96,9 +96,9 @@ async def test_the_way_back_knows_what_has_happened_since(
 
 
 async def test_an_interrupted_rebuild_leaves_the_live_build_alone(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         await play_matches(log, Random(1), 3)
         await caught_up(pool)
         [projection] = [each for each in PROJECTIONS if each.name == "timeline"]

@@ -15,7 +15,7 @@ from projections.standings import Standings
 from service.event_store.codec import encode
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.store import EventLog
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.feeding import open_match
 from tests.projections.conftest import caught_up, running_fanout
 from tests.tournaments import reference
@@ -59,11 +59,11 @@ async def standing_rows(pool: asyncpg.Pool) -> list[tuple[Any, ...]]:
 
 @pytest.mark.rule("TO-STA-01", "TO-RES-02")
 async def test_standings_are_what_the_facts_give_live_and_rebuilt(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     random = Random(4)
     held = cup(random)
-    async with running_fanout(database, redis_url, bell, page_size=7):
+    async with running_fanout(database, redis_url, wakeup, page_size=7):
         await open_match(log, random)
         revision = await append(log, held, random)
         await open_match(log, random)

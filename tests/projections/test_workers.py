@@ -21,7 +21,7 @@ from service.background.duty import Background
 from service.event_store.connections import open_readers
 from service.event_store.store import EventLog
 from service.streams.entries import open_redis
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.feeding import play_matches
 from tests.processes import OwnValkey, moviola
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
@@ -48,10 +48,10 @@ def directory() -> Iterator[Path]:
 
 
 async def test_two_workers_on_the_same_unit_apply_each_event_once(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     async with (
-        running_fanout(database, redis_url, bell, projected=()),
+        running_fanout(database, redis_url, wakeup, projected=()),
         unlocked_workers(database, redis_url, page_size=7),
         unlocked_workers(database, redis_url, page_size=11),
         unlocked_workers(database, redis_url, page_size=500),
@@ -63,10 +63,10 @@ async def test_two_workers_on_the_same_unit_apply_each_event_once(
 
 
 async def test_streams_emptied_at_random_moments(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     random = Random(3)
-    async with running_fanout(database, redis_url, bell, page_size=20), Redis.from_url(redis_url) as redis:
+    async with running_fanout(database, redis_url, wakeup, page_size=20), Redis.from_url(redis_url) as redis:
         feeding = asyncio.create_task(play_matches(log, random, 4))
         while not feeding.done():
             await asyncio.sleep(random.random() * 0.1)
@@ -79,10 +79,10 @@ async def test_streams_emptied_at_random_moments(
 
 
 async def test_entries_missing_in_a_stream_are_read_from_the_log_and_counted(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     await play_matches(log, Random(1), 3)
-    async with running_fanout(database, redis_url, bell, projected=()), Redis.from_url(redis_url) as redis:
+    async with running_fanout(database, redis_url, wakeup, projected=()), Redis.from_url(redis_url) as redis:
         heads = await log.shard_heads()
         for shard, head in heads.items():
             await until(partial(_is_filled, redis, shard, head))
@@ -99,12 +99,12 @@ async def _is_filled(redis: Redis, shard: int, head: int) -> bool:
 
 
 async def test_no_stream_at_all_for_a_while(
-    database: str, log: EventLog, pool: asyncpg.Pool, bell: Bell, directory: Path
+    database: str, log: EventLog, pool: asyncpg.Pool, wakeup: Wakeup, directory: Path
 ) -> None:
     valkey = OwnValkey(directory)
     valkey.start()
     try:
-        async with running_fanout(database, valkey.url, bell):
+        async with running_fanout(database, valkey.url, wakeup):
             await play_matches(log, Random(1), 2)
             valkey.kill()
             await play_matches(log, Random(2), 2)
@@ -159,9 +159,9 @@ async def _feed_slowly(log: EventLog, random: Random) -> None:
 
 
 async def test_an_idle_worker_follows_a_flip_and_a_new_event(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, bell: Bell
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
-    async with running_fanout(database, redis_url, bell):
+    async with running_fanout(database, redis_url, wakeup):
         await play_matches(log, Random(1), 2)
         await caught_up(pool)
         for projection in PROJECTIONS:

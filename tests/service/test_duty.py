@@ -10,7 +10,7 @@ from service.background.duty import Background, Duty
 from service.event_store.errors import LogUnavailable
 from service.observability import metrics
 from service.observability.health import duties_go_on
-from service.streams.wakeup import Bell
+from service.streams.wakeup import Wakeup
 from tests.waiting import until
 
 
@@ -80,11 +80,11 @@ async def test_a_long_row_of_failures_is_logged_ever_more_seldom(said: list[dict
 
 
 async def test_an_idle_duty_is_woken() -> None:
-    turns, bell = Turns(), Bell()
+    turns, wakeup = Turns(), Wakeup()
     async with Background() as background:
-        background.start(Duty("test/0", turns.turn, 60.0, wakeup=bell))
+        background.start(Duty("test/0", turns.turn, 60.0, wakeup=wakeup))
         await until(taken(turns, 1))
-        bell.ring()
+        wakeup.wake()
         await until(taken(turns, 2), 5)
 
 

@@ -19,7 +19,7 @@ from service.event_store.store import EventLog, open_event_log
 from service.migrations import FOLDERS
 from service.streams import wakeup
 from service.streams.entries import decode_entry, open_redis, stream_of
-from service.streams.wakeup import Bell, Publisher, listen
+from service.streams.wakeup import Publisher, Wakeup, listen
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
 from tests.servers import open_directory
@@ -244,14 +244,14 @@ async def test_what_every_projection_has_read_is_trimmed(
 
 
 async def test_a_commit_wakes_a_relay_of_another_process(database: str, redis_url: str, redis: Redis) -> None:
-    bell = Bell()
-    listening = asyncio.create_task(listen(redis, bell))
+    wakeup = Wakeup()
+    listening = asyncio.create_task(listen(redis, wakeup))
     await until(lambda: _listens(redis))
     publisher = Publisher(redis)
     async with open_event_log(database, SHARDS, after_commit=publisher) as log:
-        rung = asyncio.create_task(bell.wait(10))
+        woken = asyncio.create_task(wakeup.wait(10))
         await open_match(log, Random(1))
-        await asyncio.wait_for(rung, 2)
+        await asyncio.wait_for(woken, 2)
     await publisher.close()
     listening.cancel()
 
