@@ -7,21 +7,15 @@ seats (`Asks`) or asks chance (`Draws`).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel import refusals
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
-from domain.kernel.chance import Draw
 from domain.kernel.decision import Caused, Decision, Rejected
+from domain.kernel.rows import Asks, By, Draws, Forced, Laws, Make, Row, never, nothing
 from domain.kernel.table import AnswerTo, Command, PlayDefault, Resume, Seat, snake_case
-
-
-class Step(Struct, frozen=True, tag_field="step", omit_defaults=True):
-    """Base of a game's steps. Values only: numbers, names, tuples, the structs made of them."""
 
 
 class HasAgenda(Protocol):
@@ -29,92 +23,6 @@ class HasAgenda(Protocol):
 
 
 State = TypeVar("State", bound=HasAgenda)
-
-By: TypeAlias = Literal["seat", "timeout"]
-"""Who gave a command: the seat itself, or the system for it."""
-
-Make: TypeAlias = Callable[[Any, Any], Caused]
-"""Makes the event of a step. It may read all of a full state and is never called with a view."""
-
-Take: TypeAlias = Callable[[Any, Any, Any, Seat, By], Caused]
-"""Makes the event of a seat's command, or raises `Rejected`: (state, step, command, seat, by)."""
-
-
-def never(_: Any, __: Any) -> bool:
-    return False
-
-
-def nothing(_: Any, __: Any) -> None:
-    return None
-
-
-def nobody(_: Any) -> tuple[Seat, ...]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Forced:
-    """The step leads to an event by itself.
-
-    `void` says that nothing is left to do: the step is passed over. `first` gives a step that has to be done
-    before, as if it lay above this one: the shuffle of an empty deck. Both read public facts only.
-    """
-
-    event: Make
-    void: Callable[[Any, Any], bool] = never
-    first: Callable[[Any, Any], Step | None] = nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Asks:
-    """The step waits for seats.
-
-    `decision` names what is asked. `legal` lists every command of a seat, `answers` says what each kind of it
-    leads to. `unless` makes the event that happens when there is no choice. `default` is played for an absent
-    seat; without it, the first legal command. `answered` lists the seats that have answered already. `rule` is
-    cited when another seat acts or another command comes. `seats`, `unless`, `answered` and `void` read public
-    facts only; `legal` reads those and the seat's own cards.
-    """
-
-    decision: str | Callable[[Any], str]
-    seats: Callable[[Any, Any], tuple[Seat, ...]]
-    legal: Callable[[Any, Any, Seat], list[Command]]
-    answers: Mapping[type[Command], Take]
-    default: Callable[[Any, Any, Seat], Command] | None = None
-    unless: Callable[[Any, Any], Make | None] = nothing
-    answered: Callable[[Any], tuple[Seat, ...]] = nobody
-    void: Callable[[Any, Any], bool] = never
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Draws:
-    """The step waits for chance: `draws` fill the fields of `command`, which `take` turns into an event.
-
-    The kernel checks each value against its draw before `take` is called.
-    """
-
-    command: type[Command]
-    draws: Callable[[Any, Any], tuple[Draw, ...]]
-    take: Callable[[Any, Any, Any], Caused]
-    unless: Callable[[Any, Any], Make | None] = nothing
-    void: Callable[[Any, Any], bool] = never
-
-
-Row: TypeAlias = Forced | Asks | Draws
-
-
-class Laws(NamedTuple):
-    """The rules that every step of a game cites alike.
-
-    `over`: nothing follows the end; `turn`: whose turn it is; `chain`: forced events are not interrupted;
-    `default`: what is played for an absent seat (empty: nothing is added to the rules of the play itself).
-    """
-
-    over: str
-    turn: str
-    chain: str
-    default: str = ""
 
 
 class Agenda(Generic[State]):
@@ -148,9 +56,9 @@ class Agenda(Generic[State]):
         }
 
     def present(self, state: State) -> tuple[int, Any]:
-        """The step to be done now, None after the end, and what is added to the `done` of its event.
+        """What is added to the `done` of the event to come, and the step to be done now; None after the end.
 
-        That is the number of void steps before it, less one when the step does not lie on the agenda itself.
+        Added is the number of void steps before it, less one when the step does not lie on the agenda itself.
         """
         passed = 0
         for step in state.agenda:
@@ -282,16 +190,6 @@ class Agenda(Generic[State]):
         expected = row.answers if isinstance(row, Asks) else (row.command,) if isinstance(row, Draws) else ()
         names = " or ".join(_name(kind) for kind in expected)
         return Rejected(refusals.NOT_ASKED_NOW, rule, f"{_name(type(command))} is not asked now, but {names}")
-
-
-def by_itself(due: Callable[[Any, Any], Caused | None]) -> Callable[[Any, Any], Make | None]:
-    """`unless` of a step whose event public facts alone make."""
-
-    def unless(state: Any, step: Any) -> Make | None:
-        caused = due(state, step)
-        return None if caused is None else lambda _, __: caused
-
-    return unless
 
 
 def _passing(caused: Caused, passed: int) -> Caused:

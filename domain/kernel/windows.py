@@ -5,7 +5,7 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 from domain.kernel.table import ORGANISER, Seat, Viewer
 
 

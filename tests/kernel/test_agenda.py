@@ -3,11 +3,12 @@
 import msgspec
 import pytest
 
-from domain.kernel.agenda import Agenda, Forced, Laws
+from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
 from domain.kernel.chance import Roll, Shuffle
 from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected
 from domain.kernel.events import redact
+from domain.kernel.rows import Forced, Laws
 from domain.kernel.table import Hidden, PlayDefault, Resume
 from tests.kernel import toy as t
 

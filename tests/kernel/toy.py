@@ -10,10 +10,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.kernel.agenda import Agenda, Asks, By, Draws, Forced, Laws, Make, Step, by_itself
+from domain.kernel.agenda import Agenda
 from domain.kernel.chance import Draw, Roll, Shuffle
 from domain.kernel.decision import Caused
 from domain.kernel.events import Folds, PublicEvent, SecretEvent
+from domain.kernel.rows import Asks, By, Draws, Forced, Laws, Make, Step, by_itself
 from domain.kernel.table import AnswerTo, Command, Event, Seat, Viewer
 from domain.kernel.windows import SEALED, Window, answered, answered_by, pending
 from domain.kernel.zones import below, concealed

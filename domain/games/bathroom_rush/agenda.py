@@ -10,7 +10,8 @@ from domain.games.bathroom_rush.effects import moving, persons, tokens
 from domain.games.bathroom_rush.moves import answers
 from domain.games.bathroom_rush.moves import turn as moves
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.kernel.agenda import Agenda, Asks, Draws, Forced, Laws, Take
+from domain.kernel.agenda import Agenda
+from domain.kernel.rows import Asks, Draws, Forced, Laws, Take
 from domain.kernel.table import Command
 from domain.kernel.windows import answered_by, pending
 

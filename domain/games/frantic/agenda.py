@@ -8,7 +8,8 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.course import d20, dice, movement, rounds, turn, windows
 from domain.games.frantic.moves import for_cards, in_events, laying, reactions
 from domain.games.frantic.state import Frantic
-from domain.kernel.agenda import Agenda, Asks, Draws, Forced, Laws, Take, by_itself
+from domain.kernel.agenda import Agenda
+from domain.kernel.rows import Asks, Draws, Forced, Laws, Take, by_itself
 from domain.kernel.table import Command, Seat, snake_case
 from domain.kernel.windows import answered_by
 

@@ -12,7 +12,8 @@ from domain.games.piccioni.moves import choices, conversions, plays, reactions
 from domain.games.piccioni.moves import turn as moves
 from domain.games.piccioni.moves.turn import active_seat
 from domain.games.piccioni.state import Piccioni
-from domain.kernel.agenda import Agenda, Asks, Draws, Forced, Laws, by_itself
+from domain.kernel.agenda import Agenda
+from domain.kernel.rows import Asks, Draws, Forced, Laws, by_itself
 
 AGENDA: Final = Agenda[Piccioni](
     {

@@ -9,7 +9,8 @@ from domain.games.sukkube.course.setup import deal_draws, deal_manche, start_dra
 from domain.games.sukkube.course.turn import pass_character, refill, without_a_choice
 from domain.games.sukkube.moves import legal_plays, play_card, seat_in_turn
 from domain.games.sukkube.state import Sukkube
-from domain.kernel.agenda import Agenda, Asks, Draws, Forced, Laws
+from domain.kernel.agenda import Agenda
+from domain.kernel.rows import Asks, Draws, Forced, Laws
 
 AGENDA: Final = Agenda[Sukkube](
     {

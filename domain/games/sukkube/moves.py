@@ -9,9 +9,9 @@ from domain.games.sukkube.commands import PlayCard
 from domain.games.sukkube.events import CardPlayed
 from domain.games.sukkube.kube import OPPOSITE_DIRECTION, layout, turn
 from domain.games.sukkube.state import Sukkube, controller, hand_id, seat_name
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.refusals import check_in_hand
+from domain.kernel.rows import By
 from domain.kernel.table import Command, Seat
 
 

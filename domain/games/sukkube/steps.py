@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, TypeAlias
 
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 
 
 class Start(Step, frozen=True):

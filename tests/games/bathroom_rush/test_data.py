@@ -22,9 +22,9 @@ from domain.games.bathroom_rush.prospects import MEAN_PRODUCTION
 from domain.games.bathroom_rush.sentences.english import ENGLISH
 from domain.games.bathroom_rush.sentences.italian import ITALIAN
 from domain.games.bathroom_rush.steps import DECOMPRESSION
-from domain.kernel.agenda import Step
 from domain.kernel.data import rule_ids
 from domain.kernel.decision import Rejected
+from domain.kernel.rows import Step
 from domain.kernel.windows import Window
 
 rule = pytest.mark.rule

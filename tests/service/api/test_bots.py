@@ -31,7 +31,7 @@ async def test_bots_play_a_match_by_themselves(client: httpx.AsyncClient) -> Non
 
 
 async def test_a_person_plays_against_a_bot_that_looks_ahead(client: httpx.AsyncClient) -> None:
-    options = {"mode": "last_hope", "target_points": 1}
+    options = {"mode": "last_hope", "target_points": 3}
     match = await table(client, "sukkube", 2, bots={"1": "lookahead"}, options=options)
     await match.start()
 

@@ -11,9 +11,9 @@ from domain.games.bathroom_rush.course.settling import turned_up
 from domain.games.bathroom_rush.effects.tokens import decompressed
 from domain.games.bathroom_rush.lanes import clockwise, groups, known, lane_at, players, stand
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.kernel.agenda import Make
 from domain.kernel.chance import Roll
 from domain.kernel.decision import Caused
+from domain.kernel.rows import Make
 from domain.kernel.table import Seat
 
 

@@ -7,8 +7,8 @@ from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.course.places import match_end
 from domain.games.bathroom_rush.lanes import clockwise, groups, known, lane_at, players, stand
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.kernel.agenda import Make
 from domain.kernel.decision import Caused
+from domain.kernel.rows import Make
 from domain.kernel.table import Seat
 
 COUNT_AND_AFTER: Final = frozenset({"final_count", "tie_break", "finished"})

@@ -8,9 +8,9 @@ from domain.games.bathroom_rush.cards import SIDES, Die, dice, production
 from domain.games.bathroom_rush.commands import RollDie
 from domain.games.bathroom_rush.lanes import head, known
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.kernel.agenda import Make
 from domain.kernel.chance import Roll
 from domain.kernel.decision import Caused
+from domain.kernel.rows import Make
 
 
 def has_produced(state: BathroomRush, step: s.Produce) -> bool:

@@ -9,8 +9,8 @@ from domain.games.bathroom_rush.commands import RespondDefence
 from domain.games.bathroom_rush.effects.registry import EFFECTS
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.steps import Steps
-from domain.kernel.agenda import Make
 from domain.kernel.decision import Caused
+from domain.kernel.rows import Make
 from domain.kernel.table import Seat
 
 

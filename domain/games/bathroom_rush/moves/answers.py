@@ -6,9 +6,9 @@ from domain.games.bathroom_rush.cards import ACTIONS, stopping
 from domain.games.bathroom_rush.commands import RespondDefence
 from domain.games.bathroom_rush.moves.turn import chosen
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.refusals import check_in_hand
+from domain.kernel.rows import By
 from domain.kernel.table import Command, Seat
 
 

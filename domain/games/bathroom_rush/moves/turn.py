@@ -19,9 +19,9 @@ from domain.games.bathroom_rush.moves.rules import (
     target_lane,
 )
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.refusals import NOT_ASKED_NOW, check_in_hand
+from domain.kernel.rows import By
 from domain.kernel.table import Command, Seat
 
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from domain.games.bathroom_rush.cards import Side
 from domain.games.bathroom_rush.commands import RespondDefence
 from domain.games.bathroom_rush.steps.plays import DECOMPRESSION, CardPlay, PersonAct, Play
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 from domain.kernel.table import Seat
 from domain.kernel.windows import Window
 

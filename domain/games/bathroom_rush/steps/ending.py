@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 from domain.kernel.table import Seat
 
 

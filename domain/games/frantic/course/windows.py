@@ -13,8 +13,8 @@ from domain.games.frantic.cards import KINDS, kind, row
 from domain.games.frantic.commands import ThrowReaction
 from domain.games.frantic.effects import EFFECTS
 from domain.games.frantic.state import Frantic, in_turn_after, top_card
-from domain.kernel.agenda import Make
 from domain.kernel.decision import Caused
+from domain.kernel.rows import Make
 from domain.kernel.table import Seat
 
 

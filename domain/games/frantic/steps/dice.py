@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from domain.games.frantic.commands import PassReaction, ThrowReaction
 from domain.kernel import windows
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 from domain.kernel.table import Seat
 
 WindowKind = Literal["re_roll", "block", "nice_try"]

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 from domain.kernel.table import Seat
 
 

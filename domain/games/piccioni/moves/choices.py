@@ -19,8 +19,8 @@ from domain.games.piccioni.flock import (
     zone_of,
 )
 from domain.games.piccioni.state import Piccioni
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
+from domain.kernel.rows import By
 from domain.kernel.table import Command, Seat
 
 

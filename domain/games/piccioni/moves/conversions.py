@@ -8,9 +8,9 @@ from domain.games.piccioni import steps as s
 from domain.games.piccioni.cards import price
 from domain.games.piccioni.commands import ConvertToTrophy
 from domain.games.piccioni.state import Piccioni, hand, own_balcony
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.refusals import check_in_hand
+from domain.kernel.rows import By
 from domain.kernel.table import Seat
 
 

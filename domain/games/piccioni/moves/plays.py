@@ -11,9 +11,9 @@ from domain.games.piccioni.commands import PlayAction
 from domain.games.piccioni.effects import EFFECTS
 from domain.games.piccioni.moves.extras import check_extra, extra_rules, extras
 from domain.games.piccioni.state import Piccioni
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.refusals import check_in_hand
+from domain.kernel.rows import By
 from domain.kernel.table import Seat
 
 

@@ -10,8 +10,8 @@ from domain.games.piccioni.course.drawing import drawn_part
 from domain.games.piccioni.moves.conversions import legal_conversions
 from domain.games.piccioni.moves.plays import legal_plays, picks_due, play_zones
 from domain.games.piccioni.state import Piccioni, drawable, hand, own_balcony
-from domain.kernel.agenda import By
 from domain.kernel.decision import Caused, Rejected
+from domain.kernel.rows import By
 from domain.kernel.table import Command, Seat
 
 

@@ -7,8 +7,8 @@ from domain.games.sukkube import steps as s
 from domain.games.sukkube.course.ending import blocked
 from domain.games.sukkube.moves import back_below, card_played, cards_in_turn, legal_in_turn, top_of_pile
 from domain.games.sukkube.state import Sukkube, controller, hand_id, seat_number
-from domain.kernel.agenda import Make
 from domain.kernel.decision import Caused
+from domain.kernel.rows import Make
 
 
 def without_a_choice(state: Sukkube, _: s.Turn) -> Make | None:
