@@ -3,6 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import asyncpg
+
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
 from service import app as use_cases
 from service.access.at_tournaments import organises_matches_of
 from service.access.audit import Audit
@@ -83,7 +87,6 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         for duty in (*live.duties(), presence.duty()):
             background.start(duty)
         audit = Audit(pool)
-        sources = LuckSources(matches, seeds, access)
         visits = Visits(access, audit, SpectatorDelay(matches), matches, tournaments)
         yield Application(
             settings=settings,
@@ -96,27 +99,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             access=access,
             visits=visits,
-            app=App(
-                matches=use_cases.Matches(matches, seeds, access, settings.secret),
-                forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
-                disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
-                tournaments=use_cases.Tournaments(
-                    tournaments, Rounds(tournaments, matches, seeds, thinkers), access, settings.secret
-                ),
-                webhooks=use_cases.Webhooks(
-                    Subscriptions(pool),
-                    Deliveries(pool),
-                    visits,
-                    matches,
-                    tournaments,
-                    audit,
-                    settings.secret,
-                    reach_loopback=settings.webhooks_reach_loopback,
-                ),
-                keys=use_cases.Keys(access.keys, audit, settings.secret),
-                archives=use_cases.Archives(
-                    matches, Imports(matches, tournaments, seeds, access), access, Examiner(examiners)
-                ),
+            app=_use_cases(
+                settings, pool, matches, tournaments, seeds, access, audit, visits, thinkers, examiners
             ),
             audit=audit,
             live=live,
@@ -124,3 +108,39 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             presence=presence,
             streams=StreamLimits(settings),
         )
+
+
+def _use_cases(
+    settings: Settings,
+    pool: asyncpg.Pool,
+    matches: Streams[Match],
+    tournaments: Streams[Tournament],
+    seeds: Seeds,
+    access: Access,
+    audit: Audit,
+    visits: Visits,
+    thinkers: Aside,
+    examiners: Aside,
+) -> App:
+    """Everything that can be asked of the service, each with what it needs and nothing else."""
+    sources = LuckSources(matches, seeds, access)
+    rounds = Rounds(tournaments, matches, seeds, thinkers)
+    imports = Imports(matches, tournaments, seeds, access)
+    return App(
+        matches=use_cases.Matches(matches, seeds, access, settings.secret),
+        forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
+        disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
+        tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
+        webhooks=use_cases.Webhooks(
+            Subscriptions(pool),
+            Deliveries(pool),
+            visits,
+            matches,
+            tournaments,
+            audit,
+            settings.secret,
+            reach_loopback=settings.webhooks_reach_loopback,
+        ),
+        keys=use_cases.Keys(access.keys, audit, settings.secret),
+        archives=use_cases.Archives(matches, imports, access, Examiner(examiners)),
+    )

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from service.contract import layout, openapi
 from service.contract.components import REF, Schema, components
+from service.contract.wording import VERSION
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
 from service.webhooks.message import WebhookMessage
@@ -56,7 +57,7 @@ def document() -> Schema:
         "asyncapi": "3.1.0",
         "info": {
             "title": "Moviola: streams and webhooks",
-            "version": openapi.VERSION,
+            "version": VERSION,
             "description": DESCRIPTION,
             "contact": {"name": "Whoever runs this server"},
             "license": {"name": "See the project's NOTICE"},
