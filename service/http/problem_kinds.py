@@ -184,7 +184,6 @@ NOT_NOW: Final = frozenset(
         "match_over",
         "name_taken",
         "no_more_rounds",
-        "not_asked",
         "not_asked_now",
         "not_playing",
         "not_ruled",

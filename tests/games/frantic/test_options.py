@@ -96,4 +96,4 @@ def test_values_out_of_their_range_are_not_read(options: dict[str, Any]) -> None
 def test_every_option_names_the_rule_that_says_what_it_may_be() -> None:
     rules = rules_of(Options)
     assert set(rules) == set(Options.__struct_fields__)
-    assert set(rules.values()) <= data.rule_ids("frantic")
+    assert set(rules.values()) <= data.rule_ids(GAME.package)
