@@ -6,7 +6,8 @@ from typing import Any, Final
 from domain.games.frantic import commands as c
 from domain.games.frantic import steps as s
 from domain.games.frantic.course import d20, dice, movement, rounds, turn, windows
-from domain.games.frantic.moves import for_cards, in_events, laying, reactions
+from domain.games.frantic.moves import reactions
+from domain.games.frantic.moves.choices import for_cards, in_events, laying
 from domain.games.frantic.state import Frantic
 from domain.kernel.agenda import Agenda
 from domain.kernel.rows import Asks, Draws, Forced, Laws, Take, by_itself

@@ -7,7 +7,7 @@ from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import TELEPORTS, clamped
-from domain.games.frantic.moves.checks import check_pawn
+from domain.games.frantic.moves.choices.checks import check_pawn
 from domain.games.frantic.moves.placing import closed_by, open_squares
 from domain.games.frantic.state import Frantic, teleport_square
 from domain.kernel.decision import Caused, Rejected

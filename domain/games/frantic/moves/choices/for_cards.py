@@ -6,7 +6,7 @@ from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.cards import is_teleport
-from domain.games.frantic.moves.checks import check_pawn
+from domain.games.frantic.moves.choices.checks import check_pawn
 from domain.games.frantic.state import Frantic, top_card
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
