@@ -298,6 +298,8 @@ def test_magnet_takes_any_top_card_but_teleports_occupied_ones_and_itself() -> N
         45: "magnet_1 cannot take itself",
         30: "there is no card on square 30",
         50: "there is no card on square 50",
+        -1: "there is no card on square -1",
+        51: "there is no card on square 51",
     }.items():
         refusal = table.refused(c.ChooseMagnetCard(square), 0)
         assert (refusal.code, refusal.rule, refusal.detail) == ("not_takeable", "FR-MAGNET-02", why)

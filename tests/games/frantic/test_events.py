@@ -327,10 +327,18 @@ def test_reorganize_moves_two_teleports_one_after_the_other() -> None:
     assert {choice.square for choice in listed} == set(range(51)) - barred  # type: ignore[attr-defined]
     refusal = table.refused(c.ChooseReorganize(2, 9), 0)
     assert (refusal.code, refusal.rule) == ("teleport_not_movable", "FR-EV-18")
+    for number, why in {
+        2: "has a pawn on it",
+        0: "is none: there are 1 to 6",
+        7: "is none: there are 1 to 6",
+    }.items():
+        detail = f"numbered teleport {number} {why}"
+        assert table.refused(c.ChooseReorganize(number, 9), 0).detail == detail
     for square in barred:
         assert table.refused(c.ChooseReorganize(1, square), 0).code == "target_not_free"
     for square, why in {
         0: "no card may be placed on square 0",
+        51: "no card may be placed on square 51",
         30: "a pawn stands on square 30",
         20: "tp3 on square 20 can never be covered",
         10: "troublemaker_2 on square 10 can never be covered",

@@ -90,7 +90,7 @@ def check_open(state: Frantic, square: int) -> None:
 
 def closed_by(state: Frantic, square: int) -> Rejected | None:
     """The refusal of any card on the square; None if it is open."""
-    if square in (START, FINISH):
+    if not START < square < FINISH:
         return Rejected("start_or_finish", "FR-PLACE-07", f"no card may be placed on square {square}")
     if square in state.pawns:
         return Rejected("pawn_on_square", "FR-PLACE-06", f"a pawn stands on square {square}")

@@ -5,6 +5,7 @@ from typing import Final
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
+from domain.games.frantic.board import FINISH, START
 from domain.games.frantic.cards import is_teleport
 from domain.games.frantic.moves.choices.checks import check_pawn
 from domain.games.frantic.state import Frantic, top_card
@@ -66,7 +67,7 @@ def takeable_squares(state: Frantic, magnet: str) -> list[int]:
 
 def _why_not_takeable(state: Frantic, square: int, magnet: str) -> str:
     """What keeps a MAGNET from the square's card (FR-MAGNET-02, FR-NTP-03, FR-DEC-09); empty if nothing does."""
-    top = top_card(state, square)
+    top = top_card(state, square) if START < square < FINISH else None
     if top is None:
         return f"there is no card on square {square}"
     if is_teleport(top):

@@ -84,6 +84,8 @@ def choose_reorganize(
 ) -> Caused:
     if choice.teleport not in movable_teleports(state, step):
         why = "has been moved already" if choice.teleport == step.moved else "has a pawn on it"
+        if not 1 <= choice.teleport <= TELEPORTS:
+            why = f"is none: there are 1 to {TELEPORTS}"
         raise Rejected("teleport_not_movable", "FR-EV-18", f"numbered teleport {choice.teleport} {why}")
     closed = closed_by(state, choice.square)
     if closed is not None:
