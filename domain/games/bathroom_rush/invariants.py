@@ -32,7 +32,7 @@ def always(state: BathroomRush) -> list[Violation]:
 
 def at_rest(state: BathroomRush) -> list[Violation]:
     """What settling and the checks for losing have seen to when a seat is asked."""
-    return [*_uncovered(state), *_placed(state), *_within_limits(state)]
+    return [*_uncovered(state), *_placed(state), *_within_limits(state), *_triggered(state)]
 
 
 def _cards(state: BathroomRush) -> Iterator[Violation]:
@@ -135,3 +135,11 @@ def _within_limits(state: BathroomRush) -> Iterator[Violation]:
     for seat in players(state):
         if state.options.elimination and state.reserves[seat] >= limit:
             yield Violation("BR-INV-5", f"seat {seat} holds {state.reserves[seat]}, the limit is {limit}")
+
+
+def _triggered(state: BathroomRush) -> Iterator[Violation]:
+    for lane in state.lanes:
+        if state.end is None and position_of_player(lane) == 1:
+            yield Violation(
+                "BR-END-01", f"seat {lane.slots[0]} stands in a bathroom, and the end has not come"
+            )

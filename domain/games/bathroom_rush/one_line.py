@@ -35,7 +35,7 @@ class NamedGroup(Struct, frozen=True):
 
 
 class Unreadable(ValueError):
-    """Text that is not a lane, or a name that no card bears."""
+    """Text that is not a lane."""
 
 
 def read_lane(text: str) -> list[Seat | NamedGroup]:
@@ -65,26 +65,31 @@ def write_slot(slot: Slot, name: Callable[[str], str] = short) -> str:
 
 
 class Box:
-    """The cards not yet put on the table. `take` gives a named card, or the next copy of a named kind."""
+    """The cards not yet put on the table, and what was wrong with names that none of them bears."""
 
     def __init__(self, cards: Sequence[str], reserved: Sequence[str]) -> None:
         self.left = list(cards)
+        self.wrong: list[str] = []
         self._reserved = {name for name in reserved if name in cards}
 
-    def take(self, name: str) -> str:
-        """Raises `Unreadable` when there is no such card any more."""
+    def take_all(self, names: Sequence[str]) -> list[str]:
+        """The cards named, of a kind the next copies; names that no card bears any more are left out."""
+        found = (self._take(name) for name in names)
+        return [card for card in found if card is not None]
+
+    def _take(self, name: str) -> str | None:
         wanted = SHORT.get(name, name)
         for card in self.left:
             if card == wanted or (kind(card) == wanted and card not in self._reserved):
                 self.left.remove(card)
                 return card
         known = wanted in PERSONS or wanted in ACTIONS or wanted in IS_PERSON or wanted in IS_ACTION
-        raise Unreadable(f"no {name} is left in the box" if known else f"{name} is no card of this deck")
+        self.wrong.append(f"no {name} is left in the box" if known else f"{name} is no card of this deck")
+        return None
 
 
-def group(named: NamedGroup, box: Box, *, placed: bool) -> Group:
-    cards = [box.take(name) for name in named.names]
-    return Group(cards, named.load, placed=placed, face_down=named.face_down, spent=named.spent)
+def group(named: NamedGroup, box: Box) -> Group:
+    return Group(box.take_all(named.names), named.load, face_down=named.face_down, spent=named.spent)
 
 
 def _read(text: str) -> Seat | NamedGroup:

@@ -14,7 +14,7 @@ from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import always, at_rest
 from domain.games.bathroom_rush.one_line import Box, NamedGroup, Unreadable, group, read_lane
 from domain.games.bathroom_rush.options import Options, resolve
-from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
+from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
 from domain.games.bathroom_rush.steps import Steps
 from domain.kernel.decision import Decision
 from domain.kernel.game import BrokenPosition, Violation
@@ -54,12 +54,11 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 def enter(position: Position, options: Options, seats: int) -> list[Event]:
     """The event that sets the table and those forced by it; raises `BrokenPosition` naming all that is wrong."""
     state = BathroomRush(options=resolve(options, seats), seats=seats)
-    try:
-        _set(position, state)
-    except Unreadable as wrong:
-        raise BrokenPosition([Violation("BR-INV-1", str(wrong))]) from wrong
-    settled = at_rest if position.phase != "round_start" else _nothing
-    if broken := _strangers(position, seats) or always(state) or settled(state):
+    unreadable = _set(position, state)
+    broken = [*(Violation("BR-INV-1", detail) for detail in unreadable), *_strangers(position, seats)]
+    if not unreadable:  # without its cards a table breaks invariants that its author has not broken
+        broken += [*always(state), *at_rest(state), *_unreached(state)]
+    if broken:
         raise BrokenPosition(broken)
     state.agenda = [*_steps(state)]
     decision = Decision(state, FOLDS.evolve)
@@ -72,7 +71,8 @@ def _steps(state: BathroomRush) -> Steps:
     return round_steps(state) if state.turn_of is None else turn(state, state.turn_of, state.phase)
 
 
-def _set(position: Position, state: BathroomRush) -> None:
+def _set(position: Position, state: BathroomRush) -> list[str]:
+    """Returns what is wrong with names and lanes that cannot be read; these are left out."""
     state.phase = position.phase
     state.round = position.round
     state.first_player = position.first_player
@@ -80,42 +80,46 @@ def _set(position: Position, state: BathroomRush) -> None:
     state.end = "triggered" if position.end_triggered else None
     state.reserves = [position.reserves.get(seat, 0) for seat in range(state.seats)]
     state.out = [tuple(together) for together in position.out]
-    _set_persons(position, state)
-    _set_actions(position, state)
+    return [*_set_persons(position, state), *_set_actions(position, state)]
 
 
-def _set_persons(position: Position, state: BathroomRush) -> None:
-    lanes = {lane_id: read_lane(text) for lane_id, text in sorted(position.lanes.items())}
-    named = [
-        name for lane in lanes.values() for slot in lane if not isinstance(slot, int) for name in slot.names
-    ]
-    deck = person_ids(state.options.person_effects)
-    box = Box(deck, [*named, *position.person_discard, *position.person_deck])
-    produced = position.phase != "round_start"
+def _set_persons(position: Position, state: BathroomRush) -> list[str]:
+    lanes: dict[int, list[int | NamedGroup]] = {}
+    wrong = []
+    for lane_id, text in sorted(position.lanes.items()):
+        try:
+            lanes[lane_id] = read_lane(text)
+        except Unreadable as unreadable:
+            wrong.append(f"lane {lane_id}: {unreadable}")
+    groups = [slot for slots in lanes.values() for slot in slots if isinstance(slot, NamedGroup)]
+    named = [name for group in groups for name in group.names]
+    box = Box(
+        person_ids(state.options.person_effects), [*named, *position.person_discard, *position.person_deck]
+    )
     for lane_id, slots in lanes.items():
-        lane = Lane(lane_id, [_slot(slot, box, produced and at == 0) for at, slot in enumerate(slots)])
+        lane = Lane(lane_id, [slot if isinstance(slot, int) else group(slot, box) for slot in slots])
+        if lane.slots and isinstance(lane.slots[0], Group):
+            lane.slots[0].placed = position.phase != "round_start"
         state.lanes.append(lane)
-    state.person_discard = [box.take(name) for name in position.person_discard]
-    state.person_deck = [*(box.take(name) for name in position.person_deck), *box.left]
+    state.person_discard = box.take_all(position.person_discard)
+    state.person_deck = [*box.take_all(position.person_deck), *box.left]
+    return [*wrong, *box.wrong]
 
 
-def _slot(slot: int | NamedGroup, box: Box, placed: bool) -> Slot:
-    return slot if isinstance(slot, int) else group(slot, box, placed=placed)
-
-
-def _set_actions(position: Position, state: BathroomRush) -> None:
+def _set_actions(position: Position, state: BathroomRush) -> list[str]:
     groups = (*position.permanents.values(), *position.hands.values())
     named = [name for cards in groups for name in cards]
     box = Box(ACTION_IDS, [*named, *position.action_discard, *position.action_deck])
     for lane in state.lanes:
-        lane.permanents = [box.take(name) for name in position.permanents.get(lane.lane_id, [])]
-    state.hands = [[box.take(name) for name in position.hands.get(seat, [])] for seat in range(state.seats)]
-    state.action_discard = [box.take(name) for name in position.action_discard]
-    state.action_deck = [*(box.take(name) for name in position.action_deck), *box.left]
+        lane.permanents = box.take_all(position.permanents.get(lane.lane_id, []))
+    state.hands = [box.take_all(position.hands.get(seat, [])) for seat in range(state.seats)]
+    state.action_discard = box.take_all(position.action_discard)
+    state.action_deck = [*box.take_all(position.action_deck), *box.left]
+    return box.wrong
 
 
 def _strangers(position: Position, seats: int) -> list[Violation]:
-    """Seats and doors that are not at this table; with these no invariant can be asked."""
+    """Seats and doors that are not at this table."""
     out = [seat for together in position.out for seat in together]
     named = {position.turn, position.first_player, *position.reserves, *position.hands, *out}
     found = [f"there is no seat {seat}" for seat in sorted(named) if seat >= seats]
@@ -123,10 +127,14 @@ def _strangers(position: Position, seats: int) -> list[Violation]:
         f"there is no door {lane_id}" for lane_id in position.permanents if lane_id not in position.lanes
     ]
     found += [] if position.lanes else ["nobody stands in a lane"]
-    found += ["the seat whose turn it is is out"] if position.turn in out else []
+    has_turn = position.phase != "round_start"
+    found += ["the seat whose turn it is is out"] if has_turn and position.turn in out else []
     found += [f"lane {lane_id} does not exist" for lane_id in position.lanes if lane_id > seats + 1]
     return [Violation("BR-INV-2", detail) for detail in found]
 
 
-def _nothing(_: BathroomRush) -> list[Violation]:
+def _unreached(state: BathroomRush) -> list[Violation]:
+    """Tables that settle and are whole, and to which no match comes."""
+    if state.phase == "round_start" and state.end is not None:
+        return [Violation("BR-END-03", "no round starts once the end is triggered")]
     return []

@@ -54,6 +54,80 @@ def test_a_broken_position_is_refused_by_name(lanes: dict, position: dict, broke
     assert broken in {violation.invariant for violation in refusal.value.violations}
 
 
+ROUND_START = {"phase": "round_start"}
+UNSETTLED = [
+    pytest.param(
+        {1: "(n2) | (n1) | n1 | S0 | n2"}, ROUND_START, "BR-INV-4", id="a person face down in a bathroom"
+    ),
+    pytest.param(
+        {1: "n2 | (n1) | (n1) | S0 | n2"}, ROUND_START, "BR-INV-4", id="a person face down beside a player"
+    ),
+    pytest.param({1: "n2 | (n1) | n1 | S0"}, ROUND_START, "BR-INV-4", id="nobody behind a player"),
+    pytest.param({4: "lost_youth | (nr)"}, ROUND_START, "BR-INV-4", id="a lost youth"),
+    pytest.param({}, {**ROUND_START, "reserves": {2: 20}}, "BR-INV-5", id="a player over the limit"),
+    pytest.param({1: "S0 | n2"}, ROUND_START, "BR-END-01", id="a player in a bathroom"),
+    pytest.param({1: "S0 | n2"}, {**ROUND_START, "end_triggered": True}, "BR-END-03", id="after the end"),
+]
+
+
+@rule("BR-INV-4", "BR-ROUND-01", "BR-CLEAN-09", "BR-END-03")
+@pytest.mark.parametrize(("lanes", "position", "broken"), UNSETTLED)
+def test_a_round_starts_at_settled_lanes(lanes: dict, position: dict, broken: str) -> None:
+    with pytest.raises(BrokenPosition) as refusal:
+        base3(lanes, **position)
+    assert {violation.invariant for violation in refusal.value.violations} == {broken}
+
+
+@rule("BR-END-01", "BR-INV-4")
+@pytest.mark.parametrize("phase", ["turn_start", "person_effects", "action", "discard"])
+def test_no_player_stands_in_a_bathroom_before_the_end(phase: str) -> None:
+    with pytest.raises(BrokenPosition, match="BR-END-01: seat 1 stands in a bathroom"):
+        base3({2: "S1 | n1"}, phase=phase)
+    assert base3({2: "S1 | n1"}, phase=phase, end_triggered=True).state.end == "triggered"
+
+
+@rule("BR-TURN-10", "BR-DEC-50")
+def test_the_persons_of_a_position_leave_a_player_in_the_bathroom_alone() -> None:
+    match = base3({1: "S0 | elder"}, phase="person_effects", end_triggered=True)
+    assert not [event for event in match.events if isinstance(event, e.PersonEffectsListed)]
+    assert match.state.phase == "action"
+
+
+@rule("BR-INV-1", "BR-INV-2", "BR-INV-4", "BR-INV-5", "BR-INV-8", "BR-END-01")
+def test_a_position_is_refused_with_all_that_is_wrong() -> None:
+    lanes = {1: "S0 | (n2)", 2: "n2=2 | (n1) | n1 | S1"}
+    wrong = {
+        "reserves": {1: 20, 3: 1},
+        "permanents": {1: ["foul_stench", "clogged_drain"], 5: ["foul_stench"]},
+    }
+    with pytest.raises(BrokenPosition) as refusal:
+        base3(lanes, **wrong)
+    assert sorted(str(violation.detail) for violation in refusal.value.violations) == [
+        "both kinds of permanents are at door 1",
+        "nobody stands behind seat 1",
+        "seat 0 stands in a bathroom, and the end has not come",
+        "seat 1 holds 20, the limit is 20",
+        "the person at lane 1, position 2 lies face down",
+        "there is no door 5",
+        "there is no seat 3",
+    ]
+
+
+@rule("BR-INV-1", "BR-INV-2")
+def test_all_names_that_cannot_be_read_are_told_together() -> None:
+    wrong = {"hands": {0: ["dog", "cheek"], 3: []}, "person_discard": ["np", "np", "cat"]}
+    with pytest.raises(BrokenPosition) as refusal:
+        base3({2: "n2=2 || S1", 4: "wolf | (nr)"}, person_deck=[], **wrong)
+    assert [violation.detail for violation in refusal.value.violations] == [
+        "lane 2: '' is no slot of a lane",
+        "wolf is no card of this deck",
+        "no np is left in the box",
+        "cat is no card of this deck",
+        "dog is no card of this deck",
+        "there is no seat 3",
+    ]
+
+
 @rule("BR-INV-2")
 def test_a_table_has_lanes() -> None:
     with pytest.raises(BrokenPosition, match="BR-INV-2: nobody stands in a lane"):
@@ -153,7 +227,7 @@ def test_a_match_of_long_rounds_stays_within_the_cap() -> None:
 @pytest.mark.parametrize("text", [*LANES.values(), "", "~{elder+joker}=3 | S1", "(nr)=2 | (~joker)"])
 def test_what_is_read_is_what_is_written(text: str) -> None:
     box = Box(PERSON_IDS, [])
-    slots = [slot if isinstance(slot, int) else group(slot, box, placed=False) for slot in read_lane(text)]
+    slots = [slot if isinstance(slot, int) else group(slot, box) for slot in read_lane(text)]
     assert write_lane(Lane(1, slots)) == text
 
 

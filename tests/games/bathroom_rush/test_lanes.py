@@ -25,7 +25,7 @@ rule = pytest.mark.rule
 
 @rule("BR-TERM-02", "BR-TERM-03", "BR-TERM-04", "BR-GRP-01")
 def test_bathroom_neighbours_and_free_lane() -> None:
-    table = base3({1: "S0 | n2 | n1"})
+    table = base3({1: "S0 | n2 | n1"}, end_triggered=True)
     assert in_bathroom(table.state, 0)
     assert not in_bathroom(table.state, 1)
     assert beside(table.state, 0, "front") is None
@@ -252,7 +252,7 @@ def test_a_farter_can_drive_a_player_into_an_empty_bathroom() -> None:
 @rule("BR-SETTLE-05", "BR-DEC-27", "BR-END-02")
 def test_whoever_stands_in_a_bathroom_after_the_advance_ends_the_match_at_once() -> None:
     """Whether he got there by the advance or by a lost youth turned up after it: settling knows the phase only."""
-    state = base3({1: "S0 | n2"}).state
+    state = base3({1: "S0 | n2"}, end_triggered=True).state
     state.phase, state.end, state.turn_of, state.agenda = "cleanup", None, None, [Settle(), EndRound()]
     due = AGENDA.forced(state)
     assert isinstance(due, Caused)
