@@ -8,7 +8,9 @@ from domain.games.bathroom_rush.steps.effects import *  # noqa: F403
 from domain.games.bathroom_rush.steps.effects import EffectStep
 from domain.games.bathroom_rush.steps.ending import *  # noqa: F403
 from domain.games.bathroom_rush.steps.ending import EndingStep
+from domain.games.bathroom_rush.steps.moving import *  # noqa: F403
+from domain.games.bathroom_rush.steps.moving import MovingStep
 from domain.games.bathroom_rush.steps.plays import *  # noqa: F403
 
-AnyStep: TypeAlias = CourseStep | EffectStep | EndingStep
+AnyStep: TypeAlias = CourseStep | EffectStep | MovingStep | EndingStep
 Steps: TypeAlias = tuple[AnyStep, ...]
