@@ -37,7 +37,7 @@ AGENDA: Final = Agenda[BathroomRush](
             rule="BR-SETUP-05",
         ),
         s.PersonBehind: Forced(setup.person_behind),
-        s.ShuffleActions: Draws(c.ShuffleActions, setup.actions_to_shuffle, setup.actions_shuffled),
+        s.MakeActionDeck: Draws(c.ShuffleActions, setup.actions_to_shuffle, setup.actions_shuffled),
         s.DrawCards: Forced(setup.draw_cards, void=setup.holds_enough, first=setup.shuffle_before),
         # the round
         s.StartRound: Forced(rounds.start_round),
@@ -63,7 +63,7 @@ AGENDA: Final = Agenda[BathroomRush](
         s.LoseLoad: Forced(settling.lose_load),
         s.RemoveLost: Forced(settling.remove_lost),
         s.AddPerson: Forced(settling.add_person, void=settling.is_nobody_left, first=settling.shuffle_before),
-        s.ShufflePersons: Draws(c.ShufflePersons, settling.persons_to_shuffle, settling.persons_shuffled),
+        s.MakePersonDeck: Draws(c.ShufflePersons, settling.persons_to_shuffle, settling.persons_shuffled),
         s.Reveal: Forced(settling.reveal),
         # effects
         s.DefenceWindow: Asks(
@@ -76,8 +76,8 @@ AGENDA: Final = Agenda[BathroomRush](
             rule="BR-DEF-03",
         ),
         s.Block: Forced(windows.block),
-        s.DiscardCard: Forced(windows.discard_card),
-        s.RollDie: Draws(c.RollDie, tokens.die, tokens.rolled),
+        s.DiscardPlayed: Forced(windows.discard_card),
+        s.RollForEffect: Draws(c.RollDie, tokens.die, tokens.rolled),
         s.RollToSoil: Draws(c.RollDie, tokens.red_die, tokens.rolled_to_soil, void=tokens.is_nobody_there),
         s.ChangeReserve: Forced(tokens.change_reserve, void=tokens.is_out_already),
         s.Relieve: Forced(tokens.relieve),

@@ -113,6 +113,18 @@ def test_every_step_is_a_row_of_the_agenda() -> None:
     assert steps - {Step, Window} == set(AGENDA.steps) == set(get_args(all_steps.AnyStep))
 
 
+def test_commands_steps_and_events_have_names_of_their_own() -> None:
+    """The contract names the schemas of a game by them."""
+    kinds = {
+        *GAME.seat_commands,
+        *GAME.all_system_commands,
+        *GAME.events,
+        *AGENDA.steps,
+        *get_args(all_steps.Play),
+    }
+    assert len({kind.__name__ for kind in kinds}) == len(kinds)
+
+
 def test_every_event_is_told_in_both_languages() -> None:
     for told in (ENGLISH, ITALIAN):
         assert set(told._sentences) == set(GAME.events)

@@ -84,7 +84,7 @@ def is_nobody_left(state: BathroomRush, step: s.AddPerson) -> bool:
     return not has_person(state) and shuffle_for(state, step.lost) is None
 
 
-def shuffle_before(state: BathroomRush, step: s.AddPerson) -> s.ShufflePersons | None:
+def shuffle_before(state: BathroomRush, step: s.AddPerson) -> s.MakePersonDeck | None:
     return shuffle_for(state, step.lost)
 
 
@@ -124,18 +124,18 @@ def next_person(state: BathroomRush) -> str:
     return state.person_deck[0]
 
 
-def shuffle_for(state: BathroomRush, lost: tuple[str, ...]) -> s.ShufflePersons | None:
+def shuffle_for(state: BathroomRush, lost: tuple[str, ...]) -> s.MakePersonDeck | None:
     """The shuffle that is due before a person can be drawn; None as well when there is nobody left."""
     if has_person(state) or not _drawable(state, lost):
         return None
-    return s.ShufflePersons(lost)
+    return s.MakePersonDeck(lost)
 
 
-def persons_to_shuffle(state: BathroomRush, step: s.ShufflePersons) -> tuple[Shuffle, ...]:
+def persons_to_shuffle(state: BathroomRush, step: s.MakePersonDeck) -> tuple[Shuffle, ...]:
     return (Shuffle("order", _drawable(state, step.lost), "BR-LANE-08"),)
 
 
-def persons_shuffled(_: BathroomRush, __: s.ShufflePersons, command: ShufflePersons) -> Caused:
+def persons_shuffled(_: BathroomRush, __: s.MakePersonDeck, command: ShufflePersons) -> Caused:
     return Caused(e.PersonDeckShuffled(list(command.order)), ("BR-LANE-08", "BR-DEC-36"))
 
 

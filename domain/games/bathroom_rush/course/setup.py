@@ -41,7 +41,7 @@ def start_match(state: BathroomRush, _: s.Start, command: StartMatch) -> Caused:
         *(s.LaneChoice(seat) for seat in order),
         *(s.PersonBehind(seat) for seat in order),
         s.Settle(),  # BR-SETUP-07
-        s.ShuffleActions("setup"),
+        s.MakeActionDeck("setup"),
         *(s.DrawCards(seat, HAND_AT_START) for seat in order),
         s.StartRound(),
     )
@@ -63,17 +63,17 @@ def person_behind(state: BathroomRush, step: s.PersonBehind) -> Caused:
     return Caused(e.PersonAdded(lane_id, position + 1, next_person(state), "setup"), ("BR-SETUP-06",))
 
 
-def actions_to_shuffle(state: BathroomRush, step: s.ShuffleActions) -> tuple[Shuffle, ...]:
+def actions_to_shuffle(state: BathroomRush, step: s.MakeActionDeck) -> tuple[Shuffle, ...]:
     """All cards in printed order, or the discard as it lies."""
     items = ACTION_IDS if step.reason == "setup" else tuple(state.action_discard)
     return (Shuffle("order", items, _shuffle_rule(step)),)
 
 
-def actions_shuffled(_: BathroomRush, step: s.ShuffleActions, command: ShuffleActions) -> Caused:
+def actions_shuffled(_: BathroomRush, step: s.MakeActionDeck, command: ShuffleActions) -> Caused:
     return Caused(e.ActionDeckShuffled(list(command.order), step.reason), (_shuffle_rule(step),))
 
 
-def _shuffle_rule(step: s.ShuffleActions) -> str:
+def _shuffle_rule(step: s.MakeActionDeck) -> str:
     return "BR-SETUP-08" if step.reason == "setup" else "BR-TURN-04"
 
 
@@ -82,8 +82,8 @@ def holds_enough(state: BathroomRush, step: s.DrawCards) -> bool:
     return len(state.hands[step.seat]) >= step.up_to or not (len(state.action_deck) or state.action_discard)
 
 
-def shuffle_before(state: BathroomRush, _: s.DrawCards) -> s.ShuffleActions | None:
-    return None if len(state.action_deck) else s.ShuffleActions("empty")
+def shuffle_before(state: BathroomRush, _: s.DrawCards) -> s.MakeActionDeck | None:
+    return None if len(state.action_deck) else s.MakeActionDeck("empty")
 
 
 def draw_cards(state: BathroomRush, step: s.DrawCards) -> Caused:

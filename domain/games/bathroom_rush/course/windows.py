@@ -64,7 +64,7 @@ def _unstopped(play: s.CardPlay | s.PersonAct, defenders: tuple[Seat, ...]) -> S
         return (s.Spend(play.lane_id, play.card, "blocked"),)
     if action(play.card).hits:
         return EFFECTS.of(replace(play, hits=tuple(seat for seat in play.hits if seat not in defenders)))
-    return s.Block(play.seat, play.card, defenders[0]), s.DiscardCard(play.card)
+    return s.Block(play.seat, play.card, defenders[0]), s.DiscardPlayed(play.card)
 
 
 def block(_: BathroomRush, step: s.Block) -> Caused:
@@ -73,5 +73,5 @@ def block(_: BathroomRush, step: s.Block) -> Caused:
     return Caused(blocked, (action(step.card).blocked_by, "BR-ACT-04"))
 
 
-def discard_card(_: BathroomRush, step: s.DiscardCard) -> Caused:
+def discard_card(_: BathroomRush, step: s.DiscardPlayed) -> Caused:
     return Caused(e.ActionCardDiscarded(step.card), ("BR-ACT-03", "BR-FAM-06"))

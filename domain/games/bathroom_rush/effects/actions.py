@@ -6,7 +6,7 @@ from domain.games.bathroom_rush.steps import (
     CardPlay,
     ChangeReserve,
     ClearDoors,
-    DiscardCard,
+    DiscardPlayed,
     DoubleLoad,
     ExchangeBeside,
     LeaveBehind,
@@ -27,22 +27,22 @@ from domain.games.bathroom_rush.steps import (
 
 @EFFECTS.card("cunning")
 def cunning(play: CardPlay) -> Steps:
-    return RemoveBeside(play.seat, play.side, play.card), Settle(), DiscardCard(play.card)
+    return RemoveBeside(play.seat, play.side, play.card), Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("cheek")
 def cheek(play: CardPlay) -> Steps:
-    return StepPast(play.seat, play.side, play.card), Settle(), DiscardCard(play.card)
+    return StepPast(play.seat, play.side, play.card), Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("switch_lane")
 def switch_lane(play: CardPlay) -> Steps:
-    return MoveToFreeLane(play.seat, play.card), Settle(), DiscardCard(play.card)
+    return MoveToFreeLane(play.seat, play.card), Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("empty_bottle", die="red")
 def empty_bottle(play: CardPlay, rolled: int) -> Steps:
-    return ChangeReserve(play.seat, -rolled, play.card), DiscardCard(play.card)
+    return ChangeReserve(play.seat, -rolled, play.card), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("focus", die="red")
@@ -51,7 +51,7 @@ def focus(play: CardPlay, rolled: int) -> Steps:
         Relieve(play.seat, rolled, play.card),
         LeaveBehind(play.seat, play.card),
         Settle(),
-        DiscardCard(play.card),
+        DiscardPlayed(play.card),
     )
 
 
@@ -63,42 +63,42 @@ def decompression(play: Relief, rolled: int) -> Steps:
 @EFFECTS.card("give_way")
 def give_way(play: CardPlay) -> Steps:
     """A group that comes into the bathroom so produces by settling (BR-GIV-02)."""
-    return StepPast(play.hits[0], "behind", play.card), Settle(), DiscardCard(play.card)
+    return StepPast(play.hits[0], "behind", play.card), Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("swap")
 def swap(play: CardPlay) -> Steps:
-    return SwapPlayers(play.seat, play.hits[0]), Settle(), DiscardCard(play.card)
+    return SwapPlayers(play.seat, play.hits[0]), Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("sneeze", "desperate_scream")
 def spitting(play: CardPlay) -> Steps:
     """Pee for everybody hit, one after the other; a scream has no icon and asks nobody (BR-FAM-10)."""
     by = action(play.card).amount
-    return *(ChangeReserve(seat, by, play.card) for seat in play.hits), DiscardCard(play.card)
+    return *(ChangeReserve(seat, by, play.card) for seat in play.hits), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("malaise")
 def malaise(play: CardPlay) -> Steps:
-    return DoubleLoad(play.lane_id, play.card), DiscardCard(play.card)
+    return DoubleLoad(play.lane_id, play.card), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("cleaner")
 def cleaner(play: CardPlay) -> Steps:
     """Whoever stopped the card has kept his tokens and all doors as they were (BR-CLN-04)."""
-    return RollToSoil(play.seat, play.lane_id, play.card), ClearDoors(), DiscardCard(play.card)
+    return RollToSoil(play.seat, play.lane_id, play.card), ClearDoors(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("merry_children")
 def merry_children(play: CardPlay) -> Steps:
     """For everybody hit who did not defend (BR-DEF-01); who enters a bathroom produces by settling (BR-MER-03)."""
-    return *(ExchangeBeside(seat) for seat in play.hits), Settle(), DiscardCard(play.card)
+    return *(ExchangeBeside(seat) for seat in play.hits), Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("old_friends")
 def old_friends(play: CardPlay) -> Steps:
     stacked = Stack(play.seat, play.side, play.hits[0], play.target_side)
-    return ShedLoad(play.seat, play.side), stacked, Settle(), DiscardCard(play.card)
+    return ShedLoad(play.seat, play.side), stacked, Settle(), DiscardPlayed(play.card)
 
 
 @EFFECTS.card("foul_stench", "clogged_drain")

@@ -83,7 +83,7 @@ def leave_newspaper(state: BathroomRush, step: s.LeaveNewspaper) -> Caused:
     return Caused(left, ("BR-READER-01",))
 
 
-def shuffle_for_call(state: BathroomRush, _: s.Call) -> s.ShufflePersons | None:
+def shuffle_for_call(state: BathroomRush, _: s.Call) -> s.MakePersonDeck | None:
     return shuffle_for(state, ())
 
 

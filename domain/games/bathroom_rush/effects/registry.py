@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from domain.games.bathroom_rush.cards import Die, kind
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.games.bathroom_rush.steps import DECOMPRESSION, AnyAct, Play, Relief, RollDie, Steps
+from domain.games.bathroom_rush.steps import DECOMPRESSION, AnyAct, Play, Relief, RollForEffect, Steps
 
 
 def always_works(_: BathroomRush, __: int) -> bool:
@@ -44,7 +44,7 @@ class Effects:
     def of(self, play: Play) -> Steps:
         """What is done when nobody stops it."""
         effect = self.of_kind[_kind(play)]
-        return effect.steps(play) if effect.die is None else (RollDie(play),)
+        return effect.steps(play) if effect.die is None else (RollForEffect(play),)
 
     def after(self, play: Play, rolled: int) -> Steps:
         """What is done when the die of the effect shows `rolled`."""

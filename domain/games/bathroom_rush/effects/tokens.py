@@ -11,7 +11,7 @@ from domain.kernel.chance import Roll
 from domain.kernel.decision import Caused
 
 
-def die(_: BathroomRush, step: s.RollDie) -> tuple[Roll, ...]:
+def die(_: BathroomRush, step: s.RollForEffect) -> tuple[Roll, ...]:
     return one(EFFECTS.die(step.play))
 
 
@@ -19,7 +19,7 @@ def one(colour: Die) -> tuple[Roll, ...]:
     return (Roll("result", SIDES[colour], "BR-TERM-07"),)
 
 
-def rolled(_: BathroomRush, step: s.RollDie, command: RollDie) -> Caused:
+def rolled(_: BathroomRush, step: s.RollForEffect, command: RollDie) -> Caused:
     play, result = step.play, command.result
     seat = None if isinstance(play, s.FreeLaneAct) else play.seat
     card = None if isinstance(play, s.Relief) else play.card

@@ -24,7 +24,7 @@ class PersonBehind(Step, frozen=True):
     seat: Seat
 
 
-class ShuffleActions(Step, frozen=True):
+class MakeActionDeck(Step, frozen=True):
     reason: Literal["setup", "empty"]
 
 
@@ -129,7 +129,9 @@ class AddPerson(Step, frozen=True):
     lost: tuple[str, ...] = ()
 
 
-class ShufflePersons(Step, frozen=True):
+class MakePersonDeck(Step, frozen=True):
+    """The discarded persons but `lost` are shuffled (BR-LANE-08)."""
+
     lost: tuple[str, ...]
 
 
@@ -159,7 +161,7 @@ CourseStep: TypeAlias = (
     | Deal
     | LaneChoice
     | PersonBehind
-    | ShuffleActions
+    | MakeActionDeck
     | DrawCards
     | StartRound
     | OpenRound
@@ -179,7 +181,7 @@ CourseStep: TypeAlias = (
     | LoseLoad
     | RemoveLost
     | AddPerson
-    | ShufflePersons
+    | MakePersonDeck
     | Reveal
     | Produce
     | ProduceStacked

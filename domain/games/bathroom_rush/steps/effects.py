@@ -23,13 +23,13 @@ class Block(Step, frozen=True):
     by: Seat
 
 
-class DiscardCard(Step, frozen=True):
+class DiscardPlayed(Step, frozen=True):
     """A card that was played goes to the discard (BR-FAM-06)."""
 
     card: str
 
 
-class RollDie(Step, frozen=True):
+class RollForEffect(Step, frozen=True):
     """The die of an effect is rolled."""
 
     play: Play
@@ -123,8 +123,8 @@ class ClearDoors(Step, frozen=True): ...
 EffectStep: TypeAlias = (
     DefenceWindow
     | Block
-    | DiscardCard
-    | RollDie
+    | DiscardPlayed
+    | RollForEffect
     | Spend
     | Overtake
     | Restrict
