@@ -160,6 +160,13 @@ class ArchiveRefused(ServiceError):
         self.rule = rule
 
 
+class ArchiveTooCostly(ServiceError):
+    """Verifying it took more CPU or memory than one archive is given."""
+
+    def __init__(self) -> None:
+        super().__init__("verifying this archive takes more than an archive is given here: verify it offline")
+
+
 class VerifierBusy(ServiceError):
     """Enough archives are waiting to be verified."""
 

@@ -106,6 +106,8 @@ def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
             yield Finding("cut_tail", None, detail)
         elif retracing.is_broken_off:
             yield Finding("cut_tail", None, "after the last event more would have followed by itself")
+    except MemoryError:
+        raise
     except Exception as error:  # a record made by hand can break a game's functions anywhere
         detail = f"the rules cannot be applied: {type(error).__name__}: {error}"[:300]
         yield Finding("does_not_follow", place + 1, detail)
@@ -163,7 +165,7 @@ def _is_ruled(match: Match, event: Event) -> bool:
             case e.MatchAwarded(places=places):
                 check_places(places, len(sheet.seats))
             case d.RulingGiven(rule=rule):
-                disputes.check_rule(rule, data.rule_ids(sheet.game))
+                disputes.check_rule(rule, data.rule_ids(match.game.package))
     except Rejected:
         return False
     return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by

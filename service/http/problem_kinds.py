@@ -110,6 +110,11 @@ KINDS: Final[dict[str, Kind]] = {
         "Only sound archives of whole, finished matches are imported, within the bounds of what requests may say, "
         "and they name nothing that is somebody else's here. `errors` says what is wrong, `rule` by which rule.",
     ),
+    "archive_too_costly": Kind(
+        422,
+        "The archive is too costly to verify here",
+        "It spent the CPU time or memory that one archive is given. `moviola verify` has no such limit.",
+    ),
     "idempotency_key_reused": Kind(
         422,
         "The Idempotency-Key was used for another request",

@@ -178,6 +178,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.MatchExists, _by_rule("match_exists", "MV-ARC-03")),
     (errors.ParentMissing, _by_rule("parent_missing", "MV-ARC-04")),
     (errors.ArchiveRefused, lambda error: _archive_refused(error)),
+    (errors.ArchiveTooCostly, _plain("archive_too_costly")),
     (errors.VerifierBusy, _plain("verifier_busy")),
     (Unauthenticated, _plain("unauthenticated")),
     (Forbidden, _plain("forbidden")),

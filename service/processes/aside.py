@@ -31,6 +31,14 @@ class Aside(Executor):
         self._started = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
         return self._started.submit(work, *args, **kwargs)
 
+    def replace(self) -> None:
+        """Kill the process, whatever it does; another one is started when needed."""
+        if self._started is not None:
+            for process in (self._started._processes or {}).values():
+                process.kill()
+            self._started.shutdown(wait=False, cancel_futures=True)
+            self._started = None
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         if self._started is not None:
             self._started.shutdown(wait, cancel_futures=cancel_futures)

@@ -80,7 +80,10 @@ class ArchivesController(Controller):
         status_code=200,
         request_max_body_size=ARCHIVE_LIMIT_BYTES,
         contract=Contract(
-            answer=Verification, body=str, body_media_type=MEDIA_TYPE, problems=("forbidden", "verifier_busy")
+            answer=Verification,
+            body=str,
+            body_media_type=MEDIA_TYPE,
+            problems=("forbidden", "archive_too_costly", "verifier_busy"),
         ),
     )
     async def verify(
@@ -105,7 +108,14 @@ class ArchivesController(Controller):
             body=str,
             body_media_type=MEDIA_TYPE,
             callers=("organiser",),
-            problems=("forbidden", "archive_refused", "match_exists", "parent_missing", "verifier_busy"),
+            problems=(
+                "forbidden",
+                "archive_refused",
+                "archive_too_costly",
+                "match_exists",
+                "parent_missing",
+                "verifier_busy",
+            ),
         ),
     )
     async def import_match(

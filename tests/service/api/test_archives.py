@@ -12,7 +12,9 @@ from service.application import Application
 from service.archive.format import MEDIA_TYPE
 from service.archive.report import Report
 from service.archive.verify import verify
+from service.processes.budget import Budget
 from tests.archive.altering import altered, events, rechain, rewrite
+from tests.archive.test_examiner import disputed_without_end
 from tests.archive.test_many_archives import by_node
 from tests.rulings.kinds import swapped
 from tests.service.api.checks import nothing_stored, problem
@@ -238,6 +240,19 @@ async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: Appl
                 path, content=b" " * (8 * 1024 * 1024 + 1), headers={**NDJSON, **bearer(ADMIN)}
             )
             problem(large, 413, "body_too_large")
+
+
+async def test_an_archive_that_spends_its_budget_is_refused(
+    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    examiner = service.app.archives.examiner
+    monkeypatch.setattr(examiner, "_budget", Budget(cpu_seconds=1, memory_bytes=2**29))
+    async with nothing_stored(service):
+        answer = await client.post("/v1/verify", content=disputed_without_end(), headers=NDJSON)
+        problem(answer, 422, "archive_too_costly")
+        problem(await imported(client, disputed_without_end()), 422, "archive_too_costly")
+    match = await finished(client)
+    assert (await verified(client, await taken(match)))["report"]["is_sound"]
 
 
 async def imported(client: httpx.AsyncClient, archive: bytes, **headers: str) -> httpx.Response:
