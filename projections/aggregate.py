@@ -49,7 +49,7 @@ def _decode_tournament(_: Tournament | None, stored: StoredEvent) -> Event:
     return event
 
 
-class DocketStory(Struct):
+class FoldedDocket(Struct):
     """The disputes of a match, and what their readers need to know of it."""
 
     game: str
@@ -67,22 +67,22 @@ _DISPUTES: Final = frozenset(kind.__name__ for kind in DISPUTE_EVENTS)
 _OF_DOCKETS: Final = _DISPUTES | {MatchCreated.__name__, MatchForked.__name__}
 
 
-def _decode_of_docket(story: DocketStory | None, stored: StoredEvent) -> Event:
+def _decode_of_docket(folded: FoldedDocket | None, stored: StoredEvent) -> Event:
     if stored.type not in _OF_DOCKETS:
         return Passed()
-    return codec.decode(codec.game_of(stored.payload) if story is None else story.game, stored)
+    return codec.decode(codec.game_of(stored.payload) if folded is None else folded.game, stored)
 
 
-def _evolve_docket(story: DocketStory | None, event: Event) -> DocketStory:
+def _evolve_docket(folded: FoldedDocket | None, event: Event) -> FoldedDocket:
     if isinstance(event, MatchCreated):
-        return DocketStory(event.game, event.title)
-    assert story is not None, "a match begins with MatchCreated"
-    story.revision += 1
+        return FoldedDocket(event.game, event.title)
+    assert folded is not None, "a match begins with MatchCreated"
+    folded.revision += 1
     if isinstance(event, MatchForked):
-        story.title, story.is_private, story.docket = event.title, event.is_private, Docket()
+        folded.title, folded.is_private, folded.docket = event.title, event.is_private, Docket()
     elif type(event).__name__ in _DISPUTES:
-        disputes.evolve(story.docket, event, story.revision)
-    return story
+        disputes.evolve(folded.docket, event, folded.revision)
+    return folded
 
 
 DOCKETS: Final = Aggregate(MATCH, _decode_of_docket, _evolve_docket)

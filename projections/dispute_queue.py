@@ -6,8 +6,8 @@ from uuid import UUID
 from msgspec import Struct
 
 from projections import sql
-from projections.aggregate import DOCKETS, DocketStory
-from projections.projection import Chapter, Rows, Table
+from projections.aggregate import DOCKETS, FoldedDocket
+from projections.projection import Rows, StreamPage, Table
 
 
 class DisputeRow(Struct, frozen=True):
@@ -34,25 +34,25 @@ class DisputeRow(Struct, frozen=True):
 
 
 class DisputeQueue:
-    """A chapter brings the rows of the disputes that its events have changed."""
+    """A page brings the rows of the disputes that its events have changed."""
 
     name = "dispute_queue"
     aggregate = DOCKETS
     tables = (Table("dispute", DisputeRow),)
     write = sql.write_dispute_queue
 
-    def fold(self, chapter: Chapter) -> Rows:
-        told: DocketStory = chapter.state
-        first = chapter.events[0].stored.revision
-        times = {each.stored.revision: each.stored.recorded_at for each in chapter.events}
+    def fold(self, page: StreamPage) -> Rows:
+        folded: FoldedDocket = page.state
+        first = page.events[0].stored.revision
+        times = {each.stored.revision: each.stored.recorded_at for each in page.events}
         rows = [
             DisputeRow(
                 dispute_id=dispute.dispute_id,
-                match_id=chapter.match_id,
+                match_id=page.match_id,
                 number=number,
-                game=told.game,
-                title=told.title,
-                is_private=told.is_private,
+                game=folded.game,
+                title=folded.title,
+                is_private=folded.is_private,
                 status=dispute.status,
                 revision=dispute.revision,
                 opened_by=dispute.opened_by,
@@ -60,10 +60,10 @@ class DisputeQueue:
                 rules=dispute.rules,
                 appeal=dispute.appeal,
                 rulings=[given.kind for given in dispute.rulings],
-                opened_at=times.get(dispute.opened_at, chapter.last.recorded_at),
+                opened_at=times.get(dispute.opened_at, page.last.recorded_at),
                 updated_at=times[dispute.last_at],
             )
-            for number, dispute in enumerate(told.docket.disputes, 1)
+            for number, dispute in enumerate(folded.docket.disputes, 1)
             if dispute.last_at >= first
         ]
         return {"dispute": rows}

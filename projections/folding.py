@@ -5,8 +5,8 @@ from uuid import UUID
 
 import structlog
 
-from projections.chapters import Stories, tell
 from projections.feed import Page
+from projections.fold_cache import FoldCache, apply
 from projections.ledger import Entry, Folded, Letter, Unit
 from projections.projection import Projection
 from service.event_store.errors import LogUnavailable
@@ -17,7 +17,7 @@ PARKED = "an earlier event of this match is parked"
 log = structlog.get_logger()
 
 
-async def fold_page(unit: Unit, stories: Stories, page: Page) -> Folded:
+async def fold_page(unit: Unit, cache: FoldCache, page: Page) -> Folded:
     """Return what the page does to each match. Raises `LogUnavailable`."""
     entries: list[Entry] = []
     letters: list[Letter] = []
@@ -25,7 +25,7 @@ async def fold_page(unit: Unit, stories: Stories, page: Page) -> Folded:
         if match_id in unit.parked:
             letters += [Letter(stored, PARKED) for stored in events]
             continue
-        entry, failed = await fold_match(unit.projection, stories, events)
+        entry, failed = await fold_match(unit.projection, cache, events)
         if entry is not None:
             entries.append(entry)
         letters += failed
@@ -34,35 +34,35 @@ async def fold_page(unit: Unit, stories: Stories, page: Page) -> Folded:
 
 
 async def fold_match(
-    projection: Projection, stories: Stories, events: Sequence[StoredEvent]
+    projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]
 ) -> tuple[Entry | None, list[Letter]]:
     """Fold events of one match; from the first one that fails on they become letters."""
     try:
-        return await _fold(projection, stories, events), []
+        return await _fold(projection, cache, events), []
     except LogUnavailable:
         raise
     except Exception:
         log.exception("match_parked", projection=projection.name, match=str(events[0].match_id))
     good: Entry | None = None
     for count in range(1, len(events) + 1):
-        stories.forget(events[0].match_id)  # what failed may have left it half changed
+        cache.forget(events[0].match_id)  # what failed may have left it half changed
         try:
-            good = await _fold(projection, stories, events[:count])
+            good = await _fold(projection, cache, events[:count])
         except LogUnavailable:
             raise
         except Exception as error:
-            stories.forget(events[0].match_id)
+            cache.forget(events[0].match_id)
             first, *later = events[count - 1 :]
             return good, [Letter(first, repr(error)), *(Letter(stored, PARKED) for stored in later)]
     return good, []
 
 
-async def _fold(projection: Projection, stories: Stories, events: Sequence[StoredEvent]) -> Entry | None:
-    story = await stories.before(events[0])
-    if not story.is_ours:
-        story.revision = events[-1].revision
+async def _fold(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> Entry | None:
+    folded = await cache.before(events[0])
+    if not folded.is_ours:
+        folded.revision = events[-1].revision
         return None
-    return Entry(events, projection.fold(tell(projection.aggregate, story, events)))
+    return Entry(events, projection.fold(apply(projection.aggregate, folded, events)))
 
 
 def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:

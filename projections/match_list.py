@@ -13,7 +13,7 @@ from domain.matches.events import Spectators
 from domain.matches.state import Match, Origin
 from projections import sql
 from projections.aggregate import MATCHES
-from projections.projection import Chapter, Rows, Table
+from projections.projection import Rows, StreamPage, Table
 from service.moments import moment_of
 
 NO_RESULT = Result((), (), "")
@@ -64,10 +64,10 @@ class MatchList:
     tables = (Table("match", MatchRow),)
     write = sql.write_match_list
 
-    def fold(self, chapter: Chapter) -> Rows:
-        created_at = chapter.events[0].stored.recorded_at
-        last = chapter.last
-        row = match_row(chapter.match_id, chapter.state, last.revision, created_at, last.recorded_at)
+    def fold(self, page: StreamPage) -> Rows:
+        created_at = page.events[0].stored.recorded_at
+        last = page.last
+        row = match_row(page.match_id, page.state, last.revision, created_at, last.recorded_at)
         return {"match": [row]}
 
 

@@ -1,4 +1,4 @@
-"""What a projection is: a name, its tables, and a pure fold from a chapter of a match to rows."""
+"""What a projection is: a name, its tables, and a pure fold from a page of a stream to rows."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -13,7 +13,7 @@ from service.event_store.meta import Meta
 from service.event_store.records import StoredEvent
 
 
-class Told(Struct, frozen=True):
+class ProjectedEvent(Struct, frozen=True):
     """An event as it was stored, and what the bytes say."""
 
     stored: StoredEvent
@@ -21,16 +21,16 @@ class Told(Struct, frozen=True):
     meta: Meta
 
 
-class Chapter(Struct, frozen=True):
-    """Events of one match that follow each other, never empty.
+class StreamPage(Struct, frozen=True):
+    """Events of one stream that follow each other, never empty.
 
     `state` is what the projection's aggregate has folded, these events included: read it, never keep it.
     `previous_at` is the time of the event before the first one, inherited ones too; None at the beginning, and
-    where the aggregate knows only a prefix. `is_first` is true for the chapter that opens a match without parent.
+    where the aggregate knows only a prefix. `is_first` is true for the page that opens a match without parent.
     """
 
     match_id: UUID
-    events: Sequence[Told]
+    events: Sequence[ProjectedEvent]
     state: Any
     previous_at: datetime | None
     is_first: bool
@@ -56,11 +56,11 @@ class Table(Struct, frozen=True):
 
 
 Rows: TypeAlias = Mapping[str, Sequence[Struct]]
-"""Rows by the name of their table. Those of one chapter are the only ones of their match in a page."""
+"""Rows by the name of their table. Those of one stream come from one `StreamPage` of a shard's page."""
 
 
 class Projection(Protocol):
-    """`fold` has no other input than the chapter: live work, a rebuild and a test give the same rows.
+    """`fold` has no other input than the page: live work, a rebuild and a test give the same rows.
 
     `write` is the one statement that moves the checkpoint and writes the rows of a page, a JSON array for each of
     `tables`: a page costs one round trip.
@@ -75,4 +75,4 @@ class Projection(Protocol):
     @property
     def write(self) -> str: ...
 
-    def fold(self, chapter: Chapter) -> Rows: ...
+    def fold(self, page: StreamPage) -> Rows: ...

@@ -11,8 +11,8 @@ import asyncpg
 import msgspec
 
 from projections import sql
-from projections.chapters import Stories
 from projections.feed import Page
+from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.ledger import REFUSED, Folded, Unit, load_unit, park, write, write_page
 from projections.projection import Projection
@@ -44,7 +44,7 @@ class Rebuild:
         self._projection = projection
         self._report = report
         self._units: list[Unit] = []
-        self._stories = Stories(log, projection.aggregate, MATCHES_KEPT)
+        self._cache = FoldCache(log, projection.aggregate, MATCHES_KEPT)
 
     async def begin(self, build: int) -> None:
         self._units = [
@@ -92,7 +92,7 @@ class Rebuild:
             reading.cancel()
 
     async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> Folded:
-        return await fold_page(unit, self._stories, Page(events))
+        return await fold_page(unit, self._cache, Page(events))
 
 
 async def rebuild(dsn: str, projection: Projection, report: Report = lambda _done, _total: None) -> int:

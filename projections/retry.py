@@ -4,7 +4,7 @@ import asyncpg
 import structlog
 
 from projections import sql
-from projections.chapters import Stories
+from projections.fold_cache import FoldCache
 from projections.folding import fold_match
 from projections.ledger import REFUSED, Folded, load_unit, park, write
 from projections.projection import Projection
@@ -19,7 +19,7 @@ async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -
     The unit's workers wait meanwhile, and then load anew which matches are parked.
     """
     event_log = LogReader(pool)
-    stories = Stories(event_log, projection.aggregate, kept=1)
+    cache = FoldCache(event_log, projection.aggregate, kept=1)
     taken_up = 0
     async with pool.acquire() as connection, connection.transaction():
         unit = await load_unit(connection, projection, shard)
@@ -27,7 +27,7 @@ async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -
         parked = await connection.fetch(sql.read_parked_revisions, *unit.key)
         for match_id, first, last in parked:
             events = await event_log.read(match_id, first - 1, last)
-            entry, letters = await fold_match(projection, stories, events)
+            entry, letters = await fold_match(projection, cache, events)
             try:
                 async with connection.transaction():
                     await connection.execute(sql.take_letters, *unit.key, match_id)

@@ -11,7 +11,7 @@ from domain.matches.state import Match
 from projections import sql
 from projections.aggregate import MATCHES
 from projections.match_list import place_of, result_of
-from projections.projection import Chapter, Rows, Table
+from projections.projection import Rows, StreamPage, Table
 from service.event_store.records import StoredEvent
 
 
@@ -49,20 +49,20 @@ class SeatHistory:
     tables = (Table("seat", SeatRow),)
     write = sql.write_seat_history
 
-    def fold(self, chapter: Chapter) -> Rows:
-        match: Match = chapter.state
+    def fold(self, page: StreamPage) -> Rows:
+        match: Match = page.state
         sheet = match.sheet
-        plies = count_plies(chapter)
+        plies = count_plies(page)
         result = result_of(match) if sheet.phase == "finished" else None
         rows = []
         for seat, sitting in enumerate(sheet.seats):
             if not sitting.player:
                 continue
-            first = first_event(chapter, seat)
+            first = first_event(page, seat)
             rows.append(
                 SeatRow(
                     player=sitting.player,
-                    match_id=chapter.match_id,
+                    match_id=page.match_id,
                     seat=seat,
                     game=sheet.game,
                     is_private=sheet.is_private,
@@ -73,7 +73,7 @@ class SeatHistory:
                     resigned=sitting.resigned,
                     plies=plies[f"seat:{seat}"],
                     first_revision=first.revision,
-                    last_revision=chapter.last.revision,
+                    last_revision=page.last.revision,
                     began_at=first.recorded_at,
                     annulled=result is not None and result.reason == "annulled",
                     rewinds=len(sheet.rewinds),
@@ -83,23 +83,23 @@ class SeatHistory:
         return {"seat": rows}
 
 
-def first_event(chapter: Chapter, seat: int) -> StoredEvent:
-    """The event that sat the player down; in later chapters any will do, since the row is there already."""
-    for told in chapter.events:
-        match told.event:
+def first_event(page: StreamPage, seat: int) -> StoredEvent:
+    """The event that sat the player down; in later pages any will do, since the row is there already."""
+    for projected in page.events:
+        match projected.event:
             case SeatTaken(seat=taken) if taken == seat:
-                return told.stored
+                return projected.stored
             case MatchForked():
-                return told.stored
-    return chapter.last
+                return projected.stored
+    return page.last
 
 
-def count_plies(chapter: Chapter) -> Counter[str]:
+def count_plies(page: StreamPage) -> Counter[str]:
     """Requests that play, by actor. The events of one request follow each other and were written at one time."""
     plies: Counter[str] = Counter()
-    previous_at = chapter.previous_at
-    for told in chapter.events:
-        if told.stored.recorded_at != previous_at and type(told.event) not in OWN_EVENTS:
-            plies[told.meta.actor] += 1
-        previous_at = told.stored.recorded_at
+    previous_at = page.previous_at
+    for projected in page.events:
+        if projected.stored.recorded_at != previous_at and type(projected.event) not in OWN_EVENTS:
+            plies[projected.meta.actor] += 1
+        previous_at = projected.stored.recorded_at
     return plies

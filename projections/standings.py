@@ -12,7 +12,7 @@ from domain.tournaments.terms import POINT
 from domain.tournaments.tiebreaks import DIVISORS
 from projections import sql
 from projections.aggregate import TOURNAMENTS
-from projections.projection import Chapter, Rows, Table
+from projections.projection import Rows, StreamPage, Table
 
 
 class TournamentRow(Struct, frozen=True):
@@ -70,11 +70,11 @@ class Standings:
     tables = (Table("tournament", KeptTournament), Table("standing", StandingRow))
     write = sql.write_standings
 
-    def fold(self, chapter: Chapter) -> Rows:
-        tournament: Tournament = chapter.state
+    def fold(self, page: StreamPage) -> Rows:
+        tournament: Tournament = page.state
         terms = tournament.terms
         row = KeptTournament(
-            tournament_id=chapter.match_id,
+            tournament_id=page.match_id,
             title=tournament.title,
             game=terms.game,
             format=terms.format,
@@ -85,12 +85,12 @@ class Standings:
             planned_rounds=planned_rounds(tournament),
             flags=sum(len(round_.flags) for round_ in tournament.rounds),
             tie_break_names=list(terms.tie_breaks),
-            revision=chapter.last.revision,
-            created_at=chapter.events[0].stored.recorded_at,
-            updated_at=chapter.last.recorded_at,
+            revision=page.last.revision,
+            created_at=page.events[0].stored.recorded_at,
+            updated_at=page.last.recorded_at,
             organisers=list(tournament.organisers),
         )
-        return {"tournament": [row], "standing": standing_rows(chapter.match_id, tournament)}
+        return {"tournament": [row], "standing": standing_rows(page.match_id, tournament)}
 
 
 def standing_rows(tournament_id: UUID, tournament: Tournament) -> list[StandingRow]:

@@ -1,4 +1,4 @@
-"""Timeline: the story of a match in words, English and Italian, for each audience that is told something else."""
+"""Timeline: a match in words, English and Italian, for each audience that is told something else."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -12,7 +12,7 @@ from domain.matches.state import Match
 from domain.matches.view import redact
 from projections import sql
 from projections.aggregate import MATCH_BEGINNINGS
-from projections.projection import Chapter, Rows, Table, Told
+from projections.projection import ProjectedEvent, Rows, StreamPage, Table
 
 
 class LineRow(Struct, frozen=True):
@@ -50,19 +50,19 @@ class Timeline:
     )
     write = sql.write_timeline
 
-    def fold(self, chapter: Chapter) -> Rows:
+    def fold(self, page: StreamPage) -> Rows:
         lines: list[LineRow] = []
         asides: list[AsideRow] = []
-        for told in chapter.events:
-            public = redact(chapter.state, told.event, SPECTATOR)
-            line = _line(chapter.state, told, public)
+        for projected in page.events:
+            public = redact(page.state, projected.event, SPECTATOR)
+            line = _line(page.state, projected, public)
             lines.append(line)
-            asides += _asides(chapter.state, told, public, line)
+            asides += _asides(page.state, projected, public, line)
         return {"timeline": lines, "timeline_aside": asides}
 
 
-def _line(match: Match, told: Told, public: Event) -> LineRow:
-    stored, meta = told.stored, told.meta
+def _line(match: Match, projected: ProjectedEvent, public: Event) -> LineRow:
+    stored, meta = projected.stored, projected.meta
     english, italian = tell(match, public, "en"), tell(match, public, "it")
     return LineRow(
         stored.match_id,
@@ -77,12 +77,12 @@ def _line(match: Match, told: Told, public: Event) -> LineRow:
     )
 
 
-def _asides(match: Match, told: Told, public: Event, line: LineRow) -> Iterator[AsideRow]:
-    everything = redact(match, told.event, ORGANISER)
+def _asides(match: Match, projected: ProjectedEvent, public: Event, line: LineRow) -> Iterator[AsideRow]:
+    everything = redact(match, projected.event, ORGANISER)
     if everything is public or everything == public:
         return  # what nothing is hidden from, no seat sees otherwise
     for viewer in (*range(len(match.sheet.seats)), ORGANISER):
-        shown = redact(match, told.event, viewer)
+        shown = redact(match, projected.event, viewer)
         if shown == public:
             continue
         english, italian = tell(match, shown, "en"), tell(match, shown, "it")

@@ -7,8 +7,8 @@ import asyncpg
 import structlog
 from redis.asyncio import Redis
 
-from projections.chapters import Stories
 from projections.feed import Feed, Page
+from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.ledger import SteppedAside, Unit, load_unit, write_page
 from projections.projection import Projection
@@ -52,7 +52,7 @@ class Worker:
         self._page_size = page_size
         event_log = LogReader(pool)
         self._feed = Feed(redis, event_log, shard, page_size=page_size)
-        self._stories = Stories(event_log, projection.aggregate, MATCHES_KEPT)
+        self._cache = FoldCache(event_log, projection.aggregate, MATCHES_KEPT)
         self._counted = metrics.PROJECTED.labels(projection.name)
         self._log = log.bind(projection=projection.name, shard=shard)
 
@@ -75,7 +75,7 @@ class Worker:
     def forget(self) -> None:
         """Begin again at the checkpoint: another worker may have moved it."""
         self._unit = None
-        self._stories.forget_all()
+        self._cache.forget_all()
 
     async def _first_page(self) -> Page:
         """From the log, whatever the last page was refused for: a stream of another past stops nobody."""
@@ -88,7 +88,7 @@ class Worker:
             return
         assert self._unit is not None, "a page follows from a checkpoint"
         began_ns = time_ns()
-        folded = await fold_page(self._unit, self._stories, page)
+        folded = await fold_page(self._unit, self._cache, page)
         async with lent(self._pool) as connection:
             await write_page(connection, self._unit, folded)
         self._counted.inc(len(page.events))

@@ -15,8 +15,8 @@ from domain.matches.events import RULING_EFFECTS
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from projections.aggregate import MATCHES
-from projections.chapters import Stories, tell
 from projections.feed import Feed
+from projections.fold_cache import FoldCache, apply
 from projections.folding import by_match
 from service.app.results import carry_result
 from service.background.duty import Duty
@@ -65,7 +65,7 @@ class ResultCarrier:
         self._position: int | None = None
         self._tournaments = tournaments
         self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE)
-        self._stories = Stories(event_log, MATCHES, MATCHES_KEPT)
+        self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT)
 
     async def turn(self) -> bool:
         """Carry what the next page of the log says into tournaments."""
@@ -83,7 +83,7 @@ class ResultCarrier:
     def forget(self) -> None:
         """Begin again at the checkpoint: another process may have moved it."""
         self._position = None
-        self._stories.forget_all()
+        self._cache.forget_all()
 
     async def _carry(self, events: Sequence[StoredEvent]) -> None:
         """Tell the tournament how its match stands after these events; one that cannot be told stops no other."""
@@ -100,14 +100,14 @@ class ResultCarrier:
         except (Rejected, ServiceError) as error:
             log.warning("result_refused", match=str(match_id), error=str(error))
         except Exception:
-            self._stories.forget(match_id)
+            self._cache.forget(match_id)
             log.exception("result_not_carried", match=str(match_id))
 
     async def _match_after(self, events: Sequence[StoredEvent]) -> Match | None:
         """The match, if it is one."""
-        story = await self._stories.before(events[0])
-        if not story.is_ours:
-            story.revision = events[-1].revision
+        folded = await self._cache.before(events[0])
+        if not folded.is_ours:
+            folded.revision = events[-1].revision
             return None
-        match: Match = tell(MATCHES, story, events).state
+        match: Match = apply(MATCHES, folded, events).state
         return match

@@ -10,6 +10,10 @@ PROJECT = Path(__file__).parents[2]
 RETIRED = {
     "Bell": "Wakeup",
     "ring": "wake",
+    "Stories": "FoldCache",
+    "Story": "FoldedStream",
+    "Chapter": "StreamPage",
+    "chapter": "page",
 }
 """Classes, functions, variables and attributes of service/ and projections/, with what took their place."""
 FILES = sorted(

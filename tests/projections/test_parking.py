@@ -40,13 +40,13 @@ async def test_a_fold_that_fails_parks_its_match_until_it_is_repaired(
     sound = Timeline.fold
     broken: list[str] = []
 
-    def fails(self: Timeline, chapter: Any) -> Any:
+    def fails(self: Timeline, page: Any) -> Any:
         if broken and any(
-            told.stored.type == "MancheEnded" and str(told.stored.match_id) == broken[0]
-            for told in chapter.events
+            projected.stored.type == "MancheEnded" and str(projected.stored.match_id) == broken[0]
+            for projected in page.events
         ):
             raise LookupError("no sentence for MancheEnded")
-        return sound(self, chapter)
+        return sound(self, page)
 
     monkeypatch.setattr(Timeline, "fold", fails)
     async with running_fanout(database, redis_url, wakeup):
