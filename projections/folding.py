@@ -5,9 +5,9 @@ from uuid import UUID
 
 import structlog
 
+from projections.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
 from projections.feed import Page
 from projections.fold_cache import FoldCache, apply
-from projections.ledger import Entry, Folded, Letter, Unit
 from projections.projection import Projection
 from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
@@ -17,25 +17,25 @@ PARKED = "an earlier event of this match is parked"
 log = structlog.get_logger()
 
 
-async def fold_page(unit: Unit, cache: FoldCache, page: Page) -> Folded:
+async def fold_page(unit: Unit, cache: FoldCache, page: Page) -> FoldedPage:
     """Return what the page does to each match. Raises `LogUnavailable`."""
-    entries: list[Entry] = []
-    letters: list[Letter] = []
+    entries: list[StreamRows] = []
+    letters: list[DeadLetter] = []
     for match_id, events in by_match(page.events).items():
         if match_id in unit.parked:
-            letters += [Letter(stored, PARKED) for stored in events]
+            letters += [DeadLetter(stored, PARKED) for stored in events]
             continue
         entry, failed = await fold_match(unit.projection, cache, events)
         if entry is not None:
             entries.append(entry)
         letters += failed
     last = page.events[-1]
-    return Folded(last.position, last.hash, entries, letters, page.gaps)
+    return FoldedPage(last.position, last.hash, entries, letters, page.gaps)
 
 
 async def fold_match(
     projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]
-) -> tuple[Entry | None, list[Letter]]:
+) -> tuple[StreamRows | None, list[DeadLetter]]:
     """Fold events of one match; from the first one that fails on they become letters."""
     try:
         return await _fold(projection, cache, events), []
@@ -43,7 +43,7 @@ async def fold_match(
         raise
     except Exception:
         log.exception("match_parked", projection=projection.name, match=str(events[0].match_id))
-    good: Entry | None = None
+    good: StreamRows | None = None
     for count in range(1, len(events) + 1):
         cache.forget(events[0].match_id)  # what failed may have left it half changed
         try:
@@ -53,16 +53,16 @@ async def fold_match(
         except Exception as error:
             cache.forget(events[0].match_id)
             first, *later = events[count - 1 :]
-            return good, [Letter(first, repr(error)), *(Letter(stored, PARKED) for stored in later)]
+            return good, [DeadLetter(first, repr(error)), *(DeadLetter(stored, PARKED) for stored in later)]
     return good, []
 
 
-async def _fold(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> Entry | None:
+async def _fold(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> StreamRows | None:
     folded = await cache.before(events[0])
     if not folded.is_ours:
         folded.revision = events[-1].revision
         return None
-    return Entry(events, projection.fold(apply(projection.aggregate, folded, events)))
+    return StreamRows(events, projection.fold(apply(projection.aggregate, folded, events)))
 
 
 def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:

@@ -11,10 +11,10 @@ import asyncpg
 import msgspec
 
 from projections import sql
+from projections.checkpoints import REFUSED, FoldedPage, Unit, load_unit, park, write, write_page
 from projections.feed import Page
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
-from projections.ledger import REFUSED, Folded, Unit, load_unit, park, write, write_page
 from projections.projection import Projection
 from service.event_store import sql as log_sql
 from service.event_store.connections import SESSION, open_readers
@@ -91,7 +91,7 @@ class Rebuild:
         finally:
             reading.cancel()
 
-    async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> Folded:
+    async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> FoldedPage:
         return await fold_page(unit, self._cache, Page(events))
 
 
@@ -119,7 +119,7 @@ async def go_back(dsn: str, projection: Projection, report: Report = lambda _don
     return build
 
 
-async def copy_page(connection: asyncpg.Connection, unit: Unit, page: Folded) -> None:
+async def copy_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage) -> None:
     """Like `write_page`, with COPY for tables that only grow."""
     tables = unit.projection.tables
     try:

@@ -4,9 +4,9 @@ import asyncpg
 import structlog
 
 from projections import sql
+from projections.checkpoints import REFUSED, FoldedPage, load_unit, park, write
 from projections.fold_cache import FoldCache
 from projections.folding import fold_match
-from projections.ledger import REFUSED, Folded, load_unit, park, write
 from projections.projection import Projection
 from service.event_store.store import LogReader
 
@@ -31,7 +31,7 @@ async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -
             try:
                 async with connection.transaction():
                     await connection.execute(sql.take_letters, *unit.key, match_id)
-                    await write(connection, unit, [entry] if entry else [], Folded(unit.position))
+                    await write(connection, unit, [entry] if entry else [], FoldedPage(unit.position))
                     await park(connection, unit, letters)
             except REFUSED as error:
                 log.warning(

@@ -7,10 +7,10 @@ import asyncpg
 import structlog
 from redis.asyncio import Redis
 
+from projections.checkpoints import CheckpointMoved, Unit, load_unit, write_page
 from projections.feed import Feed, Page
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
-from projections.ledger import SteppedAside, Unit, load_unit, write_page
 from projections.projection import Projection
 from service.background.duty import Duty
 from service.event_store.connections import lent
@@ -64,8 +64,8 @@ class Worker:
             else:
                 page = await self._feed.next_page(self._unit.position)
             await self._write(page)
-        except SteppedAside:
-            self._log.info("stepped_aside")
+        except CheckpointMoved:
+            self._log.info("checkpoint_moved")
             self.forget()
             return False
         if 0 < len(page.events) < self._page_size:

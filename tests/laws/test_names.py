@@ -14,6 +14,8 @@ RETIRED = {
     "Story": "FoldedStream",
     "Chapter": "StreamPage",
     "chapter": "page",
+    "SteppedAside": "CheckpointMoved",
+    "Letter": "DeadLetter",
 }
 """Classes, functions, variables and attributes of service/ and projections/, with what took their place."""
 FILES = sorted(

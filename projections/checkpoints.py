@@ -16,7 +16,7 @@ from service.event_store.records import StoredEvent
 REFUSED = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
 
 
-class SteppedAside(Exception):
+class CheckpointMoved(Exception):
     """Nothing was written, load the unit again: somebody else has moved the checkpoint or raised the fence, or the
     events folded are not the log's but of another past of it."""
 
@@ -36,27 +36,27 @@ class Unit(Struct):
         return self.projection.name, self.build, self.shard
 
 
-class Entry(Struct, frozen=True):
+class StreamRows(Struct, frozen=True):
     """What a page did to one match."""
 
     events: Sequence[StoredEvent]
     rows: Rows
 
 
-class Letter(Struct, frozen=True):
+class DeadLetter(Struct, frozen=True):
     """An event that waits for a retry, and why."""
 
     stored: StoredEvent
     error: str
 
 
-class Folded(Struct, frozen=True):
+class FoldedPage(Struct, frozen=True):
     """A folded page; `position` and `hash` are those of its last event. Without a hash nothing is moved on."""
 
     position: int
     hash: bytes | None = None
-    entries: Sequence[Entry] = ()
-    letters: Sequence[Letter] = ()
+    entries: Sequence[StreamRows] = ()
+    letters: Sequence[DeadLetter] = ()
     gaps: int = 0
 
 
@@ -71,8 +71,8 @@ async def load_unit(connection: Any, projection: Projection, shard: int, build: 
     return Unit(projection, build, shard, position, fence, {row["match_id"] for row in parked})
 
 
-async def write_page(connection: asyncpg.Connection, unit: Unit, page: Folded) -> None:
-    """Apply a page exactly once, or raise `SteppedAside`. A match whose rows the database refuses is parked."""
+async def write_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage) -> None:
+    """Apply a page exactly once, or raise `CheckpointMoved`. A match whose rows the database refuses is parked."""
     try:
         if page.letters:
             async with connection.transaction():
@@ -91,11 +91,11 @@ async def write_page(connection: asyncpg.Connection, unit: Unit, page: Folded) -
 async def write(
     connection: asyncpg.Connection,
     unit: Unit,
-    entries: Sequence[Entry],
-    page: Folded,
+    entries: Sequence[StreamRows],
+    page: FoldedPage,
     tables: Sequence[Table] | None = None,
 ) -> None:
-    """Move the checkpoint behind the page and write the entries' rows, or raise `SteppedAside`.
+    """Move the checkpoint behind the page and write the entries' rows, or raise `CheckpointMoved`.
 
     One statement. Of other tables than the given ones (default: all) nothing is written.
     """
@@ -117,10 +117,10 @@ async def write(
         *(msgspec.json.encode(each).decode() for each in rows),
     )
     if not moved:
-        raise SteppedAside(f"{projection.name} build {unit.build} shard {unit.shard}")
+        raise CheckpointMoved(f"{projection.name} build {unit.build} shard {unit.shard}")
 
 
-async def park(connection: asyncpg.Connection, unit: Unit, letters: Sequence[Letter]) -> None:
+async def park(connection: asyncpg.Connection, unit: Unit, letters: Sequence[DeadLetter]) -> None:
     if not letters:
         return
     await connection.execute(
@@ -135,14 +135,14 @@ async def park(connection: asyncpg.Connection, unit: Unit, letters: Sequence[Let
     unit.parked |= {letter.stored.match_id for letter in letters}
 
 
-async def _write_each(connection: asyncpg.Connection, unit: Unit, page: Folded) -> list[Letter]:
+async def _write_each(connection: asyncpg.Connection, unit: Unit, page: FoldedPage) -> list[DeadLetter]:
     """Write match by match, the checkpoint being moved; returns letters for those the database refuses."""
     unit.position = page.position
-    refused: list[Letter] = []
+    refused: list[DeadLetter] = []
     for entry in page.entries:
         try:
             async with connection.transaction():
-                await write(connection, unit, [entry], Folded(page.position))
+                await write(connection, unit, [entry], FoldedPage(page.position))
         except REFUSED as error:
-            refused += [Letter(stored, repr(error)) for stored in entry.events]
+            refused += [DeadLetter(stored, repr(error)) for stored in entry.events]
     return refused
