@@ -23,8 +23,8 @@ from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import Asked
 from service.schemas.webhooks import CreateWebhook, ReplayWebhook, UpdateWebhook, WebhookSecret, WebhookView
+from service.webhooks.client import ForbiddenTarget, check_url
 from service.webhooks.deliveries import Deliveries, Delivery, Status
-from service.webhooks.outside import ForbiddenTarget, check_url
 from service.webhooks.subscriptions import Subscription, Subscriptions, Terms, secrets
 
 REPLAYED_AT_ONCE = 1000

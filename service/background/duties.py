@@ -19,7 +19,7 @@ from service.observability.probes import answering_probes
 from service.streams.entries import open_redis
 from service.streams.wakeup import Publisher, Wakeup, listen
 from service.tournaments.results import result_duties
-from service.webhooks.telling import WebhookTerms, webhook_duties
+from service.webhooks.notifying import WebhookTerms, webhook_duties
 
 CONNECTIONS = 4
 LOG_READERS = 4
@@ -37,7 +37,7 @@ async def run_fanout(
     projections: Sequence[Projection] = PROJECTIONS,
     timed_shards: int = 0,
     carried_shards: int = 0,
-    told: Sequence[int] = (),
+    notified: Sequence[int] = (),
     webhooks: WebhookTerms | None = None,
     wakeup: Wakeup | None = None,
     poll_seconds: float = POLL_SECONDS,
@@ -45,7 +45,7 @@ async def run_fanout(
     session_url: str | None = None,
     probes: tuple[str, int] = ("127.0.0.1", 0),
 ) -> None:
-    """Relay and project these shards, and tell webhooks of them, for ever, or stand by while another process does.
+    """Relay and project these shards and notify webhooks of them, for ever, or stand by while others do.
 
     With `timed_shards`, the number of all shards of the log, it keeps the clocks as well; with `carried_shards`,
     the same number, it carries the results of matches into their tournaments.
@@ -74,7 +74,7 @@ async def run_fanout(
             if timed_shards:
                 shared.append(await parts.enter_async_context(clock_duty(event_log, pool)))
         if webhooks is not None:
-            shared += await parts.enter_async_context(webhook_duties(pool, told, webhooks))
+            shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks))
         names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
         locks = DutyLocks(session_url or database_url, list(dict.fromkeys(names)))
         background = await parts.enter_async_context(Background())

@@ -1,4 +1,4 @@
-"""Relay, project, keep the clocks and tell webhooks in one process."""
+"""Relay, project, keep the clocks and notify webhooks in one process."""
 
 import rich_click as click
 
@@ -6,12 +6,12 @@ from service import settings
 from service.background.duties import run_fanout
 from service.observability import logs, tracing
 from service.processes.running import run_until_stopped
-from service.webhooks.telling import webhook_terms
+from service.webhooks.notifying import webhook_terms
 
 
 @click.command
 def command() -> None:
-    """Relay, project, keep the clocks and tell webhooks in one process, every shard and every read model.
+    """Relay, project, keep the clocks and notify webhooks in one process, every shard and every read model.
 
     Enough for a small installation.
     """
@@ -31,7 +31,7 @@ def command() -> None:
             projected=shards,
             timed_shards=given.shards,
             carried_shards=given.shards,
-            told=shards,
+            notified=shards,
             webhooks=webhook_terms(given),
             session_url=given.session_url,
             probes=(given.host, given.probe_port),

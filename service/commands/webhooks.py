@@ -1,4 +1,4 @@
-"""Tell webhooks of what happens."""
+"""Notify webhooks of what happens."""
 
 import rich_click as click
 
@@ -6,13 +6,13 @@ from service import settings
 from service.background.duties import run_fanout
 from service.observability import logs, tracing
 from service.processes.running import run_until_stopped
-from service.webhooks.telling import webhook_terms
+from service.webhooks.notifying import webhook_terms
 
 
 @click.command
 @click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
 def command(shards: tuple[int, ...]) -> None:
-    """Tell webhooks of what happens: the only part that has to reach the internet.
+    """Notify webhooks of what happens: the only part that has to reach the internet.
 
     Of several such processes one works on each shard; another takes over when it ends.
     """
@@ -21,14 +21,14 @@ def command(shards: tuple[int, ...]) -> None:
     tracing.configure(given, "webhooks")
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
-            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` tells webhooks by itself"
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` notifies webhooks by itself"
         )
-    told = shards or range(given.shards)
+    notified = shards or range(given.shards)
     run_until_stopped(
         run_fanout(
             given.database_url,
             given.redis_url,
-            told=told,
+            notified=notified,
             webhooks=webhook_terms(given),
             session_url=given.session_url,
             probes=(given.host, given.probe_port),

@@ -1,4 +1,4 @@
-"""What webhooks are still to be told, and what was given up: for /metrics."""
+"""Which notifications are still to be sent, and which were given up: for /metrics."""
 
 import asyncpg
 from msgspec import Struct

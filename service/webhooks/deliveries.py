@@ -1,4 +1,4 @@
-"""Each telling of an event to a webhook: planned once, listed, sent again on demand."""
+"""Each notification of a webhook of an event: planned once, listed, sent again on demand."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,7 +35,7 @@ class Delivery(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """An event that a webhook is to be told of; `at` None: at once. Before that time nobody learns of it."""
+    """An event that a webhook is to be notified of; `at` None: at once. Before that time nobody learns of it."""
 
     webhook_id: UUID
     event: StoredEvent

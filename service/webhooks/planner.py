@@ -1,4 +1,4 @@
-"""The planner: follows a shard of the log and notes which webhook is to be told of which event, each once.
+"""The planner: follows a shard of the log and notes which webhook is to be notified of which event, each once.
 
 It reads the log itself, not the streams: what was sent cannot be taken back, and Redis may hold another past.
 """
@@ -22,8 +22,8 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.streams.wakeup import Wakeup
 from service.webhooks import sql
-from service.webhooks.beginnings import Beginnings
 from service.webhooks.deliveries import Due, plan
+from service.webhooks.first_revisions import FirstRevisions
 from service.webhooks.subscriptions import Subscription
 
 PAGE_SIZE = 200
@@ -48,12 +48,12 @@ class Planner:
         self,
         pool: asyncpg.Pool,
         shard: int,
-        beginnings: Beginnings,
+        first_revisions: FirstRevisions,
         planned: Wakeup,
     ) -> None:
         self._pool = pool
         self._shard = shard
-        self._beginnings = beginnings
+        self._first_revisions = first_revisions
         self._planned = planned
         self._position: int | None = None
         self._log = LogReader(pool)
@@ -101,7 +101,7 @@ class Planner:
     async def _followed(self, event: StoredEvent) -> Followed | None:
         """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
         try:
-            match = await self._beginnings.of(event.match_id)
+            match = await self._first_revisions.of(event.match_id)
             return None if match is None else (match, await organisers_of(self._tournaments, match))
         except LogUnavailable:
             raise
@@ -116,7 +116,7 @@ class Planner:
 def dues(
     subscriptions: Sequence[Subscription], match: Match, organisers: Sequence[str], event: StoredEvent
 ) -> Iterator[Due]:
-    """Who is to be told of the event of `match`, and when."""
+    """Who is to be notified of the event of `match`, and when."""
     for each in subscriptions:
         is_asked_for = each.match_id in (None, event.match_id) and (
             not each.event_types or event.type in each.event_types

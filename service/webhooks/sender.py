@@ -19,8 +19,8 @@ from service.matches import rendering
 from service.observability import metrics
 from service.streams.wakeup import Wakeup
 from service.webhooks import message, sql
-from service.webhooks.beginnings import Beginnings
-from service.webhooks.outside import TOTAL_SECONDS, NotReached, Outside
+from service.webhooks.client import TOTAL_SECONDS, NotReached, WebhookClient
+from service.webhooks.first_revisions import FirstRevisions
 from service.webhooks.subscriptions import WebhookViewer, secrets
 
 RETRY_SECONDS = (5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
@@ -60,9 +60,9 @@ class Sender:
     def __init__(
         self,
         pool: asyncpg.Pool,
-        outside: Outside,
+        client: WebhookClient,
         shard: int,
-        beginnings: Beginnings,
+        first_revisions: FirstRevisions,
         wakeup: Wakeup,
         sending: asyncio.TaskGroup,
         *,
@@ -70,9 +70,9 @@ class Sender:
         retry_seconds: Sequence[float] = RETRY_SECONDS,
     ) -> None:
         self._pool = pool
-        self._outside = outside
+        self._client = client
         self._shard = shard
-        self._beginnings = beginnings
+        self._first_revisions = first_revisions
         self._wakeup = wakeup
         self._sending = sending
         self._secret = secret
@@ -128,7 +128,7 @@ class Sender:
             secrets(self._secret, due.webhook_id, due.secret_rotations),
         )
         try:
-            status = await self._outside.post(due.url, signed, body)
+            status = await self._client.post(due.url, signed, body)
         except NotReached as error:
             return 0, str(error)
         return status, "" if 200 <= status < 300 else f"answered {status}"
@@ -136,7 +136,7 @@ class Sender:
     async def _body(self, due: Due) -> bytes:
         """The event as the webhook's viewer may see it, read from the log now."""
         stored = await self._log.read(due.match_id, due.revision - 1, due.revision)
-        match = await self._beginnings.of(due.match_id)
+        match = await self._first_revisions.of(due.match_id)
         assert match is not None, "only events of matches are planned"
         (view,) = rendering.stored_events(match, stored, due.viewer)
         return message.encode(message.message(due.match_id, view))

@@ -1,4 +1,4 @@
-"""Who wants to be told what, and where."""
+"""Who wants to be notified of what, and where."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

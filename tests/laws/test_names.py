@@ -16,6 +16,10 @@ RETIRED = {
     "chapter": "page",
     "SteppedAside": "CheckpointMoved",
     "Letter": "DeadLetter",
+    "Outside": "WebhookClient",
+    "outside": "client",
+    "Beginnings": "FirstRevisions",
+    "beginnings": "first_revisions",
 }
 """Classes, functions, variables and attributes of service/ and projections/, with what took their place."""
 FILES = sorted(

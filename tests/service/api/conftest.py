@@ -19,7 +19,7 @@ from service.migrations import FOLDERS
 from service.moments import Clock, utc_now
 from service.settings import Settings
 from service.streams.entries import stream_of
-from service.webhooks.telling import WebhookTerms
+from service.webhooks.notifying import WebhookTerms
 from service.wiring import build
 from tests.listening import listening
 from tests.projections.conftest import caught_up
@@ -78,7 +78,7 @@ async def projecting(service: Application) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def telling(
+async def notifying(
     service: Application, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
 ) -> AsyncIterator[None]:
     """The service's webhooks are told."""
@@ -86,7 +86,7 @@ async def telling(
     shards = range(settings.shards)
     urls = (settings.database_url or "", settings.redis_url or "")
     terms = WebhookTerms(settings.secret, True, retry_seconds, total_seconds)
-    task = asyncio.create_task(run_fanout(*urls, relayed=shards, told=shards, webhooks=terms))
+    task = asyncio.create_task(run_fanout(*urls, relayed=shards, notified=shards, webhooks=terms))
     try:
         yield
     finally:

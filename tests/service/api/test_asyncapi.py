@@ -11,7 +11,7 @@ from jsonschema_rs import Draft7Validator, Registry, ValidationError
 
 from service.application import Application
 from service.contract import asyncapi
-from tests.service.api.conftest import ADMIN, client_of, serving, telling
+from tests.service.api.conftest import ADMIN, client_of, notifying, serving
 from tests.service.api.playing import bearer, table
 from tests.service.api.receiver import receiving
 from tests.service.api.test_live import following
@@ -81,7 +81,7 @@ async def test_frames_fit(own_service: Application, game: str) -> None:
 
 
 async def test_messages_fit(own_service: Application) -> None:
-    async with client_of(own_service) as client, receiving() as receiver, telling(own_service):
+    async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         made = await hook(client, ADMIN, receiver.url)
         await (await table(client, "frantic", 2)).start()
         await settled(client, made, "delivered", 4)

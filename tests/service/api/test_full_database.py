@@ -10,7 +10,7 @@ import pytest
 from service.application import Application
 from service.observability import metrics
 from tests.service.api.checks import problem
-from tests.service.api.conftest import ADMIN, client_of, telling
+from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import bearer, table
 from tests.service.api.receiver import receiving
 from tests.service.api.test_webhooks import hook
@@ -60,7 +60,7 @@ async def test_what_reads_and_writes_beside_the_log_is_asked_to_come_again(own_s
 
 
 async def test_webhooks_wait_and_go_on(own_service: Application) -> None:
-    async with client_of(own_service) as client, receiving() as receiver, telling(own_service):
+    async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         async with refusing(own_service, "UPDATE", "webhook.delivery", "53100"):
             await hook(client, ADMIN, f"{receiver.url}/full", event_types=["PlayBegan"])
             match = await table(client, "sukkube", 2)

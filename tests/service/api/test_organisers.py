@@ -12,7 +12,7 @@ from domain.matches.evolve import fold
 from service.access.at_tournaments import organisers_of
 from service.application import Application
 from tests.service.api.checks import problem
-from tests.service.api.conftest import ADMIN, client_of, projecting, telling
+from tests.service.api.conftest import ADMIN, client_of, notifying, projecting
 from tests.service.api.holding import Holding, tournament
 from tests.service.api.playing import bearer
 from tests.service.api.receiver import receiving
@@ -91,7 +91,7 @@ async def test_every_organiser_of_a_tournament_is_told_of_its_matches(
     """Not those of another one, and not one whose key is no organiser's any more."""
     named, foreign, revoked = [await new_key(here) for _ in range(3)]
     player = await new_key(here, "play", "spectate", "organise")
-    async with receiving() as receiver, telling(own_service):
+    async with receiving() as receiver, notifying(own_service):
         hooks = {}
         for name, key in {"named": named, "foreign": foreign, "revoked": revoked, "player": player}.items():
             hooks[name] = await hook(here, key["key"], f"{receiver.url}/{name}", viewer="organiser")

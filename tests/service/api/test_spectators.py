@@ -19,7 +19,7 @@ from service.application import Application
 from service.http.controllers import live
 from service.wiring import build
 from tests.service.api.checks import problem
-from tests.service.api.conftest import ADMIN, client_of, projecting, serving, telling
+from tests.service.api.conftest import ADMIN, client_of, notifying, projecting, serving
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.receiver import receiving
 from tests.service.api.test_keys import new_key
@@ -258,7 +258,7 @@ async def test_an_archive_taken_late_is_whole(late: tuple[Application, Clock]) -
 
 @pytest.mark.rule("MV-SPE-02", "MV-SPE-03")
 async def test_webhooks_tell_late_whoever_does_not_organise(own_service: Application) -> None:
-    async with client_of(own_service) as client, receiving() as receiver, telling(own_service):
+    async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         organiser = (await new_key(client, "organise"))["key"]
         other = (await new_key(client, "play", "spectate", "organise"))["key"]
         match = await table(client, "sukkube", 2, key=organiser, spectator_delay_seconds=LATE)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from service.application import Application
-from service.webhooks import outside
-from service.webhooks.outside import ForbiddenTarget, NotReached, Outside, check_address, check_url
+from service.webhooks import client as webhook_client
+from service.webhooks.client import ForbiddenTarget, NotReached, WebhookClient, check_address, check_url
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer
@@ -133,11 +133,11 @@ async def test_a_name_is_resolved_once_and_the_connection_goes_where_it_was_chec
     """A name that shows a public address first and an inner one later gains nothing."""
     async with receiving() as receiver:
         port = int(receiver.url.rpartition(":")[2])
-        reached = Outside(reach_loopback=True)
+        reached = WebhookClient(reach_loopback=True)
         names["hook.test"] = [["127.0.0.1"], ["10.0.0.1"]]
         assert await reached.post(f"http://hook.test:{port}/", {}, b"{}") == 204
         assert receiver.got[0].headers["host"] == f"hook.test:{port}"
-        strict = Outside(total_seconds=5)
+        strict = WebhookClient(total_seconds=5)
         for addresses in (["127.0.0.1"], ["1.1.1.1", "127.0.0.1"], ["169.254.169.254"]):
             names["hook.test"] = [addresses]
             with pytest.raises(NotReached, match="not a public address"):
@@ -152,9 +152,9 @@ async def test_a_name_is_resolved_once_and_the_connection_goes_where_it_was_chec
 async def test_answers_are_read_up_to_a_limit_and_redirects_left_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(outside, "ANSWER_BYTES", 1000)
+    monkeypatch.setattr(webhook_client, "ANSWER_BYTES", 1000)
     async with receiving() as receiver:
-        reached = Outside(reach_loopback=True)
+        reached = WebhookClient(reach_loopback=True)
         receiver.body = b"x" * 5_000_000
         receiver.answer = lambda _: 200
         assert await reached.post(f"{receiver.url}/", {}, b"{}") == 200
@@ -168,4 +168,4 @@ async def test_answers_are_read_up_to_a_limit_and_redirects_left_alone(
 
 async def test_a_name_without_an_address_is_told_as_such() -> None:
     with pytest.raises(NotReached, match="has no address"):
-        await Outside().post("https://no-such-name.invalid/", {}, b"{}")
+        await WebhookClient().post("https://no-such-name.invalid/", {}, b"{}")

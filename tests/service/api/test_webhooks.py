@@ -11,7 +11,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from service.application import Application
 from tests.service.api.checks import problem
-from tests.service.api.conftest import ADMIN, client_of, telling
+from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.receiver import Got, Receiver, receiving
 from tests.waiting import until
@@ -77,7 +77,7 @@ async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
         viewer: await hook(here, ADMIN, f"{receiver.url}/{viewer}", viewer=viewer)
         for viewer in ("organiser", "spectator")
     }
-    async with telling(own_service):
+    async with notifying(own_service):
         match = await played(here)
         for viewer, token in (("organiser", ADMIN), ("spectator", None)):
             told = await events(match, token)
@@ -109,7 +109,7 @@ async def test_only_what_was_asked_for_is_told(
     own_service: Application, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     before = await played(here)
-    async with telling(own_service):
+    async with notifying(own_service):
         match = await table(here, "sukkube", 2)
         await hook(here, ADMIN, f"{receiver.url}/types", event_types=["PlayBegan", "SeatTaken"])
         await hook(here, ADMIN, f"{receiver.url}/match", match_id=match.match_id, event_types=["PlayBegan"])
@@ -130,7 +130,7 @@ async def test_a_private_fork_is_told_to_organisers_only(
     match = await played(here)
     await hook(here, ADMIN, f"{receiver.url}/spectator", viewer="spectator")
     seeing = await hook(here, ADMIN, f"{receiver.url}/organiser")
-    async with telling(own_service):
+    async with notifying(own_service):
         forked = await here.post(f"{match.url}/forks", json={"revision": 6}, headers=bearer(ADMIN))
         assert forked.json()["is_private"]
         await match.post("resign", token=match.seats[0])
@@ -153,7 +153,7 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
     receiver.answer = lambda _: next(statuses, 200)
     receiver.headers = [(b"location", b"/elsewhere")]
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
-    async with telling(own_service, retry_seconds=(0.01, 0.05, 0.1)):
+    async with notifying(own_service, retry_seconds=(0.01, 0.05, 0.1)):
         await (await table(here, "sukkube", 1)).start()
         (parked,) = await settled(here, made, "parked", 1)
         assert parked["answers"] == [500, 302, 404, 503]
@@ -174,7 +174,7 @@ async def test_the_waits_grow_as_the_table_says(
 ) -> None:
     receiver.answer = lambda _: 500
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
-    async with telling(own_service, retry_seconds=(0.01, 3600.0)):
+    async with notifying(own_service, retry_seconds=(0.01, 3600.0)):
         await (await table(here, "sukkube", 1)).start()
         await until(lambda: asyncio.sleep(0, len(receiver.got) == 2))
 
@@ -207,7 +207,7 @@ async def test_what_is_pending_and_what_was_given_up_is_counted(
     off = await hook(here, ADMIN, f"{receiver.url}/off", event_types=["PlayBegan"])
     url = f"{HOOKS}/{off['webhook']['webhook_id']}"
     assert (await here.patch(url, json={"is_active": False}, headers=bearer(ADMIN))).status_code == 200
-    async with telling(own_service, retry_seconds=(3600.0,)):
+    async with notifying(own_service, retry_seconds=(3600.0,)):
         await (await table(here, "sukkube", 1)).start()
 
         async def has_it(outcome: str, count: int) -> bool:
@@ -239,7 +239,7 @@ async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(
     async def is_off() -> bool:
         return not (await here.get(url, headers=bearer(ADMIN))).json()["is_active"]
 
-    async with telling(own_service):
+    async with notifying(own_service):
         match = await table(here, "sukkube", 2)
         await match.start()
         await until(is_off, PATIENCE_SECONDS)
@@ -268,7 +268,7 @@ async def test_a_slow_receiver_holds_up_nobody_else(
     receiver.answer = lambda got: hang(got) if got.path == "/slow" else 200
     slow = await hook(here, ADMIN, f"{receiver.url}/slow")
     quick = await hook(here, ADMIN, f"{receiver.url}/quick")
-    async with telling(own_service, retry_seconds=(3600.0,), total_seconds=60.0):
+    async with notifying(own_service, retry_seconds=(3600.0,), total_seconds=60.0):
         match = await played(here, plies=5)
         told = len(await events(match))
         assert told > 8
@@ -289,7 +289,7 @@ async def test_no_answer_in_time_is_told_as_such(
     receiver.answer = hang
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
     closed = await hook(here, ADMIN, "http://127.0.0.1:1/", event_types=["PlayBegan"])
-    async with telling(own_service, retry_seconds=(), total_seconds=0.2):
+    async with notifying(own_service, retry_seconds=(), total_seconds=0.2):
         await (await table(here, "sukkube", 1)).start()
         (late,) = await settled(here, made, "parked", 1)
         (refused,) = await settled(here, closed, "parked", 1)
@@ -305,10 +305,10 @@ async def test_whoever_is_ended_on_the_way_nothing_is_lost_or_planned_twice(
     match = await table(here, "sukkube", 2)
     await match.start()
     for seed in range(4):
-        async with telling(own_service):
+        async with notifying(own_service):
             await match.play(Random(seed), plies=1)
     await own_service.pool.execute("UPDATE webhook.delivery SET due_at = now()")  # as if leases had ended
-    async with telling(own_service), telling(own_service):
+    async with notifying(own_service), notifying(own_service):
         told = await events(match)
         await settled(here, made, "delivered", len(told))
     assert {got.message["sequence"] for got in receiver.got} == {event["revision"] for event in told}
@@ -325,7 +325,7 @@ async def test_a_new_secret_and_the_old_one_both_verify_for_a_while(
     assert repeated == rotated
     assert rotated["webhook"]["secrets"] == 2
     assert rotated["secret"] != made["secret"]
-    async with telling(own_service):
+    async with notifying(own_service):
         await (await table(here, "sukkube", 1)).start()
         await settled(here, made, "delivered", 1)
         (got,) = receiver.got
@@ -349,7 +349,7 @@ async def test_a_match_is_replayed_from_any_revision_under_the_same_ids(
     told = await events(match, ADMIN)
     made = await hook(here, ADMIN, receiver.url)
     url = f"{HOOKS}/{made['webhook']['webhook_id']}/replay"
-    async with telling(own_service):
+    async with notifying(own_service):
         for wanted in (told, told[3:6]):
             receiver.got.clear()
             first, last = wanted[0]["revision"], wanted[-1]["revision"]
@@ -375,7 +375,7 @@ async def test_a_key_is_told_of_the_matches_it_organises_and_no_more_once_it_is_
     others = await table(here, "sukkube", 2)
     await hook(here, key["key"], f"{receiver.url}/key")
     last = await hook(here, ADMIN, f"{receiver.url}/admin")
-    async with telling(own_service):
+    async with notifying(own_service):
         for match in (mine, others):
             await match.start()
         all_told = len(await events(mine)) + len(await events(others)) - 6
@@ -456,7 +456,7 @@ async def test_deliveries_are_listed_page_by_page(
     own_service: Application, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     made = await hook(here, ADMIN, receiver.url)
-    async with telling(own_service):
+    async with notifying(own_service):
         match = await played(here)
         count = len(await events(match))
         whole = await settled(here, made, "delivered", count)

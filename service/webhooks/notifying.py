@@ -1,4 +1,4 @@
-"""Planner and sender of each shard, side by side: what a process that tells webhooks runs."""
+"""Planner and sender of each shard, side by side: what a process that notifies webhooks runs."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -11,8 +11,8 @@ from service.background.duty import Duty
 from service.event_store.store import LogReader
 from service.settings import Settings
 from service.streams.wakeup import Wakeup
-from service.webhooks.beginnings import Beginnings
-from service.webhooks.outside import TOTAL_SECONDS, Outside
+from service.webhooks.client import TOTAL_SECONDS, WebhookClient
+from service.webhooks.first_revisions import FirstRevisions
 from service.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
 from service.webhooks.planner import Planner, duty_of
 from service.webhooks.sender import POLL_SECONDS as SENDING_SECONDS
@@ -40,19 +40,19 @@ async def webhook_duties(
     pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms
 ) -> AsyncIterator[list[Duty]]:
     """A planner and a sender for each shard, which share a lock."""
-    outside = Outside(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
-    beginnings = Beginnings(LogReader(pool))
+    client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
+    first_revisions = FirstRevisions(LogReader(pool))
     duties: list[Duty] = []
     try:
         async with asyncio.TaskGroup() as sending:
             for shard in shards:
                 due = Wakeup()
-                planner = Planner(pool, shard, beginnings, due)
+                planner = Planner(pool, shard, first_revisions, due)
                 sender = Sender(
                     pool,
-                    outside,
+                    client,
                     shard,
-                    beginnings,
+                    first_revisions,
                     due,
                     sending,
                     secret=terms.secret,
@@ -63,4 +63,4 @@ async def webhook_duties(
                 duties.append(Duty(name, sender.turn, SENDING_SECONDS, wakeup=due))
             yield duties
     finally:
-        await outside.close()
+        await client.close()

@@ -13,7 +13,7 @@ from service.event_store.store import LogReader
 KEPT = 2000
 
 
-class Beginnings:
+class FirstRevisions:
     """Matches folded from their creation, and from the fork they began with: enough to redact their events."""
 
     def __init__(self, log: LogReader) -> None:

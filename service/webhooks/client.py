@@ -112,7 +112,7 @@ async def _resolve(host: str, port: int) -> list[Address]:
     return list(dict.fromkeys(addresses))
 
 
-class Outside:
+class WebhookClient:
     """Sends to the outside; connections are kept while they are used."""
 
     def __init__(self, *, reach_loopback: bool = False, total_seconds: float = TOTAL_SECONDS) -> None:
