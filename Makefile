@@ -15,7 +15,7 @@ ARCHIVES ?= 10000
 
 # What `make test-rules` runs: whatever needs no server and holds for the rules of games, matches and tournaments.
 RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
-	tests/test_domain_is_pure.py tests/test_scenarios.py tests/test_playthroughs.py
+	tests/test_domain_is_pure.py tests/test_games_found.py tests/test_scenarios.py
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
@@ -25,7 +25,7 @@ LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: .venv/ready ## create .venv with the locked dependencies; does nothing while requirements.lock is the same
+setup: .venv/ready ## create .venv with the locked dependencies; does nothing while they are the same
 
 run: setup ## start everything: database, cache, service; for development
 	@.venv/bin/moviola up
@@ -42,10 +42,11 @@ check: setup ## style, format and types
 	@.venv/bin/mypy
 
 scenarios: setup ## run the scenarios and golden playthroughs (FILES=some.yaml for others)
-	@.venv/bin/moviola scenario $(or $(FILES),tests/scenarios tests/playthroughs)
+	@.venv/bin/moviola scenario $(or $(FILES),tests/games)
 
 playthroughs: setup ## write the golden playthroughs anew after a change (GAME=frantic for one game's)
-	@.venv/bin/python -m tests.playthroughs.write $(GAME)
+	@.venv/bin/python -m service.testing.playthroughs \
+		$(if $(GAME),tests/games/$(GAME),$(dir $(wildcard tests/games/*/settings.py)))
 
 same-play: setup ## write anew what random matches come to, after a change that is meant (tests/laws)
 	@.venv/bin/python -m tests.laws.same_play --write
@@ -113,7 +114,7 @@ lock: ## write every requirements.lock anew from what is asked for; needs uv
 		--output-file tests/contract/tools/requirements.lock
 	uv pip compile deploy/audit/requirements.txt $(LOCK) --output-file deploy/audit/requirements.lock
 
-.venv/ready: requirements.lock
+.venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Moviola needs Python 3.11 or newer, and $(PYTHON) is not: make setup PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \

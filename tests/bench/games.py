@@ -6,10 +6,10 @@ from time import perf_counter
 from typing import Any
 
 from domain.kernel.game import Game
+from service.testing.altered import altered
+from service.testing.playing import moves, play_out, table
 from tests.bench.row import Row, percentile
 from tests.games.all_settings import SETTINGS
-from tests.games.altered import altered
-from tests.games.playing import moves, play_out, table
 
 
 def measure(game: Game[Any], seconds: float) -> Iterator[Row]:

@@ -1,13 +1,9 @@
 """What the `settings.py` of each game lists, of all games together."""
 
-from importlib import import_module
 from pathlib import Path
+from typing import Final
 
-from tests.games.settings import Playthrough, Settings, Unknown
+from service.testing.settings import Settings, tests_in
 
-_FOLDERS = sorted(file.parent.name for file in Path(__file__).parent.glob("*/settings.py"))
-_OF_GAMES = [import_module(f"tests.games.{name}.settings") for name in _FOLDERS]
-
-SETTINGS: list[Settings] = [setting for game in _OF_GAMES for setting in game.SETTINGS]
-PLAYTHROUGHS: list[Playthrough] = [playthrough for game in _OF_GAMES for playthrough in game.PLAYTHROUGHS]
-UNKNOWN: list[Unknown] = [unknown for game in _OF_GAMES for unknown in game.UNKNOWN]
+FOLDERS: Final = sorted(file.parent for file in Path(__file__).parent.glob("*/settings.py"))
+SETTINGS: list[Settings] = [setting for folder in FOLDERS for setting in tests_in(folder).settings]

@@ -21,9 +21,9 @@ from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.table import ORGANISER, SPECTATOR, Event, Hidden, Seat, Viewer
+from service.testing.playing import Move, next_move, table
+from service.testing.settings import Settings
 from tests.games.all_settings import SETTINGS
-from tests.games.playing import Move, next_move, table
-from tests.games.settings import Settings
 
 FILE = Path(__file__).with_name("same_play.json")
 SEEDS = range(4)

@@ -15,11 +15,9 @@ from domain.kernel.awaited import Awaited, AwaitsNobody, AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Command, Event, Language, Seat, Viewer
-from tests.games.all_settings import SETTINGS
-from tests.games.altered import altered
-from tests.games.playing import canonical
-from tests.games.settings import Settings
-from tests.laws.secrecy import (
+from service.testing.altered import altered
+from service.testing.playing import canonical
+from service.testing.secrecy import (
     Leak,
     check,
     check_course,
@@ -29,7 +27,9 @@ from tests.laws.secrecy import (
     moments,
     viewers,
 )
-from tests.laws.twins import exchanged, texts, twin
+from service.testing.settings import Settings
+from service.testing.twins import exchanged, texts, twin
+from tests.games.all_settings import SETTINGS
 
 Plant = Callable[[Game[Any]], Game[Any]]
 

@@ -52,7 +52,7 @@ def in_games(*usual: str) -> pytest.MarkDecorator:
 
 def position_of(game: str) -> Any:
     """The position document of the game's scenario."""
-    path = PROJECT / f"tests/scenarios/{game}/{GAMES[game].scenario}.yaml"
+    path = PROJECT / f"tests/games/{game}/scenarios/{GAMES[game].scenario}.yaml"
     return yaml.safe_load(path.read_text("utf-8"))["position"]
 
 

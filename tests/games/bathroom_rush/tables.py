@@ -7,7 +7,7 @@ from domain.games.bathroom_rush.lanes import lane_at
 from domain.games.bathroom_rush.one_line import write_lane
 from domain.games.bathroom_rush.steps import DefenceWindow
 from domain.kernel.table import Event
-from tests.games.given import Table, given
+from service.testing.given import Table, given
 
 LANES = {
     1: "n2=2 | (n1) | n1 | S0 | n2",

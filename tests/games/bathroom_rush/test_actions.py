@@ -4,6 +4,7 @@ import pytest
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, RespondDefence
+from service.testing.given import given
 from tests.games.bathroom_rush.tables import (
     LANES,
     base2,
@@ -18,7 +19,6 @@ from tests.games.bathroom_rush.tables import (
     roll,
     window,
 )
-from tests.games.given import given
 
 rule = pytest.mark.rule
 DOOR = {"lane_id": 2}

@@ -5,8 +5,8 @@ from random import Random
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush.commands import PlayCard, RespondDefence
 from domain.games.bathroom_rush.prospects import burden
+from service.testing.playing import moves, play_out, table
 from tests.games.bathroom_rush.tables import base3
-from tests.games.playing import moves, play_out, table
 
 
 def test_prospects_are_shares_that_follow_the_burden() -> None:

@@ -7,6 +7,7 @@ import pytest
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard
 from domain.kernel.table import Event
+from service.testing.given import Table, given
 from tests.games.bathroom_rush.tables import (
     LANES,
     base2,
@@ -18,7 +19,6 @@ from tests.games.bathroom_rush.tables import (
     play_turn,
     roll,
 )
-from tests.games.given import Table, given
 
 rule = pytest.mark.rule
 LEVEL = {1: "S0 | n2", 2: "ent=0 | S1 | n2", 3: "ent=0 | S2 | n2"}

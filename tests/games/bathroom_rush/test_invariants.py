@@ -12,10 +12,10 @@ from domain.games.bathroom_rush.one_line import Box, Unreadable, group, read_lan
 from domain.games.bathroom_rush.state import Group, Lane
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import PlayDefault
+from service.testing.given import given
+from service.testing.playing import canonical, moves, play_out, table
 from tests.games.bathroom_rush.settings import SETTINGS as BATHROOM_RUSH
 from tests.games.bathroom_rush.tables import LANES, base3, play
-from tests.games.given import given
-from tests.games.playing import canonical, moves, play_out, table
 
 rule = pytest.mark.rule
 settings = pytest.mark.parametrize(("seats", "options"), [case[1:] for case in BATHROOM_RUSH], ids=str)

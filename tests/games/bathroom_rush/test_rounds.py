@@ -13,6 +13,7 @@ from domain.games.bathroom_rush.commands import (
     ShuffleActions,
 )
 from domain.games.bathroom_rush.steps import DrawCards, Turn
+from service.testing.given import given
 from tests.games.bathroom_rush.tables import (
     base3,
     decline,
@@ -23,7 +24,6 @@ from tests.games.bathroom_rush.tables import (
     play_turn,
     roll,
 )
-from tests.games.given import given
 
 rule = pytest.mark.rule
 

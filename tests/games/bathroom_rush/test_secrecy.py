@@ -14,8 +14,8 @@ from domain.games.bathroom_rush.lanes import groups
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.table import ORGANISER, SPECTATOR, Hidden
+from service.testing.playing import canonical, moves, table, viewers
 from tests.games.bathroom_rush.tables import base3, defend, effects, play
-from tests.games.playing import canonical, moves, table, viewers
 
 rule = pytest.mark.rule
 

@@ -9,8 +9,8 @@ from domain.games.bathroom_rush.cards import ACTION_IDS, PERSON_IDS
 from domain.games.bathroom_rush.commands import ChooseLane, RollDie, ShuffleActions, StartMatch
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.chance import Pick, Shuffle
+from service.testing.given import Table, given
 from tests.games.bathroom_rush.tables import lane, of
-from tests.games.given import Table, given
 
 rule = pytest.mark.rule
 

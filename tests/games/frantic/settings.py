@@ -1,6 +1,6 @@
 """The settings under which the common tests play Frantic, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings, Unknown
+from service.testing.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("frantic", seats, {"match_length": "custom", "point_limit": 40}) for seats in range(2, 7)),

@@ -6,7 +6,7 @@ from domain.games.frantic import commands as c
 from domain.games.frantic import steps as s
 from domain.games.frantic.state import Frantic, top_card
 from domain.kernel.table import Command, Event, Seat
-from tests.games.given import Table
+from service.testing.given import Table
 
 ASIDE = 45
 """Where cards are laid that are to do no harm."""

@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from domain.games import GAMES
+from service.testing.playing import moves, table
 from tests.games.frantic.tables import FranticTable
-from tests.games.playing import moves, table
 
 GAME = GAMES["frantic"]
 

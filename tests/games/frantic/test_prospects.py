@@ -6,8 +6,8 @@ from typing import Any
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.table import Command, Seat
+from service.testing.playing import moves, next_move, table
 from tests.games.frantic.tables import FranticTable
-from tests.games.playing import moves, next_move, table
 
 GAME = GAMES["frantic"]
 TRIED, PLAYOUTS, PLIES = 8, 2, 24

@@ -19,7 +19,7 @@ from domain.games.frantic.state import HAND, top_kind
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Decision
 from domain.kernel.table import Resume
-from tests.games.playing import moves, table
+from service.testing.playing import moves, table
 
 GAME = GAMES["frantic"]
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "10"))

@@ -13,9 +13,9 @@ from domain.games.frantic import events as e
 from domain.kernel.decision import Rejected
 from domain.kernel.table import SPECTATOR, Hidden
 from domain.kernel.windows import SEALED
+from service.testing.playing import canonical, moves, viewers
+from service.testing.playing import table as match
 from tests.games.frantic.tables import FranticTable, in_event, only
-from tests.games.playing import canonical, moves, viewers
-from tests.games.playing import table as match
 from tests.games.test_every_game import asked
 
 HANDS = {0: ["re_roll_1"], 1: ["re_roll_2"], 2: ["re_roll_3", "x_1"]}

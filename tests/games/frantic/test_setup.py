@@ -8,8 +8,8 @@ from domain.games.frantic.cards import card_ids
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.chance import Roll, Shuffle
 from domain.kernel.table import Hidden
+from service.testing.given import Table, given
 from tests.games.frantic.tables import kinds, only
-from tests.games.given import Table, given
 
 CARDS = card_ids("standard_94")
 

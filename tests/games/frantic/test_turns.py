@@ -10,8 +10,8 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.course.turn import next_to_draw
 from domain.kernel.table import PlayDefault, Resume
+from service.testing.given import given
 from tests.games.frantic.tables import FranticTable, in_event, kinds, moving, only
-from tests.games.given import given
 
 
 @pytest.mark.rule("FR-TURN-01", "FR-TURN-04", "FR-TURN-07", "FR-SETUP-06", "FR-INV-11")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.games.piccioni.commands import DrawCards, RefillActionDeck, ShuffleFlockDeck
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.table import Event
-from tests.games.given import Table, given
+from service.testing.given import Table, given
 
 STUPID = [f"stupid-{n}" for n in range(1, 9)]
 FILLER = [f"guano-{n}" for n in range(5, 10)]

@@ -1,6 +1,6 @@
 """The settings under which the common tests play Piccioni, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings, Unknown
+from service.testing.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("piccioni", seats, {}) for seats in range(2, 7)),

@@ -12,7 +12,7 @@ from domain.games.piccioni.commands import (
     PlayReaction,
     ScareFlock,
 )
-from tests.games.given import Table
+from service.testing.given import Table
 from tests.games.piccioni.city import FILLER, bare, city, decision, every, flock, names, only
 
 rule = pytest.mark.rule

@@ -17,9 +17,9 @@ from domain.games.piccioni.flock import occupancy, takes_guano_pair
 from domain.games.piccioni.state import Piccioni
 from domain.kernel.decision import Decision
 from domain.kernel.game import BrokenPosition
+from service.testing.playing import moves, table
 from tests.games.piccioni.city import city
 from tests.games.piccioni.settings import SETTINGS as PICCIONI
-from tests.games.playing import moves, table
 
 rule = pytest.mark.rule
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))

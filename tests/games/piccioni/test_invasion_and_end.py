@@ -7,7 +7,7 @@ from domain.games.piccioni.commands import DrawCards, PlaceFlock, PlayAction, Sc
 from domain.games.piccioni.course.ending import rank, score
 from domain.games.piccioni.state import Score
 from domain.kernel.table import PlayDefault
-from tests.games.given import Table
+from service.testing.given import Table
 from tests.games.piccioni.city import (
     FILLER,
     bare,

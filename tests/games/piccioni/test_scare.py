@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.piccioni import events as e
 from domain.games.piccioni.commands import DragFlock, DrawCards, PlayAction, PlayReaction, ScareFlock
-from tests.games.given import Table
+from service.testing.given import Table
 from tests.games.piccioni.city import FILLER, city, decision, every, flock, guano, names, only, shuffled
 
 rule = pytest.mark.rule

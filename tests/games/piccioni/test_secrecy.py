@@ -17,10 +17,10 @@ from domain.games.piccioni.commands import (
 )
 from domain.kernel.decision import Decision
 from domain.kernel.table import Command, Hidden, Seat
-from tests.games.given import Table
+from service.testing.given import Table
+from service.testing.playing import canonical, moves, table, viewers
 from tests.games.piccioni.city import FILLER, city, decision, only, shuffled
 from tests.games.piccioni.settings import SETTINGS as PICCIONI
-from tests.games.playing import canonical, moves, table, viewers
 
 rule = pytest.mark.rule
 Played = list[tuple[Command, Seat | None]]

@@ -19,7 +19,7 @@ from domain.games.piccioni.commands import StartMatch
 from domain.games.piccioni.options import Options
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.decision import Rejected
-from tests.games.given import Table, given
+from service.testing.given import Table, given
 from tests.games.piccioni.city import every, flock, names, only
 
 rule = pytest.mark.rule

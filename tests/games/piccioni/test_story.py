@@ -6,8 +6,8 @@ from random import Random
 from domain.games import GAMES
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import events as e
+from service.testing.playing import moves, table
 from tests.games.piccioni.city import city
-from tests.games.playing import moves, table
 
 
 def drawn(one: object, viewer: object = "organiser") -> list[str]:

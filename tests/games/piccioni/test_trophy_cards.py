@@ -12,7 +12,7 @@ from domain.games.piccioni.commands import (
     ScareFlock,
 )
 from domain.games.piccioni.steps import FinishMove, MakeTrophy
-from tests.games.given import Table
+from service.testing.given import Table
 from tests.games.piccioni.city import FILLER, city, decision, every, flock, names, only, shuffled, trophies
 
 rule = pytest.mark.rule

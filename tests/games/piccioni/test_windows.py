@@ -5,7 +5,7 @@ import pytest
 from domain.games.piccioni import events as e
 from domain.games.piccioni.commands import DrawCards, PassReaction, PlayAction, PlayReaction, ScareFlock
 from domain.games.piccioni.course.windows import is_eligible
-from tests.games.given import Table
+from service.testing.given import Table
 from tests.games.piccioni.city import (
     FILLER,
     bare,

@@ -1,6 +1,6 @@
 """The settings under which the common tests play Sukkube, its golden playthroughs, and unknown cards."""
 
-from tests.games.settings import Playthrough, Settings, Unknown
+from service.testing.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
     *(("sukkube", seats, {"mode": "base"}) for seats in range(1, 7)),

@@ -8,7 +8,7 @@ from domain.games.sukkube.commands import DealManche, PlayCard, StartMatch
 from domain.games.sukkube.kube import CHARACTERS, DIRECTIONS
 from domain.games.sukkube.modes import MODES
 from domain.kernel.table import Event
-from tests.games.given import Table, given
+from service.testing.given import Table, given
 
 FIRST_DEAL = (
     "rL1 yU1 gF1 rD1 yR1 gL1 rU1 yD1 gR1 rF1 yL1 gU1 rR1 yF1 gD1 "

@@ -11,8 +11,8 @@ from domain.games.sukkube.commands import PlayCard
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.decision import Decision
 from domain.kernel.table import Event, PlayDefault, Resume
-from tests.games.given import given
-from tests.games.playing import canonical, moves, play_out, table
+from service.testing.given import given
+from service.testing.playing import canonical, moves, play_out, table
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.games.sukkube.tables import at, card, line
 

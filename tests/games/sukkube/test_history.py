@@ -14,7 +14,7 @@ from domain.games.sukkube.kube import layout, turn
 from domain.games.sukkube.modes import longest_manche
 from domain.games.sukkube.moves import legal_cards
 from domain.kernel.table import Event
-from tests.games.playing import play_out, table
+from service.testing.playing import play_out, table
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 
 rule = pytest.mark.rule

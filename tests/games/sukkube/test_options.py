@@ -11,7 +11,7 @@ from domain.games.sukkube.modes import MODES
 from domain.games.sukkube.options import Options
 from domain.kernel import data
 from domain.kernel.decision import Rejected
-from tests.games.given import given
+from service.testing.given import given
 from tests.games.sukkube.tables import at, play, started
 
 rule = pytest.mark.rule

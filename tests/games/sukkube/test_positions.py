@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.sukkube.cards import colour
 from domain.kernel.game import BrokenPosition
-from tests.games.given import given
+from service.testing.given import given
 from tests.games.sukkube.tables import at, card, cards, deal, play
 
 rule = pytest.mark.rule

@@ -8,7 +8,7 @@ import pytest
 from domain.games import GAMES
 from domain.games.sukkube.commands import DealManche, PlayCard
 from domain.games.sukkube.events import MancheEnded
-from tests.games.playing import moves, play_out, table
+from service.testing.playing import moves, play_out, table
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.games.sukkube.tables import FIRST_DEAL, at, card, cards, play
 

@@ -12,8 +12,8 @@ from domain.games.sukkube.kube import CHARACTERS, DIRECTIONS
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.chance import Pick, Shuffle
 from domain.kernel.decision import Rejected
-from tests.games.given import Table, given
-from tests.games.playing import play_out
+from service.testing.given import Table, given
+from service.testing.playing import play_out
 from tests.games.sukkube.tables import FIRST_DEAL, at, cards, deal, legal, play, short, started
 
 rule = pytest.mark.rule

@@ -12,7 +12,7 @@ from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.state import Sukkube
 from domain.kernel.decision import Decision
 from domain.kernel.table import Command
-from tests.games.playing import next_move, table
+from service.testing.playing import next_move, table
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.games.sukkube.test_kube import symmetries
 

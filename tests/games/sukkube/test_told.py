@@ -8,7 +8,7 @@ from rich.text import Text
 from domain.games import GAMES
 from domain.games.sukkube.commands import DealManche, StartMatch
 from domain.kernel.table import Event, Language, PlayDefault
-from tests.games.playing import moves, table, viewers
+from service.testing.playing import moves, table, viewers
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.games.sukkube.tables import at, deal, play, started
 

@@ -6,7 +6,7 @@ from domain.games.sukkube.commands import DealManche, PlayCard, StartMatch
 from domain.games.sukkube.kube import CHARACTERS
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.table import PlayDefault, Resume
-from tests.games.given import Table, given
+from service.testing.given import Table, given
 from tests.games.sukkube.tables import at, card, cards, deal, legal, line, play, refused, started
 
 rule = pytest.mark.rule

@@ -10,7 +10,7 @@ from domain.games.sukkube import events as e
 from domain.games.sukkube.cards import colour
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.table import SPECTATOR, Hidden
-from tests.games.playing import canonical, moves, table, viewers
+from service.testing.playing import canonical, moves, table, viewers
 from tests.games.sukkube.tables import at, cards, deal, play, started
 
 rule = pytest.mark.rule

@@ -14,8 +14,8 @@ from domain.kernel.chance import Draw, Outcome, Shuffle, answer
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat, Viewer
-from tests.games.playing import drawn, table
-from tests.laws.twins import Names, exchanged, texts, twin
+from service.testing.playing import drawn, table
+from service.testing.twins import Names, exchanged, texts, twin
 
 
 class Course(Struct):

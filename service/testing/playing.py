@@ -6,14 +6,22 @@ from typing import Any
 
 import msgspec
 
+from domain.games import GAMES
 from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, Shuffle, answer
 from domain.kernel.chance import Pick as PickDraw
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import ORGANISER, SPECTATOR, Command, Seat, Viewer
+from service.testing.settings import Settings
 
 Move = tuple[Command, Seat | None]
+
+
+def of(setting: Settings) -> tuple[Game[Any], int, dict[str, Any]]:
+    """The game, the number of seats and the options."""
+    name, seats, options = setting
+    return GAMES[name], seats, options
 
 
 def drawn(draw: Draw, random: Random) -> Outcome:

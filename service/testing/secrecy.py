@@ -17,9 +17,9 @@ from domain.kernel.chance import Shuffle
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Command, Seat, Viewer
-from tests.games.playing import canonical, next_move, table
-from tests.games.settings import Settings
-from tests.laws.twins import exchanged, texts, twin
+from service.testing.playing import canonical, next_move, table
+from service.testing.settings import Settings
+from service.testing.twins import exchanged, texts, twin
 
 PROBES = 4
 """Commands that each seat tries at a table, its own turn or not."""

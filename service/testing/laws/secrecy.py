@@ -1,43 +1,32 @@
-"""The law of secrecy in every game under every setting; `secrecy.py` says what it asks."""
+"""The law of secrecy in every game under every setting; `service/testing/secrecy.py` says what it asks."""
 
 import os
 from random import Random
 
-import pytest
-
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER
-from tests.games.all_settings import SETTINGS, UNKNOWN
-from tests.games.settings import Settings, Unknown
-from tests.laws.secrecy import check, check_course, check_sealed, moments, viewers
+from service.testing.secrecy import check, check_course, check_sealed, moments, viewers
+from service.testing.settings import Settings, Unknown
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
 MOVES = 40
 
-every_setting = pytest.mark.parametrize(
-    "setting", SETTINGS, ids=lambda setting: str(setting).replace(" ", "")
-)
 
-
-@every_setting
 def test_what_a_viewer_may_not_know_changes_nothing_for_them(setting: Settings) -> None:
     for seed in range(MATCHES):
         check(GAMES[setting[0]], setting, seed, MOVES)
 
 
-@every_setting
 def test_answers_are_sealed_while_others_are_asked(setting: Settings) -> None:
     for seed in range(MATCHES):
         check_sealed(GAMES[setting[0]], setting, seed, 400)
 
 
-@every_setting
 def test_what_follows_a_command_shows_nothing_of_what_a_viewer_does_not_learn(setting: Settings) -> None:
     for seed in range(MATCHES):
         check_course(GAMES[setting[0]], setting, seed, 100)
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN, ids=lambda unknown: str((unknown.setting, unknown.event)))
 def test_as_many_cards_are_unknown_as_the_rules_say(unknown: Unknown) -> None:
     """So that `may_not_know` does not shrink unseen."""
     game = GAMES[unknown.setting[0]]

@@ -1,10 +1,10 @@
 """Golden playthroughs: short matches as scenario files with everything in them, so that a change shows as a diff.
 
-    python -m tests.playthroughs.write [game ...]
+    python -m service.testing.playthroughs FOLDER...
 
-writes the playthroughs that each game's `tests/games/<game>/settings.py` lists. The moves of a file that is
-there are played again, the moves of a new file are chosen at random: to choose others, delete it. A file is a
-scenario (see `domain/scenarios/notation.py`) whose events and last state name every field that holds something.
+writes those that `settings.py` in each folder lists. The moves of a file that is there are played again, the moves
+of a new file are chosen at random: to choose others, delete it. A file is a scenario (see
+`domain/scenarios/notation.py`) whose events and last state name every field that has a value.
 Above each event stands its sentence, beside its fields the rules that caused it. At every tenth step the events
 are written as the spectator gets them, and as one seat does, another one each time.
 """
@@ -24,24 +24,19 @@ from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Viewer
 from domain.scenarios import commands
 from service.scenario_files import load
-from tests.games.all_settings import PLAYTHROUGHS
-from tests.games.playing import Move, next_move, table
-from tests.games.settings import Playthrough
+from service.testing.playing import Move, next_move, table
+from service.testing.settings import Golden, tests_in
 
-FOLDER = Path(__file__).parent
 SEEN_EVERY = 10
 
 
-def path(playthrough: Playthrough) -> Path:
-    return FOLDER / playthrough.game / f"{playthrough.name}.yaml"
-
-
-def written(playthrough: Playthrough, *, cites: bool = True) -> str:
+def written(golden: Golden, *, cites: bool = True) -> str:
     """The text of the playthrough as the code of today plays it; without `cites` as files had it before these."""
+    playthrough = golden.playthrough
     game = GAMES[playthrough.game]
     decision = table(game, playthrough.seats, playthrough.options)
     steps: list[str] = []
-    for number, (command, seat) in enumerate(_moves(game, decision, playthrough), 1):
+    for number, (command, seat) in enumerate(_moves(game, decision, golden), 1):
         already = len(decision.caused)
         game.decide(decision, command, seat)
         made = decision.caused[already:]
@@ -62,10 +57,11 @@ def written(playthrough: Playthrough, *, cites: bool = True) -> str:
     return "\n".join([*head, *steps, "    state:", *state, ""])
 
 
-def _moves(game: Game[Any], decision: Decision[Any], playthrough: Playthrough) -> Iterator[Move]:
+def _moves(game: Game[Any], decision: Decision[Any], golden: Golden) -> Iterator[Move]:
     """Those of the file if there is one, else random ones; each is made by the caller before the next is asked."""
-    if path(playthrough).exists():
-        for step in load(path(playthrough)).steps:
+    playthrough = golden.playthrough
+    if golden.path.exists():
+        for step in load(golden.path).steps:
             yield commands.command(game, step.do), step.seat
         return
     random = Random(playthrough.seed)
@@ -114,11 +110,10 @@ def _flow(value: Any) -> str:
     return text.removesuffix("...\n").strip()
 
 
-def main(games: list[str]) -> None:
-    for playthrough in PLAYTHROUGHS:
-        if not games or playthrough.game in games:
-            path(playthrough).parent.mkdir(exist_ok=True)
-            path(playthrough).write_text(written(playthrough), "utf-8")
+def main(folders: list[str]) -> None:
+    for golden in (golden for folder in folders for golden in tests_in(Path(folder)).golden):
+        golden.path.parent.mkdir(exist_ok=True)
+        golden.path.write_text(written(golden), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,33 @@
+"""A game fits into a match and into the contract."""
+
+import msgspec
+
+from domain.games import GAMES
+from domain.matches.events import MATCH_EVENTS
+from service.contract.components import of_game
+from service.testing.settings import GameTests
+
+MOST_SEATS = 6
+
+
+def test_a_match_has_seats_for_it(tests: GameTests) -> None:
+    seats = GAMES[tests.game].seats
+    assert seats.start >= 1
+    assert seats.stop - 1 <= MOST_SEATS
+
+
+def test_its_events_are_not_called_like_those_of_a_match(tests: GameTests) -> None:
+    taken = {kind.__name__ for kind in MATCH_EVENTS}
+    assert {kind.__name__ for kind in GAMES[tests.game].events} & taken == set()
+
+
+def test_the_contract_describes_it(tests: GameTests) -> None:
+    """Also that its commands, events and states can be told apart: msgspec makes schemas of no others."""
+    game = GAMES[tests.game]
+    assert of_game(game)
+    assert msgspec.json.schema(game.event_union)
+
+
+def test_a_position_can_be_set(tests: GameTests) -> None:
+    names = [kind.__name__ for kind in GAMES[tests.game].events]
+    assert names.count("PositionSet") == 1

@@ -1,0 +1,178 @@
+"""What must be true of every game, whatever its rules: played at random under all settings."""
+
+import os
+from itertools import chain
+from random import Random
+
+import msgspec
+import pytest
+
+from domain.kernel.awaited import Awaited, AwaitsResume, AwaitsSeats
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.table import ORGANISER, Command, PlayDefault, Resume
+from service.testing.playing import canonical, moves, next_move, of, play_out, table, viewers
+from service.testing.settings import Settings
+
+MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))
+"""Random matches for each setting; `make soak` is the long run."""
+
+
+def asked(awaited: Awaited) -> object:
+    """Whom everybody sees to be awaited, and for what; of chance only that it is."""
+    return awaited if isinstance(awaited, AwaitsSeats) else type(awaited)
+
+
+def test_random_matches_end_and_keep_every_invariant(setting: Settings) -> None:
+    """After every event, not only after every move: also a state inside a chain breaks nothing."""
+    game, seats, options = of(setting)
+    for seed in range(MATCHES):
+        decision = table(game, seats, options)
+        follower, already = game.clone(decision.state), 0
+        for _ in moves(game, decision, Random(seed)):
+            for caused in decision.caused[already:]:
+                follower = game.evolve(follower, caused.event)
+                assert game.violations(follower) == [], (seed, caused.event)
+            already = len(decision.caused)
+        assert game.result(decision.state) is not None
+
+
+def test_folding_the_events_gives_the_state_after_each_of_them(setting: Settings) -> None:
+    """Also through the stored form: what is written is what is read."""
+    game, seats, options = of(setting)
+    played = play_out(game, seats, options, seed=7)
+    decoder = msgspec.msgpack.Decoder(game.event_union)
+    replayed = table(game, seats, options).state
+    for caused in played.caused:
+        replayed = game.evolve(replayed, decoder.decode(msgspec.msgpack.encode(caused.event)))
+    assert canonical(replayed) == canonical(played.state)
+
+
+def test_a_match_cut_off_anywhere_resumes_with_the_same_events(setting: Settings) -> None:
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    random = Random(3)
+    before, already = game.clone(decision.state), 0
+    for _ in moves(game, decision, random, limit=60):
+        chain = [caused.event for caused in decision.caused[already:]]
+        for cut in range(1, len(chain) + 1):
+            state = game.clone(before)
+            for event in chain[:cut]:
+                state = game.evolve(state, event)
+            rest = Decision(state, game.evolve)
+            if cut < len(chain):
+                assert isinstance(game.awaited(state), AwaitsResume)
+                game.decide(rest, Resume(), None)
+            assert [caused.event for caused in rest.caused] == chain[cut:]
+            assert canonical(rest.state) == canonical(decision.state)
+        before, already = game.clone(decision.state), len(decision.caused)
+
+
+def test_the_legal_list_is_sound_and_complete(setting: Settings) -> None:
+    """Listed commands are accepted, others ever seen in the match refused with their rule; up to 40 are tried."""
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    known: dict[bytes, Command] = {}
+    random = Random(11)
+    for _ in moves(game, decision, random, limit=150):
+        awaited = game.awaited(decision.state)
+        for seat in range(seats):
+            legal = game.legal_commands(decision.state, seat)
+            if isinstance(awaited, AwaitsSeats) and seat in awaited.seats:
+                assert legal, "an awaited seat can always do something"
+            else:
+                assert legal == []
+            assert len({canonical(command) for command in legal}) == len(legal)
+            listed = {canonical(command): command for command in legal}
+            for command in random.sample(legal, min(len(legal), 40)):
+                assert game.decided(decision.state, command, seat)
+            others = [other for other in known.items() if other[0] not in listed]
+            known.update(listed)
+            for encoded, command in random.sample(others, min(len(others), 40)):
+                with pytest.raises(Rejected) as refusal:
+                    game.decided(decision.state, command, seat)
+                assert refusal.value.rule.startswith(game.prefix), encoded
+
+
+def test_each_viewer_folds_their_own_events_to_their_own_view(setting: Settings) -> None:
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    seen = {viewer: game.clone(game.view(decision.state, viewer)) for viewer in viewers(seats)}
+    already = 0
+    for _ in moves(game, decision, Random(5), limit=120):
+        for viewer in viewers(seats):
+            for caused in decision.caused[already:]:
+                seen[viewer] = game.evolve(seen[viewer], game.redact(caused.event, viewer))
+            assert canonical(seen[viewer]) == canonical(game.view(decision.state, viewer))
+        already = len(decision.caused)
+
+
+def test_a_view_awaits_and_allows_what_the_state_does(setting: Settings) -> None:
+    """After every event, inside a chain too: who is asked and what a seat may do follow from what it sees."""
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    state, already = game.clone(decision.state), 0
+    for _ in moves(game, decision, Random(31), limit=120):
+        for caused in decision.caused[already:]:
+            state = game.evolve(state, caused.event)
+            for viewer in viewers(seats):
+                view = game.clone(game.view(state, viewer))
+                assert asked(game.awaited(view)) == asked(game.awaited(state)), (caused.event, viewer)
+                if isinstance(viewer, int):
+                    assert game.legal_commands(view, viewer) == game.legal_commands(state, viewer)
+        already = len(decision.caused)
+
+
+def test_an_imagined_table_is_one_the_viewer_could_be_looking_at(setting: Settings) -> None:
+    """A bot deals out the cards it may not know, and to it the table stays the same."""
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    random = Random(13)
+    for _ in moves(game, decision, random, limit=120):
+        for viewer in viewers(seats):
+            view = game.view(decision.state, viewer)
+            hidden = game.unseen(view)
+            assert set(chain(*game.may_not_know(decision.state, viewer))) <= set(hidden)
+            assert viewer != ORGANISER or hidden == []
+            random.shuffle(hidden)
+            other = game.imagine(game.clone(view), hidden)
+            assert canonical(game.view(other, viewer)) == canonical(view)
+            assert asked(game.awaited(other)) == asked(game.awaited(decision.state))
+            if isinstance(viewer, int):
+                legal = game.legal_commands(decision.state, viewer)
+                assert game.legal_commands(other, viewer) == legal
+
+
+def test_prospects_are_one_number_from_0_to_1_for_each_seat(setting: Settings) -> None:
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    for _ in moves(game, decision, Random(29), limit=150):
+        prospects = game.prospects(decision.state)
+        assert len(prospects) == seats
+        assert all(0 <= prospect <= 1 for prospect in prospects)
+
+
+def test_default_play_carries_a_match_to_its_end(setting: Settings) -> None:
+    """A match whose players have all left still ends: chance draws, the system plays the rest."""
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    random = Random(17)
+    while game.result(decision.state) is None:
+        awaited = game.awaited(decision.state)
+        if isinstance(awaited, AwaitsSeats):
+            game.decide(decision, PlayDefault(awaited.seats[0]), None)
+        else:
+            move = next_move(game, decision.state, random)
+            assert move is not None
+            game.decide(decision, *move)
+
+
+def test_every_event_is_told_in_both_languages(setting: Settings) -> None:
+    game, seats, options = of(setting)
+    decision = play_out(game, seats, options, seed=19)
+    for caused in decision.caused:
+        assert caused.rules, f"{caused.event} cites no rule"
+        for viewer in viewers(seats):
+            shown = game.redact(caused.event, viewer)
+            assert game.tell(shown, "en")
+            assert game.tell(shown, "it") != game.tell(shown, "en") or len(game.tell(shown, "it")) < 4
+    assert game.draw(game.view(decision.state, 0))
