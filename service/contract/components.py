@@ -120,24 +120,41 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(
         [*kinds, union(game.seat_commands), union(game.events)], ref_template=REF + "{name}"
     )
-    renamed = {old: old if old in SHARED else name + old.removeprefix(name) for old in found}
+    called = {_key_of(kind, found): kind.__name__ for kind in (*game.seat_commands, *game.events)}
+    renamed = {old: name + (called.get(old) or _short(old, game)).removeprefix(name) for old in found}
+    renamed |= {shared: shared for shared in SHARED}
     renamed |= dict(
         zip(
-            (kind.__name__ for kind in kinds),
+            (_key_of(kind, found) for kind in kinds),
             (f"{name}Options", f"{name}Position", f"{name}State", f"{name}Card"),
             strict=True,
         )
     )
     schemas = {renamed[old]: _renamed(schema, renamed) for old, schema in found.items()}
-    schemas[f"{name}Command"] = _one_of([renamed[k.__name__] for k in game.seat_commands], game.seat_commands)
+    for title, schema in schemas.items():
+        if "title" in schema:
+            schema["title"] = title
+    commands = [renamed[_key_of(kind, found)] for kind in game.seat_commands]
+    schemas[f"{name}Command"] = _one_of(commands, game.seat_commands)
     schemas[f"{name}Commands"] = {
         "type": "array",
         "items": ref(f"{name}Command"),
         "minItems": 1,
         "maxItems": COMMANDS_AT_ONCE,
     }
-    schemas[f"{name}Event"] = _one_of([renamed[kind.__name__] for kind in game.events], game.events)
+    schemas[f"{name}Event"] = _one_of([renamed[_key_of(kind, found)] for kind in game.events], game.events)
     return with_named_unions(schemas, name)
+
+
+def _key_of(kind: type[Any], found: dict[str, Schema]) -> str:
+    """msgspec's name of a type: that of its class or, if two classes have it, with the module before it."""
+    return kind.__name__ if kind.__name__ in found else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _short(key: str, game: Game[Any]) -> str:
+    """`tide.steps.forced.SendBoat`, where a command is called so too -> `StepsSendBoat`."""
+    module, _, kind = key.removeprefix(f"{game.package}.").rpartition(".")
+    return module.partition(".")[0].capitalize() + kind
 
 
 def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
