@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from domain.games.bathroom_rush.cards import Side
 from domain.games.bathroom_rush.steps.plays import DECOMPRESSION
-from domain.kernel.agenda import Step
+from domain.kernel.rows import Step
 from domain.kernel.table import Seat
 
 
