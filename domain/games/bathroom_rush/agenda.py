@@ -42,7 +42,7 @@ AGENDA: Final = Agenda[BathroomRush](
         # the round
         s.StartRound: Forced(rounds.start_round),
         s.Produce: Draws(c.RollDie, *PRODUCTION, void=production.has_produced),
-        s.OpenRound: Forced(rounds.list_free_lane, void=rounds.is_round_open, first=rounds.production_first),
+        s.OpenRound: Forced(rounds.list_free_lane, void=rounds.is_opened, first=rounds.production_first),
         s.ActInFreeLane: Forced(rounds.act_in_free_lane, void=rounds.acts_no_more),
         s.CleanUp: Forced(rounds.clean_up),
         s.Collect: Forced(rounds.collect),
@@ -52,7 +52,7 @@ AGENDA: Final = Agenda[BathroomRush](
         s.StartTurn: Forced(turn.start_turn),
         s.ApplyPermanent: Forced(turn.apply_permanent, void=turn.is_bathroom_empty),
         s.Turn: Forced(turn.go_on),
-        s.PersonEffects: Forced(rounds.list_persons, void=rounds.does_lane_rest),
+        s.PersonEffects: Forced(rounds.list_persons, void=rounds.nobody_acts),
         s.ActOnPlayer: Forced(rounds.act_on_player, void=rounds.acts_no_more),
         s.Act: Asks("act", moves.the_seat, moves.legal_actions, ACTIONS, default=moves.do_nothing),
         s.Discard: Asks(

@@ -80,7 +80,7 @@ def acting(state: BathroomRush, lane_id: int) -> tuple[str, ...]:
     return tuple(bottom(group) for position, group in found if acts(state, lane_id, position, group))
 
 
-def is_round_open(state: BathroomRush, step: s.OpenRound) -> bool:
+def is_opened(state: BathroomRush, step: s.OpenRound) -> bool:
     return production_first(state, step) is None and not acting(state, free_lane(state))
 
 
@@ -92,7 +92,7 @@ def list_free_lane(state: BathroomRush, _: s.OpenRound) -> Caused:
     return Caused(e.PersonEffectsListed(None, lane_id, listed, then=then), ("BR-ROUND-04",))
 
 
-def does_lane_rest(state: BathroomRush, step: s.PersonEffects) -> bool:
+def nobody_acts(state: BathroomRush, step: s.PersonEffects) -> bool:
     """The persons leave a player in the bathroom alone (BR-DEC-30, BR-DEC-50)."""
     return in_bathroom(state, step.seat) or not acting(state, stand(state, step.seat)[0])
 

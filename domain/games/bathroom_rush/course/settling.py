@@ -18,16 +18,16 @@ PRODUCED: Final = frozenset({"turn_start", "draw", "person_effects", "action", "
 
 
 def at_rest(state: BathroomRush, step: s.Settle) -> bool:
-    return coming(state, step) is None
+    return unsettled(state, step) is None
 
 
 def before_the_end(state: BathroomRush, step: s.Settle) -> AnyStep | None:
     """What has to be done before the players in bathrooms are looked at."""
-    due = coming(state, step)
+    due = unsettled(state, step)
     return None if due is step else due
 
 
-def coming(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
+def unsettled(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
     """What settling does next: `settle` itself when only the end is due, None when the lanes are at rest.
 
     One look at the lanes finds the first of each kind: a person who has to be turned up, to leave, to produce or

@@ -67,8 +67,8 @@ def _enter(state: BathroomRush, seat: Seat, phase: Phase, *rules: str) -> Caused
 
 def _end_turn(state: BathroomRush, seat: Seat, rule: str) -> Caused:
     """The next turn comes, or the end of the round."""
-    coming = still_to_play(state)
-    then: s.AnyStep = s.StartTurn(coming[0]) if coming else s.BeginCount() if state.end else s.CleanUp()
+    left = still_to_play(state)
+    then: s.AnyStep = s.StartTurn(left[0]) if left else s.BeginCount() if state.end else s.CleanUp()
     return Caused(e.TurnEnded(seat, then=(then,)), (rule,))
 
 
