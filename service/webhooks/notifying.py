@@ -60,7 +60,7 @@ async def webhook_duties(
                 )
                 name = duty_of(shard)
                 duties.append(Duty(name, planner.turn, PLANNING_SECONDS, planner.forget))
-                duties.append(Duty(name, sender.turn, SENDING_SECONDS, wakeup=due))
+                duties.append(Duty(name, sender.turn, SENDING_SECONDS, sender.forget, due))
             yield duties
     finally:
         await client.close()

@@ -80,14 +80,22 @@ class Sender:
         self._log = LogReader(pool)
         self._busy: Counter[UUID] = Counter()
         self._tidied_at = 0.0
+        self._has_taken_over = False
 
     async def turn(self) -> bool:
-        """Begin to send what is due and free to be sent."""
+        """Begin to send what is due and free to be sent, first of all what the last holder of the duty left."""
+        if not self._has_taken_over:
+            await fetch(self._pool, sql.release_deliveries, self._shard, list(self._busy))
+            self._has_taken_over = True
         for due in await self._claim():
             self._busy[due.webhook_id] += 1
             self._sending.create_task(self._deliver(due))
         await self._tidy()
         return False
+
+    def forget(self) -> None:
+        """Another process may have sent, and be gone."""
+        self._has_taken_over = False
 
     async def _claim(self) -> list[Due]:
         free = IN_FLIGHT - self._busy.total()

@@ -298,6 +298,35 @@ async def test_no_answer_in_time_is_told_as_such(
     assert "ConnectError" in refused["error"]
 
 
+async def test_what_a_sender_was_sending_when_it_ended_is_sent_by_the_next_one_at_once(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    """Not when its lease of a minute ends; what waits for its next attempt goes on waiting."""
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    failing = await hook(here, ADMIN, "http://127.0.0.1:1/", event_types=["PlayBegan"])
+    hanging = asyncio.Event()
+
+    async def after_a_while() -> int:
+        await hanging.wait()
+        return 204
+
+    receiver.answer = lambda _: after_a_while()
+    async with notifying(own_service, retry_seconds=(3600.0,)):
+        await (await table(here, "sukkube", 1)).start()
+        await until(lambda: asyncio.sleep(0, len(receiver.got) == 1))
+        await until(lambda: has_failed(own_service))
+    hanging.set()
+    async with notifying(own_service, retry_seconds=(3600.0,)):
+        await settled(here, made, "delivered", 1)
+    assert len(receiver.got) == 2
+    assert len({got.id for got in receiver.got}) == 1
+    assert [each["answers"] for each in await deliveries(here, failing)] == [[0]]
+
+
+async def has_failed(service: Application) -> bool:
+    return bool(await service.pool.fetchval("SELECT count(*) FROM webhook.delivery WHERE answers = '{0}'"))
+
+
 async def test_whoever_is_ended_on_the_way_nothing_is_lost_or_planned_twice(
     own_service: Application, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
@@ -307,7 +336,6 @@ async def test_whoever_is_ended_on_the_way_nothing_is_lost_or_planned_twice(
     for seed in range(4):
         async with notifying(own_service):
             await match.play(Random(seed), plies=1)
-    await own_service.pool.execute("UPDATE webhook.delivery SET due_at = now()")  # as if leases had ended
     async with notifying(own_service), notifying(own_service):
         told = await events(match)
         await settled(here, made, "delivered", len(told))
