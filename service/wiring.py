@@ -48,7 +48,8 @@ TOURNAMENTS_KEPT = 200
 @asynccontextmanager
 async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
     """A service on the servers of `settings`, whose database has been migrated."""
-    assert settings.database_url is not None
+    url = settings.database_url
+    assert url is not None
     assert settings.redis_url is not None
     async with AsyncExitStack() as parts:
         thinkers, examiners = Aside(), Aside()
@@ -56,13 +57,10 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             parts.callback(aside.shutdown, cancel_futures=True)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
         opening = open_event_log(
-            settings.database_url,
-            settings.shards,
-            queue_limit=settings.queue_limit,
-            after_commit=Publisher(redis),
+            url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
         )
         log = await parts.enter_async_context(opening)
-        pool = await open_readers(settings.database_url, settings.database_pool_size)
+        pool = await open_readers(url, settings.database_pool_size)
         parts.push_async_callback(pool.close)
         seeds = Seeds(pool)
         matches = match_streams(log, seeds, clock=clock)
