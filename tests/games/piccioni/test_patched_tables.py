@@ -40,7 +40,8 @@ def put(*steps: Any) -> Any:
         put(s.ShuffleFlock("infamous"), s.TakeBlindTrophy(0), s.FinishMove("convert_to_trophy")),
         put(s.Scare("street"), s.FinishMove("convert_to_trophy")),
         put(s.DrawLeft(5), s.FinishMove("draw_cards")),
-        lambda state: setattr(state, "agenda", [s.DealHand(0), s.StartTurn()]),
+        lambda state: setattr(state, "agenda", [s.DealHand(1), s.StartTurn()]),
+        lambda state: setattr(state, "agenda", [s.DealHand(7), s.StartTurn()]),
         lambda state: setattr(state, "agenda", [s.RemoveFlock(1), s.StartTurn()]),
         lambda state: setattr(state, "agenda", [s.SeedLocation("street"), s.StartTurn()]),
     ],
@@ -89,6 +90,15 @@ def test_the_last_turn_belongs_to_a_seat_at_the_table() -> None:
     table = city(2, last_seat=1)
     table.state.last_seat = 2
     assert {v.invariant for v in GAMES["piccioni"].violations(table.state)} == {"PI-INVARIANT-6"}
+
+
+@rule("PI-INVARIANT-4")
+def test_a_turn_starts_with_no_card_played_and_no_reaction_used() -> None:
+    for name, cards in (("played_cards", ["zot-1"]), ("reacted", [1])):
+        table = city(2, **{name: cards})
+        assert GAMES["piccioni"].violations(table.state) == []
+        table.state.agenda = [s.StartTurn()]
+        assert {v.invariant for v in GAMES["piccioni"].violations(table.state)} == {"PI-INVARIANT-4"}
 
 
 @rule("PI-INVARIANT-15")

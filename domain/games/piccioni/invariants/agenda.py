@@ -108,6 +108,10 @@ def _setup(state: Piccioni) -> Iterator[Violation]:
         yield Violation("PI-INVARIANT-17", "hands are dealt in the order of the seats")
     if len(state.flock_deck) < sum(removed) + len(seeded) or len(state.action_deck) < FIRST_HAND * len(dealt):
         yield Violation("PI-INVARIANT-17", "there are too few cards for the setup")
+    if (removed or seeded or dealt) and (state.turn or any(state.hands[state.seats - len(dealt) :])):
+        yield Violation("PI-INVARIANT-17", "hands are dealt once, before the first turn")
+    if s.StartTurn() in state.agenda and (state.played_cards or state.reacted):
+        yield Violation("PI-INVARIANT-4", "when a turn starts no card was played and nobody has reacted")
 
 
 def _moves(state: Piccioni) -> Iterator[Violation]:
