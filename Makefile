@@ -13,13 +13,16 @@ COMMANDS ?= 3000
 # How many archives `make proof` verifies and falsifies.
 ARCHIVES ?= 10000
 
+# How many forged archives `make forgeries` tries to import.
+FORGERIES ?= 10000
+
 # What `make test-rules` runs: whatever needs no server and holds for the rules of games, matches and tournaments.
 RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 	tests/test_domain_is_pure.py tests/test_games_found.py tests/test_scenarios.py
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof bench openapi tools \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries bench openapi tools \
 	lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -57,6 +60,9 @@ soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minut
 
 rulings: setup ## every ruling in every game over HTTP, move by move, to right standings: some minutes
 	@MOVIOLA_RULINGS=all .venv/bin/python -m pytest -n 2 tests/rulings
+
+forgeries: setup ## forge 10,000 archives with all hashes right and import them: an hour (FORGERIES=1000)
+	@MOVIOLA_FORGERIES=$(FORGERIES) .venv/bin/python -m pytest -n 0 -s tests/service/api/test_fuzzed_imports.py
 
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
