@@ -12,6 +12,9 @@ from tests.rule_coverage import RuleCoverage
 from tests.servers import Urls, new_database, redis_database, servers
 from tests.timing import Timing
 
+collect_ignore = ["outside_game"]
+"""A distribution of its own, whose tests run where it is installed: tests/service/test_outside_game.py."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(), "rule-coverage")

@@ -1,0 +1,41 @@
+"""Tide: boats go out in secret, a die says how deep the water is."""
+
+from domain.kernel.events import events_of
+from domain.kernel.game import Game
+from tide import events
+from tide.agenda import AGENDA, begin, result
+from tide.cards import box, kind_of
+from tide.evolve import FOLDS
+from tide.position import Position, enter, violations
+from tide.secrecy import may_not_know
+from tide.sentences import draw, label, prospects, tell
+from tide.state import Options
+from tide.view import imagine, unseen, view
+
+GAME = Game(
+    name="tide",
+    package=__package__,
+    title="Tide",
+    prefix="TD",
+    edition="tide/1",
+    seats=range(2, 5),
+    options=Options,
+    position=Position,
+    agenda=AGENDA,
+    folds=FOLDS,
+    events=events_of(events),
+    begin=begin,
+    enter=enter,
+    result=result,
+    violations=violations,
+    view=view,
+    unseen=unseen,
+    imagine=imagine,
+    may_not_know=may_not_know,
+    prospects=prospects,
+    tell=tell,
+    label=label,
+    draw=draw,
+    cards=lambda _: box(),
+    kind_of=kind_of,
+)
