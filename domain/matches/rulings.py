@@ -1,6 +1,5 @@
 """What a ruling changes in a match. Rules: MV-RUL in RULES.md."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,16 +8,16 @@ from msgspec import Struct
 from domain.disputes.events import RulingKind
 from domain.disputes.rulings import AdjustClock, Annul, AnyRuling, Award, Correct, GoBack, RewindLuck, Stand
 from domain.disputes.state import Dispute
-from domain.kernel.decision import Decision, Rejected
-from domain.kernel.documents import differences, merged
-from domain.kernel.game import BrokenPosition
+from domain.kernel.decision import Rejected
+from domain.kernel.documents import differences
 from domain.kernel.table import Command, Hidden
+from domain.matches import correcting
 from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import stopped
 from domain.matches.decider import InnerDecision, MatchDecision
 from domain.matches.forking import LuckSource, check_luck
-from domain.matches.state import Match, Sheet
+from domain.matches.state import Match, Sheet, document
 
 
 class Ground(Struct, frozen=True):
@@ -134,9 +133,9 @@ def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, ground:
     if ruling.seat is not None:
         _command(decision, ruling.seat, ground)
     elif ruling.position is not None:
-        _set_position(decision, dispute, entered(decision.state, ruling.position))
+        _set_position(decision, dispute, correcting.entered(decision.state, ruling.position))
     elif ruling.patch is not None:
-        _set_position(decision, dispute, patched(decision.state, ruling.patch))
+        _set_position(decision, dispute, correcting.patched(decision.state, ruling.patch))
 
 
 def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
@@ -150,32 +149,6 @@ def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
         msgspec.structs.replace(caused, in_name_of=seat, rules=(*caused.rules, "MV-RUL-04"))
         for caused in decision.caused[already:]
     ]
-
-
-def entered(match: Match, position: Mapping[str, Any]) -> Any:
-    """The game's state after setting the table; raises `BrokenPosition`, or what `msgspec.convert` does."""
-    game, seats = match.game, len(match.sheet.seats)
-    options = msgspec.convert(match.sheet.options, game.options, str_keys=True)
-    document = msgspec.convert(position, game.position, str_keys=True)
-    setting = Decision(game.begin(options, seats), game.evolve)
-    for event in game.enter(document, options, seats):
-        setting.emit(event)
-    return setting.state
-
-
-def patched(match: Match, patch: Mapping[str, Any]) -> Any:
-    """The game's state with some of it replaced; raises `BrokenPosition`, or what `msgspec.convert` does."""
-    state = msgspec.convert(merged(document(match.play), patch), match.game.state, str_keys=True)
-    broken = match.game.violations(state)
-    if broken:
-        raise BrokenPosition(broken)
-    return state
-
-
-def document(state: Any) -> dict[str, Any]:
-    """A game's state as JSON."""
-    written: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
-    return written
 
 
 def _set_position(decision: MatchDecision, dispute: Dispute, state: Any) -> None:

@@ -150,3 +150,9 @@ def load(snapshot: bytes) -> Match:
 
 _encoder = msgspec.msgpack.Encoder()
 _sheets = msgspec.msgpack.Decoder(Sheet)
+
+
+def document(state: Any) -> dict[str, Any]:
+    """A game's state as JSON."""
+    written: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+    return written

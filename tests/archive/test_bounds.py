@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.matches.rulings import document
+from domain.matches.state import document
 from service.archive.candidate import Refused
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, candidate_of, exported, played

@@ -11,6 +11,8 @@ from service.schemas.matches import Accepted
 
 POINTERS = {
     "unknown_rule": "/rule",
+    "fixed_at_creation": "/ruling/patch",
+    "nothing_to_correct": "/ruling",
     "rewind_too_far": "/ruling/revision",
     "nothing_to_rewind": "/ruling/revision",
     "seed_revealed": "/ruling/luck",

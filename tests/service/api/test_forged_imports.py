@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from domain.kernel import luck
-from domain.matches.rulings import document
+from domain.matches.state import document
 from service.application import Application
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played

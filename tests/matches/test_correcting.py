@@ -1,0 +1,119 @@
+"""Correcting a table: what a patch may give, and that every table it gives can be played."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.disputes.rulings import Correct
+from domain.kernel.game import BrokenPosition
+from domain.matches.state import document
+from service.schemas.pointers import located
+from tests.matches.desk import Desk, stored
+from tests.matches.test_disputes import every_game, refused
+from tests.matches.test_rulings import played, swap
+
+
+@pytest.mark.rule("MV-COR-01")
+@every_game
+def test_a_patch_with_an_unknown_field_is_accepted(game: str) -> None:
+    desk = played(game)
+    dispute = desk.dispute()
+    assert _where(desk, dispute, {"no_such_field": 1}) == "/no_such_field"
+    first = document(desk.match.play)["agenda"][0]
+    assert _where(desk, dispute, {"agenda": [{**first, "no_such_field": 1}]}) == "/agenda/0/no_such_field"
+    assert _where(desk, dispute, swap(document(desk.match.play)) | {"x/y": 1}) == "/x~1y"
+
+
+@pytest.mark.rule("MV-COR-01")
+@every_game
+def test_a_hand_is_given_as_a_number_of_hidden_cards(game: str) -> None:
+    desk = played(game)
+    dispute = desk.dispute()
+    hands = document(desk.match.play)["hands"]
+    hidden = (
+        {name: {"hidden": 2} for name in hands} if isinstance(hands, dict) else [{"hidden": 2} for _ in hands]
+    )
+    assert _where(desk, dispute, {"hands": hidden}).startswith("/hands")
+
+
+def _where(desk: Desk, dispute: str, patch: Any) -> str:
+    """The pointer to what cannot be read of a patch."""
+    before = stored(desk.match), desk.revision
+    with pytest.raises(msgspec.ValidationError) as error:
+        desk.rule(dispute, Correct(patch=patch))
+    assert (stored(desk.match), desk.revision) == before
+    return located(str(error.value))[0]
+
+
+@pytest.mark.rule("MV-COR-02")
+@every_game
+def test_a_patch_that_changes_nothing_is_accepted(game: str) -> None:
+    desk = played(game)
+    dispute = desk.dispute()
+    for patch in ({}, {"hands": document(desk.match.play)["hands"]}):
+        refused(
+            desk,
+            "MV-COR-02",
+            "nothing_to_correct",
+            lambda patch=patch: desk.rule(dispute, Correct(patch=patch)),
+        )
+
+
+OTHER_OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "sukkube": ({"kube_layout": "zzz"}, {"mode": "zzz"}),
+    "frantic": ({"max_rounds": 2}, {"max_rounds": -1}),
+    "piccioni": ({"infamous_window_in_invasion": False}, {"first_player": "zzz"}),
+    "bathroom_rush": ({"round_cap": 99}, {"round_cap": 101}),
+}
+"""Options of each game that the match was not created with: some that could be, some that could not."""
+
+
+@pytest.mark.rule("MV-CRE-01", "MV-COR-02")
+@every_game
+def test_a_patch_of_the_options_bricks_the_match(game: str) -> None:
+    desk = played(game)
+    dispute = desk.dispute()
+    other, impossible = OTHER_OPTIONS[game]
+    for patch in ({"seats": 99}, {"options": other}):
+        refused(
+            desk,
+            "MV-CRE-01",
+            "fixed_at_creation",
+            lambda patch=patch: desk.rule(dispute, Correct(patch=patch)),
+        )
+    assert _where(desk, dispute, {"options": impossible}) == f"/options/{next(iter(impossible))}"
+
+
+@pytest.mark.rule("MV-COR-03")
+@pytest.mark.parametrize(
+    ("game", "patch"),
+    [
+        ("sukkube", {"top": None}),
+        ("sukkube", {"hands": None}),
+        ("sukkube", {"characters": None}),
+        ("sukkube", {"agenda": []}),
+        ("frantic", {"totals": None}),
+        ("frantic", {"hands": [[]]}),
+        ("frantic", {"board": []}),
+        ("frantic", {"winners": [7]}),
+        ("frantic", {"round": 10**30}),
+        ("frantic", {"agenda": None}),
+        ("frantic", {"agenda": [{"type": "round_start"}]}),
+        ("piccioni", {"phase": None}),
+        ("piccioni", {"hands": [[]]}),
+        ("piccioni", {"zones": None}),
+        ("bathroom_rush", {"reserves": [1]}),
+        ("bathroom_rush", {"reserves": None}),
+        ("bathroom_rush", {"lanes": []}),
+        ("bathroom_rush", {"agenda": []}),
+    ],
+    ids=str,
+)
+def test_a_patch_to_nonsense_is_accepted_or_answered_500(game: str, patch: dict[str, Any]) -> None:
+    desk = played(game)
+    dispute = desk.dispute()
+    before = stored(desk.match), desk.revision
+    with pytest.raises((BrokenPosition, msgspec.ValidationError)):
+        desk.rule(dispute, Correct(patch=patch))
+    assert (stored(desk.match), desk.revision) == before
