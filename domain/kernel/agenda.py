@@ -66,9 +66,13 @@ class Agenda(Generic[State]):
             if kind in self._void and self._void[kind](state, step):
                 passed += 1
                 continue
-            while type(step) in self._first and (first := self._first[type(step)](state, step)) is not None:
-                step, passed = first, passed - 1
-            return passed, step
+            earlier = step
+            while type(earlier) in self._first:
+                first = self._first[type(earlier)](state, earlier)
+                if first is None:
+                    break
+                earlier = first
+            return (passed, step) if earlier is step else (passed - 1, earlier)
         return passed, None
 
     def awaited(self, state: State) -> Awaited:

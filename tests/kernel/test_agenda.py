@@ -121,6 +121,18 @@ def test_a_hidden_deck_answers_as_the_full_one() -> None:
     assert t.AGENDA.legal_commands(view, 0) == t.AGENDA.legal_commands(state, 0)
 
 
+def test_a_step_that_is_done_first_may_need_another_one_before_it() -> None:
+    """Neither lies on the agenda: their events take nothing off it."""
+    turned = Forced(lambda _, __: Caused(t.Turned("ant"), ("TY-01",)))
+    first_roll = Forced(turned.event, first=lambda _, __: t.Take(0, "bee"))
+    agenda = Agenda[t.Toy](
+        {t.Turn: Forced(turned.event, first=lambda _, __: t.Mix()), t.Mix: first_roll, t.Take: turned},
+        Laws("TY-06", "TY-07", "TY-08"),
+    )
+    assert agenda.present(t.toy()) == (-1, t.Take(0, "bee"))
+    assert agenda.forced(t.toy()).event.done == 0
+
+
 def test_a_game_that_never_comes_to_rest_is_stopped() -> None:
     again = Forced(lambda _, step: Caused(t.Opened(then=(step,)), ("TY-01",)))
     endless = Agenda[t.Toy]({t.Turn: again}, Laws("TY-06", "TY-07", "TY-08"))
