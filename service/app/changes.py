@@ -3,11 +3,13 @@
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import msgspec
 
 from domain.matches.state import Match
+from service.access.callers import Caller
 from service.access.visibility import viewer_for
 from service.access.visits import Visit
 from service.errors import StaleRevision
@@ -31,15 +33,15 @@ class Changed:
 
 async def change_match(matches: Streams[Match], visit: Visit, asked: Asked, change: Change) -> Changed:
     """Carry out a change; the answer shows its events as the caller may see them."""
-    caller = visit.caller
-
-    def answer(done: Applied[Match]) -> bytes:
-        return _encode(accepted(done, caller.actor, viewer_for(caller, done.state)))
-
+    answer = partial(_answer, visit.caller)
     done = await matches.execute(visit.match_id, change, asked, answer=answer)
     if isinstance(done, Repeated):
         return Changed(done.answer, msgspec.json.decode(done.answer)["revision"])
     return Changed(done.answer, done.revision)
+
+
+def _answer(caller: Caller, done: Applied[Match]) -> bytes:
+    return _encode(accepted(done, caller.actor, viewer_for(caller, done.state)))
 
 
 @contextmanager

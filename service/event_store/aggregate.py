@@ -98,7 +98,10 @@ class Versions(Generic[S]):
 
         Good enough to decide on: an append on an old version is refused by the log and decided again.
         """
-        return self._known.get(stream_id) or await self.newest(stream_id)
+        try:
+            return self._known[stream_id]
+        except KeyError:
+            return await self.newest(stream_id)
 
     async def at(self, newest: Version[S], revision: int | None) -> Version[S]:
         """The version after event `revision` (None: the newest); raises `RevisionNotFound`."""

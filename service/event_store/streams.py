@@ -92,13 +92,14 @@ class Streams(Versions[S]):
         the state in memory first; when the log knows better, on that.
         """
         arrived = self._clock()
-        state = (await self.cached(stream_id)).state
-        try:
-            done = await self._execute(stream_id, change, asked, answer, arrived)
-        except Exception as error:
-            self._count(state, outcomes.of_error(error))
-            raise
-        self._count(state, "repeated" if isinstance(done, Repeated) else "accepted")
+        async with self._lock(stream_id):
+            version = await self.cached(stream_id)
+            try:
+                done = await self._execute(version, change, asked, answer, arrived)
+            except Exception as error:
+                self._count(version.state, outcomes.of_error(error))
+                raise
+        self._count(version.state, "repeated" if isinstance(done, Repeated) else "accepted")
         return done
 
     async def advance(self, stream_id: UUID) -> Version[S]:
@@ -136,27 +137,26 @@ class Streams(Versions[S]):
         return done
 
     async def _execute(
-        self, stream_id: UUID, change: Change, asked: Asked, answer: Answer[S] | None, arrived: datetime
+        self, version: Version[S], change: Change, asked: Asked, answer: Answer[S] | None, arrived: datetime
     ) -> Applied[S] | Repeated:
-        async with self._lock(stream_id):
-            version = await self.cached(stream_id)
-            for _ in range(self.kind.attempts):
-                refused: Exception | None = None
-                try:
-                    due = await self._prepare(version.state, asked, arrived)
-                    decision = due or await self._decide(version, change, asked, arrived)
-                except (Rejected, StaleRevision) as error:
-                    refused = error
-                if refused or not decision.caused:  # the log has not looked at it
-                    newest = await self.newest(stream_id)
-                    if newest.head.hash == version.head.hash:
-                        return await self._unchanged(version, asked, answer, refused)
-                    version = newest
-                    continue
-                done = await self._append(version.head, decision, *((SYSTEM,) if due else (asked, answer)))
-                if done is not None and not due:
-                    return done
-                version = await (self.newest(stream_id) if done is None else self.cached(stream_id))
+        stream_id = version.head.stream_id
+        for _ in range(self.kind.attempts):
+            refused: Exception | None = None
+            try:
+                due = await self._prepare(version.state, asked, arrived)
+                decision = due or await self._decide(version, change, asked, arrived)
+            except (Rejected, StaleRevision) as error:
+                refused = error
+            if refused or not decision.caused:  # the log has not looked at it
+                newest = await self.newest(stream_id)
+                if newest.head.hash == version.head.hash:
+                    return await self._unchanged(version, asked, answer, refused)
+                version = newest
+                continue
+            done = await self._append(version.head, decision, *((SYSTEM,) if due else (asked, answer)))
+            if done is not None and not due:
+                return done
+            version = await (self.newest(stream_id) if done is None else self.cached(stream_id))
         raise StillContended(self.kind.attempts)
 
     async def _decide(
