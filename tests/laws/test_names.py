@@ -9,6 +9,10 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 RETIRED = {
     "Bell": "Wakeup",
+    "Held": "Version",
+    "Loaded": "Version",
+    "Visitor": "TournamentCaller",
+    "believed": "cached",
     "ring": "wake",
     "Stories": "FoldCache",
     "Story": "FoldedStream",
