@@ -45,8 +45,8 @@ async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
 
 
 class Bases:
-    """Sound archives to begin with: matches of elsewhere, some under the ids of coming ones, and forks of matches of
-    here, one of them live, with their luck."""
+    """Sound archives to begin with: matches of elsewhere, some under the ids of coming ones, and forks of matches
+    of here, one of them live, with their luck."""
 
     def __init__(self, coming: list[str]) -> None:
         self._coming = coming
