@@ -138,6 +138,7 @@ SAFE: dict[str, tuple[str, Any]] = {
         {"name": "game", "in": "query", "schema": {"type": "string"}},
     ),
     "a parameter's limit rises": (f"{GET} parameters 0 schema maximum", 500),
+    "a parameter's limit goes": (f"{GET} parameters 0 schema maximum", GONE),
     "a parameter has another value": (f"{GET} parameters 1 schema enum", ["open", "over", "all"]),
     "a refusal comes": (f"{GET} responses 429", {"content": {}}),
     "a refusal goes": (f"{GET} responses 422", GONE),

@@ -112,10 +112,12 @@ class Pair:
             return
         for name in (*LOWER, *UPPER, *SAME):
             limit, given = self.wide.get(name), self.narrow.get(name)
+            if limit is None:
+                continue
             inside = given is not None and (
                 given == limit or (name in LOWER and given >= limit) or (name in UPPER and given <= limit)
             )
-            if limit is not None and not inside:
+            if not inside:
                 yield f"{self.where}: {name} was {self.old.get(name)}, is {self.new.get(name)}"
 
     def _fields(self) -> Iterator[str]:
