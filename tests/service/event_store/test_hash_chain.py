@@ -95,13 +95,16 @@ async def test_an_altered_event_breaks_the_chain(
     assert verify(await event_log.read(head.stream_id)) == 3
 
 
-@pytest.mark.parametrize("table", ["log.event", "log.event_0"])
+@pytest.mark.parametrize("of_one_shard", [False, True], ids=["log", "shard"])
 @pytest.mark.parametrize("change", ["UPDATE {} SET payload = ''", "DELETE FROM {}", "TRUNCATE {}"])
 async def test_events_are_never_changed(
-    event_log: EventLog, connection: asyncpg.Connection, table: str, change: str
+    event_log: EventLog, connection: asyncpg.Connection, of_one_shard: bool, change: str
 ) -> None:
     for _ in range(10):
         await open_match(event_log)
+    table = "log.event"
+    if of_one_shard:  # one that has events: a trigger for each row asks nothing of an empty table
+        table = await connection.fetchval("SELECT tableoid::regclass::text FROM log.event LIMIT 1")
     with pytest.raises(asyncpg.RestrictViolationError, match="events are never changed"):
         await connection.execute(change.format(table))
     assert await connection.fetchval("SELECT count(*) FROM log.event") == 10
