@@ -275,6 +275,7 @@ function* draws({ header, entries, end }, counts) {
   const revealed = new Set(told.map(commitmentOf));
   const seeds = new Map([...given, ...told].map((seed) => [commitmentOf(seed), hex(seed)]));
   const committed = new Set();
+  const named = new Set();
   const entropy = new Map();
   const after = [];
   let luck = UNKNOWN;
@@ -332,7 +333,7 @@ function* draws({ header, entries, end }, counts) {
     } else if (type === "ChanceDrawn") {
       for (const drawn of event.draws) for (const detail of draw(drawn)) yield ["loaded_draw", revision, detail];
     } else if (type === "LuckRevealed") {
-      if (luck.terms && commitmentOf(event.seed) !== luck.terms.commitment) {
+      if (luck.terms && !named.has(commitmentOf(event.seed))) {
         yield ["wrong_seed", revision, `the seed does not fit the commitment ${luck.terms.commitment}`];
       }
     }
@@ -340,6 +341,7 @@ function* draws({ header, entries, end }, counts) {
     if (sets && luck.terms.algorithm !== ALGORITHM) {
       yield ["loaded_draw", revision, `luck by ${luck.terms.algorithm} is not ${ALGORITHM}`];
     }
+    if (sets) named.add(luck.terms.commitment);
     if (luck.terms && luck.terms.source === header.match_id) committed.add(luck.terms.commitment);
     after.push(luck);
   }

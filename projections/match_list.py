@@ -26,7 +26,8 @@ class MatchRow(Struct, frozen=True):
     from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
     when the first running clock is up; null while none runs. `frozen_by` is the dispute that the match waits for.
     Who organises the tournament `tournament_id` organises the match, as its `organiser` does. What is told of a
-    match that was imported is what an archive says, brought by the key `imported_by`, or `admin`.
+    match that was imported is what an archive says, brought by the key `imported_by`, or `admin`. A match that is
+    over and waits for disputes is disclosed at `discloses_at`.
     """
 
     match_id: UUID
@@ -56,6 +57,8 @@ class MatchRow(Struct, frozen=True):
     origin: Origin = "played"
     imported_by: str = ""
     imported_at: datetime | None = None
+    is_disclosed: bool = False
+    discloses_at: datetime | None = None
 
 
 class MatchList:
@@ -107,6 +110,8 @@ def match_row(
         origin=sheet.origin,
         imported_by=sheet.imported.by if sheet.imported else "",
         imported_at=datetime.fromisoformat(sheet.imported.at) if sheet.imported else None,
+        is_disclosed=sheet.is_disclosed,
+        discloses_at=moment_of(sheet.disclosed_from_ms),
     )
 
 

@@ -12,7 +12,7 @@ from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Caused
-from domain.matches import creating, decider, forking, timekeeping
+from domain.matches import creating, decider, disclosing, forking, timekeeping
 from domain.matches import events as e
 from domain.matches.clocks import TimeControl
 from domain.matches.evolve import fold
@@ -28,6 +28,12 @@ PEACH: dict[str, Any] = {"mode": "peach", "pile_back_colour_visible": True}
 
 def draw(sheet: Sheet, number: int, what: Any) -> tuple[int, ...]:
     return luck.draw(luck.keyed(SEED, sheet.entropy), sheet.luck.source, number, what)
+
+
+def _disclose(decision: decider.MatchDecision) -> None:
+    """What the service does after each request: with this one seed for every luck."""
+    disclosing.arrange(decision, milliseconds(utc_now()))
+    disclosing.reveal(decision, [SEED for _ in decision.state.sheet.seeds_owed])
 
 
 @dataclass
@@ -59,7 +65,7 @@ class FedMatch:
         )
         decider.settle(decision, draw)
         timekeeping.read_clocks(decision, milliseconds(utc_now()))
-        decider.reveal(decision, SEED)
+        _disclose(decision)
         await self.append(decision.state, decision.caused, f"seat:{seat}")
         return True
 
@@ -68,7 +74,7 @@ class FedMatch:
         decision = decider.decision_on(self.state)
         change(decision)
         decider.settle(decision, draw)
-        decider.reveal(decision, SEED)
+        _disclose(decision)
         await self.append(decision.state, decision.caused, actor)
 
     async def at(self, revision: int) -> Match:
@@ -96,10 +102,10 @@ class FedMatch:
         decision = decider.decision_on(state)
         terms = forking.ForkTerms(str(fork_id), revision, kind, luck_terms(fork_id), {}, "", title="What if")
         newest = state.clone()
-        newest.sheet.phase, newest.sheet.is_private = "finished", is_private
+        newest.sheet.disclosed_at, newest.sheet.is_private = newest.sheet.revision, is_private
         forking.fork(decision, newest, terms)
         decider.settle(decision, draw)
-        decider.reveal(decision, SEED)
+        _disclose(decision)
         forked = FedMatch(
             self.log,
             self.random,

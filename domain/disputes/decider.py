@@ -13,12 +13,15 @@ from domain.kernel.table import Seat
 
 STATEMENTS = 10
 """How often each party is heard in a dispute."""
+DISPUTES_PER_SEAT = 3
+"""How many claims a seat has if nothing else is said."""
 
 
 def open_dispute(
-    docket: Docket, opened: e.DisputeOpened, newest: int, rulebook: Collection[str]
+    docket: Docket, opened: e.DisputeOpened, newest: int, rulebook: Collection[str], per_seat: int | None
 ) -> e.DisputeOpened:
-    """`newest` is the match's newest revision, `rulebook` the IDs of the rules it is played by (MV-DIS-01)."""
+    """`newest` is the match's newest revision, `rulebook` the IDs of the rules it is played by (MV-DIS-01),
+    `per_seat` how many claims that were not upheld a seat may bring (MV-DIS-06); None: any number."""
     if docket.pending is not None:
         waiting = docket.pending.dispute_id
         raise Rejected("dispute_open", "MV-DIS-01", f"dispute {waiting} is open: its ruling comes first")
@@ -28,7 +31,39 @@ def open_dispute(
         )
     for rule in opened.rules:
         check_rule(rule, rulebook)
+    if opened.by is not None and per_seat is not None:
+        _check_claims(docket, opened.by, opened.revision, per_seat)
     return opened
+
+
+def _check_claims(docket: Docket, seat: Seat, revision: int, per_seat: int) -> None:
+    changed_at = docket.sealed_at if docket.sealed_by else 0
+    claims = [dispute for dispute in docket.disputes if dispute.opened_by == seat]
+    again = [claim for claim in claims if claim.revision == revision and claim.opened_at > changed_at]
+    if again:
+        raise Rejected(
+            "already_disputed",
+            "MV-DIS-07",
+            f"seat {seat} has disputed event {revision} in {again[-1].dispute_id}, and no ruling has changed it",
+        )
+    if sum(not claim.is_upheld for claim in claims) >= per_seat:
+        raise Rejected(
+            "no_disputes_left",
+            "MV-DIS-06",
+            f"a seat may open {per_seat} disputes in this match; those that were upheld do not count",
+        )
+
+
+def withdraw(docket: Docket, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithdrawn:
+    """Who opened a dispute may withdraw the claim while nobody has answered it (MV-DIS-08)."""
+    dispute = _pending(docket, withdrawn.dispute, "MV-DIS-08")
+    if withdrawn.by != dispute.opened_by:
+        raise Rejected("not_your_dispute", "MV-DIS-08", "a claim is withdrawn by who has made it")
+    if dispute.status != "open" or any(party != dispute.opened_by for party in dispute.heard):
+        raise Rejected(
+            "already_answered", "MV-DIS-08", "the claim has been answered: it waits for its ruling"
+        )
+    return withdrawn
 
 
 def make_statement(docket: Docket, made: e.StatementMade) -> e.StatementMade:
@@ -53,19 +88,14 @@ def accept(docket: Docket, seat: Seat) -> e.RulingAccepted | None:
 
 
 def appeal(docket: Docket, made: e.AppealMade) -> e.AppealMade:
-    dispute = find(docket, made.dispute)
-    if dispute.is_pending:
+    dispute = docket.find(made.dispute)
+    if dispute.is_pending or dispute.status == "withdrawn":
         raise Rejected("not_ruled", "MV-DIS-05", f"dispute {dispute.dispute_id} has not been ruled on yet")
     if dispute.status == "final":
         raise Rejected("ruling_final", "MV-DIS-05", "this ruling is final: there is one appeal in a dispute")
     if made.by in dispute.accepted_by:
         raise Rejected("ruling_accepted", "MV-DIS-05", f"seat {made.by} has played on after the ruling")
     return made
-
-
-def find(docket: Docket, dispute_id: str) -> Dispute:
-    """The dispute of that id; the service has checked that there is one."""
-    return next(dispute for dispute in docket.disputes if dispute.dispute_id == dispute_id)
 
 
 def check_rule(rule: str, rulebook: Collection[str]) -> None:
@@ -76,7 +106,7 @@ def check_rule(rule: str, rulebook: Collection[str]) -> None:
 
 
 def _pending(docket: Docket, dispute_id: str, rule: str) -> Dispute:
-    dispute = find(docket, dispute_id)
+    dispute = docket.find(dispute_id)
     if not dispute.is_pending:
         raise Rejected("dispute_closed", rule, f"dispute {dispute_id} has been ruled on and is closed")
     return dispute

@@ -32,6 +32,7 @@ class RulingGiven(Event, frozen=True):
     """The last event of a ruling: what it changes has happened right before. Play goes on.
 
     `author` is who ruled, as events name who acts; `rule` is the ID of the rule the ruling follows from.
+    `supersedes` is the earliest dispute whose ruling it has undone by going back past it.
     """
 
     dispute: str
@@ -39,6 +40,14 @@ class RulingGiven(Event, frozen=True):
     author: str
     reason: str
     rule: str
+    supersedes: str = ""
+
+
+class DisputeWithdrawn(Event, frozen=True):
+    """Who opened the dispute takes the claim back; play goes on."""
+
+    dispute: str
+    by: Seat | None
 
 
 class RulingAccepted(Event, frozen=True):
@@ -56,4 +65,11 @@ class AppealMade(Event, frozen=True):
     reason: str
 
 
-DISPUTE_EVENTS = (DisputeOpened, StatementMade, RulingGiven, RulingAccepted, AppealMade)
+DISPUTE_EVENTS = (
+    DisputeOpened,
+    StatementMade,
+    DisputeWithdrawn,
+    RulingGiven,
+    RulingAccepted,
+    AppealMade,
+)

@@ -1,7 +1,7 @@
 """Folding a docket. `revision` is the place of the event in the match's stream."""
 
 from domain.disputes import events as e
-from domain.disputes.state import Dispute, Docket, Given
+from domain.disputes.state import WITHOUT_CHANGE, Dispute, Docket, Given
 from domain.kernel.table import Event
 
 
@@ -11,6 +11,8 @@ def evolve(docket: Docket, event: Event, revision: int) -> None:
             _opened(docket, event, revision)
         case e.StatementMade():
             docket.disputes[-1].heard.append(event.by)
+        case e.DisputeWithdrawn():
+            docket.disputes[-1].status = "withdrawn"
         case e.RulingGiven():
             _ruled(docket, event, revision)
         case e.RulingAccepted():
@@ -36,6 +38,7 @@ def _opened(docket: Docket, event: e.DisputeOpened, revision: int) -> None:
             asked_at=revision,
             last_at=revision,
             floor=docket.sealed_at,
+            bound_by=docket.sealed_by,
         )
     )
 
@@ -44,7 +47,12 @@ def _ruled(docket: Docket, event: e.RulingGiven, revision: int) -> None:
     dispute = docket.disputes[-1]
     dispute.rulings.append(Given(event.kind, event.author, event.reason, event.rule, revision))
     dispute.status = "ruled" if dispute.status == "open" else "final"
-    docket.sealed_at = revision
+    for undone in docket.bounding(dispute):
+        if undone.dispute_id != event.supersedes:
+            continue
+        dispute.floor, dispute.bound_by = undone.floor, undone.bound_by
+    if event.kind not in WITHOUT_CHANGE:
+        docket.sealed_at, docket.sealed_by = revision, dispute.dispute_id
 
 
 def _appealed(dispute: Dispute, event: e.AppealMade, revision: int) -> None:

@@ -10,6 +10,7 @@ Revision = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 SeatNumber = Annotated[Seat, Meta(ge=0, le=5)]
 MOST_SECONDS = 90 * 86_400
 RewindLuck = Literal["same", "fresh"]
+DisputeId = Annotated[str, Meta(pattern=r"^([0-9a-f-]{36}\.[1-9][0-9]{0,5})?$")]
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -21,16 +22,20 @@ class Stand(Ruling, frozen=True, tag="stand"):
 
 
 class GoBack(Ruling, frozen=True, tag="rewind"):
-    """Back to where the match was after event `revision`, to draw the `same` numbers again or `fresh` ones."""
+    """Back to where the match was after event `revision`, to draw the `same` numbers again or `fresh` ones.
+
+    `supersedes` is the dispute whose ruling is undone, with all that came after, by going back past it.
+    """
 
     revision: Revision
     luck: RewindLuck = "same"
+    supersedes: DisputeId = ""
 
 
 class Correct(Ruling, frozen=True, tag="correct"):
     """One of: `command` in the name of `seat`; a whole `position`; a `patch` (RFC 7396) of the state's `play`.
 
-    With `revision` the match goes back there first, as `rewind` does with `luck`.
+    With `revision` the match goes back there first, as `rewind` does with `luck` and `supersedes`.
     """
 
     seat: SeatNumber | None = None
@@ -39,6 +44,7 @@ class Correct(Ruling, frozen=True, tag="correct"):
     patch: dict[str, Any] | None = None
     revision: Revision | None = None
     luck: RewindLuck = "same"
+    supersedes: DisputeId = ""
 
 
 class Award(Ruling, frozen=True, tag="award"):

@@ -51,6 +51,10 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"{_party(ev.by)} states: “{ev.text}”",
         lambda ev: f"{_parte(ev.by)} dichiara: «{ev.text}»",
     ),
+    e.DisputeWithdrawn: (
+        lambda ev: f"{_party(ev.by)} withdraws the claim. Play goes on.",
+        lambda ev: f"{_parte(ev.by)} ritira il reclamo. Si riprende a giocare.",
+    ),
     e.RulingGiven: (
         lambda ev: f"Ruling: {RULING_EN[ev.kind]} ({ev.rule}). “{ev.reason}”",
         lambda ev: f"Decisione: {RULING_IT[ev.kind]} ({ev.rule}). «{ev.reason}»",

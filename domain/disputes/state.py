@@ -1,13 +1,16 @@
 """The docket of a match: its disputes, one after another, at most one of them pending."""
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from domain.disputes.events import RulingKind
 from domain.kernel.table import Seat
 
-Status = Literal["open", "ruled", "appealed", "final"]
+Status = Literal["open", "withdrawn", "ruled", "appealed", "final"]
+WITHOUT_CHANGE: Final = frozenset[RulingKind](("stand", "clock"))
+"""Rulings that leave table and result as they are: they bound no later ruling (MV-RUL-09)."""
 
 
 class Given(Struct, frozen=True):
@@ -23,7 +26,9 @@ class Given(Struct, frozen=True):
 class Dispute(Struct):
     """`revision` is the contested event, `opened_at`, `asked_at` (opening or appeal) and `last_at` are events too.
 
-    A party is a seat, or None: an organiser. `floor` is the earliest revision that a ruling may return to.
+    A party is a seat, or None: an organiser. `floor` is the earliest revision that a ruling may return to without
+    superseding another: the beginning of play, or the ruling in the dispute `bound_by`. `has_fresh_luck`: a ruling
+    has drawn anew.
     """
 
     dispute_id: str
@@ -35,6 +40,8 @@ class Dispute(Struct):
     asked_at: int
     last_at: int
     floor: int
+    bound_by: str = ""
+    has_fresh_luck: bool = False
     status: Status = "open"
     heard: list[Seat | None] = []
     rulings: list[Given] = []
@@ -46,12 +53,29 @@ class Dispute(Struct):
     def is_pending(self) -> bool:
         return self.status in ("open", "appealed")
 
+    @property
+    def is_upheld(self) -> bool:
+        """Whether a ruling has followed the claim: `stand` on appeal leaves a first ruling in force."""
+        return any(ruling.kind != "stand" for ruling in self.rulings)
+
 
 class Docket(Struct):
-    """`sealed_at` is the revision before which nothing is undone: the beginning of play, or the last ruling."""
+    """`sealed_at` is the revision before which a ruling undoes nothing, unless it says so: the beginning of play,
+    or the last ruling that changed the match, given in the dispute `sealed_by`."""
 
     disputes: list[Dispute] = []
     sealed_at: int = 0
+    sealed_by: str = ""
+
+    def find(self, dispute_id: str) -> Dispute:
+        """The dispute of that id; whoever asks knows that there is one."""
+        return next(dispute for dispute in self.disputes if dispute.dispute_id == dispute_id)
+
+    def bounding(self, dispute: Dispute) -> Iterator[Dispute]:
+        """The disputes whose rulings one in `dispute` has to supersede to go back past them, the last first."""
+        while dispute.bound_by:
+            dispute = self.find(dispute.bound_by)
+            yield dispute
 
     @property
     def last(self) -> Dispute | None:

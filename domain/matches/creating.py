@@ -13,6 +13,7 @@ from domain.kernel.table import Seat
 from domain.matches import events as e
 from domain.matches.clocks import check_control
 from domain.matches.decider import MatchDecision
+from domain.matches.disclosing import MOST_SECONDS
 from domain.matches.state import Match, Sheet
 
 
@@ -47,6 +48,12 @@ def create(created: e.MatchCreated) -> MatchDecision:
     check_seats(created.bots, created.seats)
     if created.clocks is not None:
         check_control(created.clocks)
+    if not 0 <= created.disputes_seconds <= MOST_SECONDS:
+        raise Rejected(
+            "invalid_disputes_seconds",
+            "MV-DCL-02",
+            f"disputes are waited for 0 to {MOST_SECONDS} seconds, not {created.disputes_seconds}",
+        )
     decision = MatchDecision(None)
     decision.emit(created, "MV-CRE-01")
     return decision

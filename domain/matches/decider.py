@@ -131,17 +131,6 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
                 return
 
 
-def reveal(decision: MatchDecision, seed: bytes) -> None:
-    """Publish the seed of a finished match that drew from its own (MV-LUC-02)."""
-    if owes_its_seed(decision.state.sheet):
-        decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
-
-
-def owes_its_seed(sheet: Sheet) -> bool:
-    is_over = sheet.phase == "finished" and not sheet.frozen_by
-    return is_over and not sheet.seed and sheet.luck_is_own
-
-
 def awaited(match: Match) -> Awaited:
     """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is frozen."""
     if match.awaited is None:
@@ -172,9 +161,13 @@ def _awaited(match: Match) -> Awaited:
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
     sheet = decision.state.sheet
     if chance.draws and not sheet.drawn:
-        decision.emit(e.ChanceDrawn(_draws(sheet, chance.draws, draw)), "MV-LUC-01")
+        draw_for(decision, chance.draws, draw)
     outcomes: Any = tuple(sheet.drawn)
     play(decision, answer(chance.command, chance.draws, outcomes), None)
+
+
+def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance) -> None:
+    decision.emit(e.ChanceDrawn(_draws(decision.state.sheet, draws, draw)), "MV-LUC-01")
 
 
 def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.Drawn, ...]:

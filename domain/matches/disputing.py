@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from domain.disputes import decider as disputes
 from domain.disputes import events as d
-from domain.disputes.rulings import AnyRuling
+from domain.disputes.rulings import AdjustClock, AnyRuling
 from domain.kernel import data
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
@@ -14,12 +14,13 @@ from domain.matches.state import Sheet
 
 
 class Judgement(Struct, frozen=True):
-    """A ruling with who gives it, why, and the rule it follows from."""
+    """A ruling with who gives it, why, and the rule it follows from; `clock` is adjusted besides."""
 
     ruling: AnyRuling
     author: str
     reason: str
     rule: str
+    clock: AdjustClock | None = None
 
 
 def next_id(sheet: Sheet) -> str:
@@ -36,7 +37,11 @@ def open_dispute(
     opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules)
     decision.emit(
         disputes.open_dispute(
-            sheet.docket, opened, sheet.revision, data.rule_ids(decision.state.game.package)
+            sheet.docket,
+            opened,
+            sheet.revision,
+            data.rule_ids(decision.state.game.package),
+            sheet.disputes_per_seat,
         ),
         "MV-DIS-01",
         "MV-DIS-02",
@@ -48,6 +53,11 @@ def make_statement(decision: MatchDecision, dispute: str, by: Seat | None, text:
     decision.emit(disputes.make_statement(decision.state.sheet.docket, made), "MV-DIS-03")
 
 
+def withdraw(decision: MatchDecision, dispute: str, by: Seat | None) -> None:
+    withdrawn = d.DisputeWithdrawn(dispute, by)
+    decision.emit(disputes.withdraw(decision.state.sheet.docket, withdrawn), "MV-DIS-08")
+
+
 def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None:
     made = d.AppealMade(dispute, by, reason)
     decision.emit(disputes.appeal(decision.state.sheet.docket, made), "MV-DIS-05", "MV-DIS-02")
@@ -56,8 +66,18 @@ def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None
 def give_ruling(decision: MatchDecision, dispute_id: str, judgement: Judgement, ground: Ground) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
-    known = data.rule_ids(decision.state.game.package)
+    known, was_disclosed = data.rule_ids(decision.state.game.package), sheet.is_disclosed
     dispute = disputes.check_ruling(sheet.docket, dispute_id, judgement.rule, known)
     kind, rule = carry_out(decision, dispute, judgement.ruling, ground)
-    given = d.RulingGiven(dispute_id, kind, judgement.author, judgement.reason, judgement.rule)
+    if was_disclosed and decision.state.sheet.phase != "finished":
+        raise Rejected(
+            "match_disclosed",
+            "MV-RUL-07",
+            "everybody has seen the hands and the luck of this match: no ruling takes it back into play; "
+            "award, annul and correct its result instead",
+        )
+    if judgement.clock is not None:
+        carry_out(decision, dispute, judgement.clock, ground)
+    superseded = getattr(judgement.ruling, "supersedes", "")
+    given = d.RulingGiven(dispute_id, kind, judgement.author, judgement.reason, judgement.rule, superseded)
     decision.emit(given, rule, "MV-DIS-04")

@@ -43,8 +43,9 @@ class MatchCreated(Event, frozen=True):
     """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token.
 
     `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
-    a key, or nobody; they see the match `spectator_delay_seconds` late. Of a match that was `imported` all this is
-    what the archive says.
+    a key, or nobody; they see the match `spectator_delay_seconds` late. It is disclosed
+    `disputes_seconds` after its end. `disputes_per_seat` is None in matches recorded before claims were counted.
+    Of a match that was `imported` all this is what the archive says.
     """
 
     match_id: str
@@ -60,6 +61,8 @@ class MatchCreated(Event, frozen=True):
     organiser: str = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
+    disputes_seconds: int = 0
+    disputes_per_seat: int | None = None
     clocks: TimeControl | None = None
     tournament: AtTournament | None = None
     imported: Imported | UnsetType = UNSET
@@ -127,8 +130,20 @@ class MatchForked(Event, frozen=True):
     imported: Imported | UnsetType = UNSET
 
 
+class DisclosureSet(Event, frozen=True):
+    """The match is over. It is disclosed at `at_ms` (milliseconds since 1970), `seconds` from now, unless a
+    dispute comes first."""
+
+    at_ms: int
+    seconds: int
+
+
+class MatchDisclosed(Event, frozen=True):
+    """The match no longer goes back into play: from now on everybody who may know of it sees everything of it."""
+
+
 class LuckRevealed(Event, frozen=True):
-    """The match is over: `seed` (hex) is the one committed to, so every draw can be checked."""
+    """The match is disclosed: `seed` (hex) is one committed to, so every draw from it can be checked."""
 
     seed: str
 
@@ -138,8 +153,8 @@ class MatchRewound(Event, frozen=True):
 
     `play` is the game's state there, as JSON; `resigned` are the seats that had resigned, `drawn` and `script` the
     outcomes that were waiting, `clocks` the times that were left. With the `same` luck the undone draws come
-    again, with `fresh` luck new ones: the numbering goes on, or, when the seed has been revealed already, `terms`
-    commit to another seed.
+    again; with `fresh` luck `terms` commit to another seed. `shuffles`: the next two events put the cards nobody
+    may know in another order.
     """
 
     dispute: str
@@ -151,6 +166,14 @@ class MatchRewound(Event, frozen=True):
     drawn: tuple[tuple[int, ...] | Hidden, ...] = ()
     script: tuple[tuple[int, ...], ...] | Hidden = ()
     clocks: Clocks | None = None
+    shuffles: bool = False
+
+
+class UnknownCardsShuffled(Event, frozen=True):
+    """A ruling: the cards nobody may know lie in the orders that chance has just drawn. For each group that looks
+    alike, the place of each card, in the order of their ids, is taken by the one the draw names."""
+
+    dispute: str
 
 
 class PositionCorrected(Event, frozen=True):
@@ -177,7 +200,13 @@ class MatchAnnulled(Event, frozen=True):
     dispute: str
 
 
-RULING_EFFECTS: tuple[type[Event], ...] = (MatchRewound, PositionCorrected, MatchAwarded, MatchAnnulled)
+RULING_EFFECTS: tuple[type[Event], ...] = (
+    MatchRewound,
+    UnknownCardsShuffled,
+    PositionCorrected,
+    MatchAwarded,
+    MatchAnnulled,
+)
 
 
 class ClocksRead(Event, frozen=True):
@@ -216,6 +245,8 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ChanceDrawn,
     SeatResigned,
     MatchForked,
+    DisclosureSet,
+    MatchDisclosed,
     LuckRevealed,
     ClocksRead,
     SeatTimedOut,

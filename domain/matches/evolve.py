@@ -9,10 +9,12 @@ from msgspec import UnsetType
 from domain.disputes import evolve as disputes
 from domain.disputes.events import DISPUTE_EVENTS
 from domain.disputes.state import Docket
+from domain.kernel import luck
 from domain.kernel.game import Result
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
 from domain.matches.clocks import MILLISECONDS, Clocks, new_clocks, stopped
+from domain.matches.shuffling import shuffled
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 
 
@@ -50,6 +52,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             options=event.options,
             seats=seats,
             luck=event.luck,
+            lucks=[event.luck],
             title=event.title,
             position=event.position,
             host=event.host,
@@ -59,6 +62,8 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             imported=_imported(event),
             spectators=event.spectators,
             spectator_delay_seconds=event.spectator_delay_seconds,
+            disputes_seconds=event.disputes_seconds,
+            disputes_per_seat=event.disputes_per_seat,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
         )
     )
@@ -106,10 +111,13 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.tournament = None
     sheet.seed = sheet.frozen_by = ""
     sheet.luck_is_own = event.kind != "same"
+    sheet.lucks = [event.luck] if sheet.luck_is_own else []
+    sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
     sheet.docket = Docket(sealed_at=sheet.revision)
     _undo_verdict(match)
-    if event.kind != "same":
+    if event.kind != "same" or sheet.is_shuffling:
         sheet.drawn = []
+    sheet.is_shuffling = False
     for seat, sitting in enumerate(sheet.seats):
         player = sitting.player or f"seat {seat}"
         sitting.bot = event.bots.get(seat, "")
@@ -132,9 +140,25 @@ def _imported(opening: e.MatchCreated | e.MatchForked) -> e.Imported | None:
     return None if isinstance(opening.imported, UnsetType) else opening.imported
 
 
+def _disclosure_set(match: Match, event: e.DisclosureSet) -> Match:
+    match.sheet.disclosed_from_ms = event.at_ms
+    return match
+
+
+def _disclosed(match: Match, _: e.MatchDisclosed) -> Match:
+    match.sheet.disclosed_from_ms, match.sheet.disclosed_at = None, match.sheet.revision
+    return match
+
+
 def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
-    match.sheet.seed = event.seed
-    match.sheet.revealed.append(match.sheet.luck.commitment)
+    """A seed of an earlier luck of the match, before a rewind, or that of its luck now."""
+    sheet, known = match.sheet, luck.commitment(bytes.fromhex(event.seed))
+    earlier = [terms.commitment for terms in sheet.lucks if terms.commitment != sheet.luck.commitment]
+    if known in earlier:
+        sheet.revealed.append(known)
+    else:
+        sheet.seed = event.seed
+        sheet.revealed.append(sheet.luck.commitment)
     return match
 
 
@@ -143,13 +167,18 @@ def _disputed(match: Match, event: Event) -> Match:
     disputes.evolve(sheet.docket, event, sheet.revision)
     pending = sheet.docket.pending
     sheet.frozen_by = pending.dispute_id if pending else ""
+    if pending:
+        sheet.disclosed_from_ms = None
     return match
 
 
 def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet = match.sheet
+    if event.luck == "fresh" and event.terms.commitment not in [each.commitment for each in sheet.lucks]:
+        sheet.lucks.append(event.terms)
     if event.terms.commitment != sheet.luck.commitment:
-        sheet.seed, sheet.luck_is_own = "", True
+        sheet.seed = ""
+        sheet.luck_is_own = event.terms.commitment in [each.commitment for each in sheet.lucks]
     sheet.luck = event.terms
     sheet.drawn = list(event.drawn)
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
@@ -158,7 +187,19 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet.clocks = None if event.clocks is None else stopped(event.clocks)
     sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
     match.play = _state(match, event.play)
+    sheet.is_shuffling = event.shuffles
+    if event.luck == "fresh" and sheet.docket.last is not None:
+        sheet.docket.last.has_fresh_luck = True
     _undo_verdict(match)
+    return match
+
+
+def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
+    """Whoever is not shown the draws is not shown the cards either: for them nothing has changed."""
+    orders = [each for each in match.sheet.drawn if not isinstance(each, Hidden)]
+    if orders:
+        match.play = shuffled(match.game, match.play, len(match.sheet.seats), orders)
+    match.sheet.drawn, match.sheet.is_shuffling = [], False
     return match
 
 
@@ -233,9 +274,12 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.ChanceDrawn: _chance_drawn,
     e.SeatResigned: _seat_resigned,
     e.MatchForked: _forked,
+    e.DisclosureSet: _disclosure_set,
+    e.MatchDisclosed: _disclosed,
     e.LuckRevealed: _luck_revealed,
     **dict.fromkeys(DISPUTE_EVENTS, _disputed),
     e.MatchRewound: _rewound,
+    e.UnknownCardsShuffled: _unknown_cards_shuffled,
     e.PositionCorrected: _position_corrected,
     e.MatchAwarded: _awarded,
     e.MatchAnnulled: _annulled,

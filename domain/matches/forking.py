@@ -87,7 +87,7 @@ def check_imported_fork(forked: e.MatchForked, parent: Match, *, organises: bool
         raise Rejected(
             "parent_not_yours",
             "MV-ARC-06",
-            f"it was forked from match {forked.parent}, which is not over and not yours",
+            f"it was forked from match {forked.parent}, which is not disclosed and not yours",
         )
     if not is_open_book(parent) and not forked.is_private:
         raise Rejected(
@@ -98,11 +98,11 @@ def check_imported_fork(forked: e.MatchForked, parent: Match, *, organises: bool
 
 
 def is_open_book(match: Match) -> bool:
-    """Whether anybody may see everything of the match: it is over, and shows nothing of one that is not.
+    """Whether anybody may see everything of the match: it is disclosed, and shows nothing of one that is not.
 
     A private fork stays closed after its end, because its parent may still be played (MV-FRK-04).
     """
-    return match.sheet.phase == "finished" and not match.sheet.is_private
+    return match.sheet.is_disclosed and not match.sheet.is_private
 
 
 def may_fork(match: Match, *, organises: bool) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from domain.disputes.events import DISPUTE_EVENTS
-from domain.matches.events import LuckRevealed
+from domain.matches.events import LuckRevealed, MatchDisclosed
 from domain.matches.state import Rewind
 
-NEVER_UNDONE = frozenset(kind.__name__ for kind in (*DISPUTE_EVENTS, LuckRevealed))
-"""What was said, ruled and revealed stays so, whatever play goes back to."""
+NEVER_UNDONE = frozenset(kind.__name__ for kind in (*DISPUTE_EVENTS, MatchDisclosed, LuckRevealed))
+"""What was said, ruled, disclosed and revealed stays so, whatever play goes back to."""
 
 
 def undone_by(rewinds: Sequence[Rewind], revision: int, kind: str) -> int | None:

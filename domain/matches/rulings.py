@@ -7,30 +7,45 @@ from msgspec import Struct
 
 from domain.disputes.events import RulingKind
 from domain.disputes.rulings import AdjustClock, Annul, AnyRuling, Award, Correct, GoBack, RewindLuck, Stand
-from domain.disputes.state import Dispute
+from domain.disputes.state import Dispute, Docket
 from domain.kernel.decision import Rejected
 from domain.kernel.documents import differences
 from domain.kernel.table import Command, Hidden
-from domain.matches import correcting
+from domain.matches import correcting, shuffling
 from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import stopped
-from domain.matches.decider import InnerDecision, MatchDecision
+from domain.matches.decider import DrawChance, InnerDecision, MatchDecision, draw_for
 from domain.matches.forking import LuckSource, check_luck
 from domain.matches.state import Match, Sheet, document
+
+
+class Return(Struct, frozen=True):
+    """Where a ruling goes back to, whose luck follows, and the dispute whose ruling it undoes on the way."""
+
+    revision: int
+    luck: RewindLuck
+    supersedes: str
+
+
+class FreshLuck(Struct, frozen=True):
+    """A seed drawn for the ruling: the terms that commit to it, and what it draws."""
+
+    terms: e.LuckTerms
+    draw: DrawChance
 
 
 class Ground(Struct, frozen=True):
     """What a ruling may need to stand on, found by the service.
 
-    `earlier` is the match at the revision the ruling goes back to, `renewed` the terms of another seed for a match
-    that needs one, `source` what is known of the luck that a match shares with another, `command` the one to be
-    given in a seat's name.
+    `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
+    from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in
+    a seat's name.
     """
 
     earlier: Match | None = None
     source: LuckSource = LuckSource()
-    renewed: e.LuckTerms | None = None
+    fresh: FreshLuck | None = None
     command: Command | None = None
 
 
@@ -41,8 +56,8 @@ def carry_out(
     match ruling:
         case Stand():
             return "stand", "MV-RUL-01"
-        case GoBack(revision=revision, luck=luck):
-            _rewind(decision, dispute, revision, luck, ground)
+        case GoBack(revision=revision, luck=luck, supersedes=supersedes):
+            _rewind(decision, dispute, Return(revision, luck, supersedes), ground)
             return "rewind", "MV-RUL-02"
         case Correct():
             _correct(decision, dispute, ruling, ground)
@@ -59,31 +74,58 @@ def carry_out(
             return "annul", "MV-RUL-05"
 
 
-def _rewind(
-    decision: MatchDecision, dispute: Dispute, revision: int, luck: RewindLuck, ground: Ground
-) -> None:
-    if not dispute.floor <= revision < dispute.asked_at:
+def _rewind(decision: MatchDecision, dispute: Dispute, back: Return, ground: Ground) -> None:
+    revision, luck = back.revision, back.luck
+    _check_reach(decision.state.sheet.docket, dispute, back)
+    if luck == "fresh" and dispute.has_fresh_luck:
         raise Rejected(
-            "rewind_too_far" if revision < dispute.floor else "nothing_to_rewind",
-            "MV-RUL-02",
-            f"this ruling may go back to events {dispute.floor} to {dispute.asked_at - 1}, not {revision}: "
-            "not beyond the beginning of play or of a fork, nor past a ruling in another dispute",
+            "luck_was_fresh", "MV-RUL-03", "a dispute draws anew once: what it has drawn is not drawn again"
         )
     earlier = ground.earlier
     assert earlier is not None, "the service brings the match at the revision that is named"
     _check_position_is_set(earlier, revision)
+    orders = shuffling.draws(earlier.game, earlier.play, len(earlier.sheet.seats)) if luck == "fresh" else ()
     rewound = e.MatchRewound(
         dispute=dispute.dispute_id,
         to_revision=revision,
         luck=luck,
-        terms=_terms(decision.state, earlier, luck, ground),
+        terms=_terms(earlier, luck, ground),
         play=document(earlier.play),
         resigned=tuple(seat for seat, sitting in enumerate(earlier.sheet.seats) if sitting.resigned),
         drawn=tuple(earlier.sheet.drawn) if luck == "same" else (),
         script=_script(earlier) if luck == "same" else (),
         clocks=None if earlier.sheet.clocks is None else stopped(earlier.sheet.clocks),
+        shuffles=bool(orders),
     )
     decision.emit(rewound, "MV-RUL-02", "MV-RUL-03")
+    if ground.fresh is not None and orders:
+        draw_for(decision, orders, ground.fresh.draw)
+        decision.emit(e.UnknownCardsShuffled(dispute.dispute_id), shuffling.RULE)
+
+
+def _check_reach(docket: Docket, dispute: Dispute, back: Return) -> None:
+    """A ruling stays between the beginning and the dispute, and undoes no ruling in another unless it says so."""
+    revision, floor = back.revision, dispute.floor
+    bounding = list(docket.bounding(dispute))
+    if back.supersedes:
+        superseded = next((each for each in bounding if each.dispute_id == back.supersedes), None)
+        if superseded is None:
+            raise Rejected(
+                "nothing_to_supersede",
+                "MV-RUL-09",
+                f"no ruling in {back.supersedes} keeps this one from going back further",
+            )
+        floor = superseded.floor
+    if floor <= revision < dispute.asked_at:
+        return
+    way_out = "not beyond the beginning of play or of a fork"
+    if revision < dispute.floor and bounding and not back.supersedes:
+        way_out = f"to go back past the ruling in {bounding[0].dispute_id}, say that this one supersedes it"
+    raise Rejected(
+        "rewind_too_far" if revision < floor else "nothing_to_rewind",
+        "MV-RUL-09" if revision < floor and bounding else "MV-RUL-02",
+        f"this ruling may go back to events {floor} to {dispute.asked_at - 1}, not {revision}: {way_out}",
+    )
 
 
 def shares_its_luck(sheet: Sheet) -> bool:
@@ -91,28 +133,14 @@ def shares_its_luck(sheet: Sheet) -> bool:
     return sheet.imported is not None or not sheet.luck_is_own
 
 
-def needs_another_seed(sheet: Sheet) -> bool:
-    """Whether fresh luck is another seed: the match's own has been revealed, or it has none (MV-RUL-03)."""
-    return bool(sheet.seed) or shares_its_luck(sheet)
-
-
-def _terms(now: Match, earlier: Match, luck: RewindLuck, ground: Ground) -> e.LuckTerms:
+def _terms(earlier: Match, luck: RewindLuck, ground: Ground) -> e.LuckTerms:
     """Where the draws come from after a rewind (MV-RUL-03)."""
     if luck == "fresh":
-        return ground.renewed if needs_another_seed(now.sheet) and ground.renewed else now.sheet.luck
-    if now.sheet.seed or earlier.sheet.luck.commitment != now.sheet.luck.commitment:
-        raise _revealed("go back with fresh luck")
-    if shares_its_luck(now.sheet):
+        assert ground.fresh is not None, "the service brings fresh luck"
+        return ground.fresh.terms
+    if shares_its_luck(earlier.sheet):
         check_luck(ground.source)
     return earlier.sheet.luck
-
-
-def _revealed(way_out: str) -> Rejected:
-    return Rejected(
-        "seed_revealed",
-        "MV-RUL-03",
-        f"the seed has been revealed, so everybody knows the next draws: {way_out}",
-    )
 
 
 def _script(earlier: Match) -> tuple[tuple[int, ...], ...]:
@@ -129,7 +157,7 @@ def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, ground:
             "give one of: a command with its seat, a position, a patch",
         )
     if ruling.revision is not None:
-        _rewind(decision, dispute, ruling.revision, ruling.luck, ground)
+        _rewind(decision, dispute, Return(ruling.revision, ruling.luck, ruling.supersedes), ground)
     if ruling.seat is not None:
         _command(decision, ruling.seat, ground)
     elif ruling.position is not None:
@@ -153,16 +181,17 @@ def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
 
 def _set_position(decision: MatchDecision, dispute: Dispute, state: Any) -> None:
     match = decision.state
-    if match.sheet.seed and match.game.result(state) is None:
-        raise _revealed("give a revision to go back to and fresh luck as well")
     before, after = document(match.play), document(state)
     changes = tuple(differences(before, after))
     decision.emit(e.PositionCorrected(dispute.dispute_id, changes, after), "MV-RUL-04")
 
 
 def _check_position_is_set(earlier: Match, revision: int) -> None:
-    """A match that was given a position has begun when the position is on the table."""
+    """A match that was given a position has begun when the position is on the table. In the middle of a ruling
+    there is no table to go back to."""
     sheet = earlier.sheet
+    if sheet.is_shuffling:
+        raise Rejected("nothing_to_rewind", "MV-RUL-02", f"event {revision} is in the middle of a ruling")
     if sheet.position is None:
         return
     options = msgspec.convert(sheet.options, earlier.game.options, str_keys=True)

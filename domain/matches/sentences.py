@@ -41,13 +41,27 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
             f"Una diramazione lascia la partita {ev.parent} dopo l'evento {ev.revision} con {LUCK_IT[ev.kind]}."
         ),
     ),
+    e.DisclosureSet: (
+        lambda ev: (
+            f"The match is over. It is disclosed in {spoken(ev.seconds * 1000)} unless it is disputed."
+        ),
+        lambda ev: f"Partita conclusa. Sarà svelata fra {spoken(ev.seconds * 1000)}, se nessuno la contesta.",
+    ),
+    e.MatchDisclosed: (
+        lambda _: "The match is disclosed: everybody sees all of it.",
+        lambda _: "La partita è svelata: tutti ne vedono tutto.",
+    ),
     e.LuckRevealed: (
-        lambda _: "The match is over: the seed is revealed, every draw can be checked.",
-        lambda _: "Partita conclusa: il seme è svelato, ogni sorteggio si può verificare.",
+        lambda _: "The seed is revealed: every draw from it can be checked.",
+        lambda _: "Il seme è svelato: ogni suo sorteggio si può verificare.",
     ),
     e.MatchRewound: (
         lambda ev: f"The match goes back to where it was after event {ev.to_revision}; {REWIND_EN[ev.luck]}.",
         lambda ev: f"La partita torna a com'era dopo l'evento {ev.to_revision}; {REWIND_IT[ev.luck]}.",
+    ),
+    e.UnknownCardsShuffled: (
+        lambda _: "The cards nobody may know are put in another order.",
+        lambda _: "Le carte che nessuno può conoscere sono rimescolate.",
     ),
     e.PositionCorrected: (
         lambda ev: f"An organiser corrects the table{_edits(ev.changes, 'places', 'place')}.",

@@ -57,6 +57,8 @@ class Sheet(Struct):
     organiser: str = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
+    disputes_seconds: int = 0
+    disputes_per_seat: int | None = None
     script: list[tuple[int, ...]] | Hidden = []
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
@@ -65,6 +67,8 @@ class Sheet(Struct):
     fork_kind: str = ""
     is_private: bool = False
     seed: str = ""
+    lucks: list[LuckTerms] = []
+    """What this match has committed to itself, each as it was at first."""
     revealed: list[str] = []
     """The commitments whose seeds this match, or one it was forked from, has revealed."""
     imported: Imported | None = None
@@ -79,8 +83,14 @@ class Sheet(Struct):
     """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
     docket: Docket = msgspec.field(default_factory=Docket)
     rewinds: list[Rewind] = []
+    is_shuffling: bool = False
+    """Whether the cards nobody may know are being put in another order, in the middle of a ruling."""
     verdict: Result | None = None
     """The result that a ruling gave instead of the game."""
+    disclosed_from_ms: int | None = None
+    """When the match is disclosed if no dispute is opened before, in milliseconds since 1970."""
+    disclosed_at: int = 0
+    """The event that disclosed the match."""
     clocks: Clocks | None = None
 
     def is_absent(self, seat: Seat) -> bool:
@@ -97,6 +107,21 @@ class Sheet(Struct):
     def origin(self) -> Origin:
         """Whether the match was played here, or brought in from an archive (MV-ARC-07)."""
         return "played" if self.imported is None else "imported"
+
+    @property
+    def is_disclosed(self) -> bool:
+        """Whether the match has been disclosed (MV-DCL-01).
+
+        What has ended without waiting for disputes, or revealed its seed, is also without the event for it, which
+        was not recorded at first.
+        """
+        at_its_end = self.phase == "finished" and not self.disputes_seconds
+        return self.disclosed_at > 0 or self.seed != "" or at_its_end
+
+    @property
+    def seeds_owed(self) -> list[LuckTerms]:
+        """The luck whose seeds are still to be revealed (MV-LUC-02)."""
+        return [terms for terms in self.lucks if terms.commitment not in self.revealed]
 
     @property
     def entropy(self) -> dict[Seat, str]:

@@ -34,6 +34,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         organiser=sheet.organiser,
         spectators=sheet.spectators,
         spectator_delay_seconds=sheet.spectator_delay_seconds,
+        disputes_seconds=sheet.disputes_seconds,
+        disputes_per_seat=sheet.disputes_per_seat,
         script=sheet.script if organiser else Hidden(len(sheet.script)),
         drawn=sheet.drawn if organiser else [HIDDEN for _ in sheet.drawn],
         parent=sheet.parent,
@@ -41,6 +43,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         seed=sheet.seed,
+        lucks=sheet.lucks,
         revealed=sheet.revealed,
         imported=sheet.imported,
         tournament=sheet.tournament,
@@ -49,7 +52,10 @@ def view(match: Match, viewer: Viewer) -> Match:
         frozen_by=sheet.frozen_by,
         docket=sheet.docket,
         rewinds=sheet.rewinds,
+        is_shuffling=sheet.is_shuffling,
         verdict=sheet.verdict,
+        disclosed_from_ms=sheet.disclosed_from_ms,
+        disclosed_at=sheet.disclosed_at,
         clocks=sheet.clocks,
     )
     return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
@@ -70,13 +76,17 @@ def _own(
     | e.ChanceDrawn
     | e.SeatResigned
     | e.MatchForked
+    | e.DisclosureSet
+    | e.MatchDisclosed
     | e.LuckRevealed
     | e.MatchRewound
+    | e.UnknownCardsShuffled
     | e.PositionCorrected
     | e.MatchAwarded
     | e.MatchAnnulled
     | d.DisputeOpened
     | d.StatementMade
+    | d.DisputeWithdrawn
     | d.RulingGiven
     | d.RulingAccepted
     | d.AppealMade
@@ -100,8 +110,10 @@ def _own(
             )
         case e.MatchAwarded() | e.MatchAnnulled():
             return event
-        case d.DisputeOpened() | d.StatementMade() | d.RulingGiven() | d.RulingAccepted() | d.AppealMade():
+        case d.DisputeOpened() | d.StatementMade() | d.DisputeWithdrawn() | d.AppealMade():
             return event  # what is said in a dispute is said to all (MV-DIS-03)
+        case d.RulingGiven() | d.RulingAccepted():
+            return event
         case e.MatchCreated(position=position):
             shown = position if organiser or position is None else HIDDEN_POSITION
             return msgspec.structs.replace(event, position=shown, host=HIDDEN)
@@ -118,8 +130,10 @@ def _own(
                 credentials=dict.fromkeys(credentials, HIDDEN),
                 host=HIDDEN,
             )
-        case e.PlayBegan() | e.SeatResigned() | e.LuckRevealed():
+        case e.PlayBegan() | e.SeatResigned() | e.DisclosureSet() | e.MatchDisclosed() | e.LuckRevealed():
             return event
+        case e.UnknownCardsShuffled():
+            return event  # the orders are in the draws before it
         case e.ClocksRead() | e.SeatTimedOut() | e.ClockAdjusted():
             return event  # who is asked and when it answered is public, and so is the time it took
         case _:

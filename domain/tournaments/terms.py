@@ -6,9 +6,11 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from domain.disputes.decider import DISPUTES_PER_SEAT
 from domain.games import GAMES
 from domain.kernel.decision import Rejected
 from domain.matches.clocks import TimeControl, check_control
+from domain.matches.disclosing import DISPUTES_SECONDS, MOST_SECONDS
 
 Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]
 TieBreak = Literal[
@@ -25,6 +27,7 @@ class Terms(Struct, frozen=True):
     `advance` is how many of a table go on in an elimination, 0 in other formats. `rounds` is 0 where it follows
     from the number of entrants. Entries are late from round 2 on, and taken while `late_entry_rounds` rounds or
     fewer have been paired. `is_open`: everybody may enter, not only whom the organisers enter.
+    `clocks`, `disputes_seconds` and `disputes_per_seat` are those of all matches.
     """
 
     game: str
@@ -43,6 +46,8 @@ class Terms(Struct, frozen=True):
     capacity: int = 500
     is_open: bool = True
     clocks: TimeControl | None = None
+    disputes_seconds: int = DISPUTES_SECONDS
+    disputes_per_seat: int = DISPUTES_PER_SEAT
 
     @property
     def is_elimination(self) -> bool:
@@ -90,6 +95,10 @@ def completed(terms: Terms) -> Terms:
     if (advance > 0) != terms.is_elimination or advance >= smallest:
         raise _impossible(
             "TO-CRE-06", f"{advance} of a table go on: in eliminations 1 to {smallest - 1}, else none"
+        )
+    if not 0 <= terms.disputes_seconds <= MOST_SECONDS:
+        raise _impossible(
+            "TO-CRE-08", f"disputes are waited for 0 to {MOST_SECONDS} seconds, not {terms.disputes_seconds}"
         )
     return msgspec.structs.replace(
         terms, edition=game.edition, smallest_table=smallest, points=points, advance=advance

@@ -4,7 +4,7 @@
 -- id of the last one seen, $6 how many, $7 player, $8 parent, $9 key that organises, $10 whether it may spectate
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
        updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser, spectators,
-       spectator_delay_seconds, tournament_id, origin, imported_by, imported_at
+       spectator_delay_seconds, tournament_id, origin, imported_by, imported_at, is_disclosed, discloses_at
 FROM read.match AS listed
 WHERE spectator_delay_seconds > 0 AND updated_at > now() - make_interval(secs => spectator_delay_seconds)
   AND ($1::text IS NULL OR game = $1) AND phase <> $2 AND NOT $3 AND NOT (organiser <> '' AND organiser = $9)

@@ -3,7 +3,7 @@
 -- $6 how many, $7 player, $8 parent, $9 key that organises, $10 whether it may spectate
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
        updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser, spectators,
-       spectator_delay_seconds, tournament_id, origin, imported_by, imported_at
+       spectator_delay_seconds, tournament_id, origin, imported_by, imported_at, is_disclosed, discloses_at
 FROM read.match AS listed
 WHERE players @> ARRAY[$7] AND ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR phase = $2) AND ($3 OR read.is_listed(listed, $9, $10))
   AND ($4::timestamptz IS NULL OR (created_at, match_id) < ($4, $5::uuid))

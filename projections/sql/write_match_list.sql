@@ -13,11 +13,13 @@ WITH moved AS (
     INSERT INTO read.match_builds AS kept (
         build, match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision,
         created_at, updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser,
-        spectators, spectator_delay_seconds, tournament_id, origin, imported_by, imported_at
+        spectators, spectator_delay_seconds, tournament_id, origin, imported_by, imported_at,
+        is_disclosed, discloses_at
     )
     SELECT moved.build, match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision,
            created_at, updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser,
-           spectators, spectator_delay_seconds, tournament_id, origin, imported_by, imported_at
+           spectators, spectator_delay_seconds, tournament_id, origin, imported_by, imported_at,
+           is_disclosed, discloses_at
     FROM moved, json_populate_recordset(NULL::read.match_builds, $9) AS row
     ON CONFLICT (build, match_id) DO UPDATE SET
         title = excluded.title, phase = excluded.phase, is_private = excluded.is_private,
@@ -27,6 +29,7 @@ WITH moved AS (
         deadline_at = excluded.deadline_at, frozen_by = excluded.frozen_by, organiser = excluded.organiser,
         spectators = excluded.spectators, spectator_delay_seconds = excluded.spectator_delay_seconds,
         tournament_id = excluded.tournament_id, origin = excluded.origin, imported_by = excluded.imported_by,
-        imported_at = excluded.imported_at
+        imported_at = excluded.imported_at, is_disclosed = excluded.is_disclosed,
+        discloses_at = excluded.discloses_at
 )
 SELECT EXISTS (SELECT FROM moved)

@@ -64,7 +64,7 @@ def shows_everything(match: Match) -> bool:
 
 
 def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewer:
-    """As whom the caller looks. Everybody may look at a public, finished match as anybody (MV-FRK-02)."""
+    """As whom the caller looks. Everybody may look at a public, disclosed match as anybody (MV-DCL-01)."""
     if wanted is None:
         return (
             caller.seat if caller.seat is not None else ORGANISER if sees(caller, "every hand") else SPECTATOR
@@ -89,7 +89,7 @@ def may_fork(caller: Caller, match: Match) -> bool:
 
 def require_may_fork(caller: Caller, match: Match) -> None:
     if not may_fork(caller, match):
-        raise refusal(caller, "the organiser's key: the match is not over, or it is private (MV-FRK-02)")
+        raise refusal(caller, "the organiser's key: the match is not disclosed, or it is private (MV-FRK-02)")
 
 
 def listing_of(caller: Caller) -> Listing:

@@ -9,6 +9,7 @@ from domain.disputes.rulings import AnyRuling
 from domain.disputes.state import Dispute
 from domain.matches import disputing
 from domain.matches.decider import MatchDecision
+from domain.matches.remedies import remedies
 from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
@@ -25,6 +26,7 @@ from service.schemas.disputes import (
     MakeStatement,
     NewDispute,
     OpenDispute,
+    clock_of,
 )
 
 
@@ -44,7 +46,8 @@ class Disputes:
 
         def answer(done: Applied[Match]) -> bytes:
             opened = done.state.sheet.docket.disputes[-1]
-            return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision))
+            can = remedies(done.state, opened)
+            return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision, can))
 
         done = await self.matches.execute(visit.match_id, change, asked, answer=answer)
         return msgspec.json.decode(done.answer, type=NewDispute)
@@ -61,6 +64,11 @@ class Disputes:
         change = partial(disputing.make_statement, dispute=dispute_id, by=party, text=said.text)
         return await change_match(self.matches, visit, asked, change)
 
+    async def withdraw(self, visit: Visit, dispute_id: str, asked: Asked) -> Changed:
+        """The claim is taken back by who has made it, and play goes on."""
+        change = partial(disputing.withdraw, dispute=dispute_id, by=party_of(visit.caller))
+        return await change_match(self.matches, visit, asked, change)
+
     async def appeal(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[MakeAppeal]) -> Changed:
         """A second ruling is asked for, which is final."""
         seat = require_seat(visit.caller)
@@ -73,7 +81,9 @@ class Disputes:
         require_organiser(visit.caller)
         given = await wish()
         ground = await self.grounds.find(visit, given.ruling)
-        judgement = disputing.Judgement(given.ruling, visit.caller.actor, given.reason, given.rule)
+        judgement = disputing.Judgement(
+            given.ruling, visit.caller.actor, given.reason, given.rule, clock_of(given.clock)
+        )
         change = partial(disputing.give_ruling, dispute_id=dispute_id, judgement=judgement, ground=ground)
         with rulings.pointing(given.ruling):
             changed = await change_match(self.matches, visit, asked, change)

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, PlayDefault, Seat
-from domain.matches import creating, decider
+from domain.matches import creating, decider, disclosing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
@@ -94,6 +94,11 @@ class Matches:
         change = partial(decider.resign, seat=require_seat(visit.caller))
         return await change_match(self.streams, visit, asked, change)
 
+    async def disclose(self, visit: Visit, asked: Asked) -> Changed:
+        """Everybody sees everything of a match that is over: its organiser waits for disputes no longer."""
+        require_organiser(visit.caller)
+        return await change_match(self.streams, visit, asked, disclosing.disclose)
+
     def legal(self, visit: Visit, wanted: str | None) -> LegalCommands:
         """What the caller's seat may play now; organisers name the seat."""
         seen_as = visit.viewer(wanted) if visit.caller.is_organiser else None
@@ -121,6 +126,8 @@ class Matches:
             spectators=terms.spectators,
             spectator_delay_seconds=terms.spectator_delay_seconds,
             clocks=clocks_of(terms.clocks),
+            disputes_seconds=_disputes_seconds(terms.disputes_seconds, organiser),
+            disputes_per_seat=terms.disputes_per_seat,
         )
 
     def _token(self, match_id: UUID, holder: str, nonce: str) -> str:
@@ -131,6 +138,13 @@ async def play_as_bot(matches: Streams[Match], seen: Version[Match], seat: Seat,
     """The move of the house bot at `seat`, if the match has not moved on since it was seen."""
     asked = Asked(f"bot:{seen.state.sheet.seats[seat].bot}", if_revision=seen.revision)
     await matches.execute(seen.head.stream_id, partial(decider.play, command=command, seat=seat), asked)
+
+
+def _disputes_seconds(wanted: int | None, organiser: str) -> int:
+    """A match that nobody organises is disclosed at its end, unless something else is wanted (MV-DCL-02)."""
+    if wanted is not None:
+        return wanted
+    return disclosing.DISPUTES_SECONDS if organiser else 0
 
 
 def _play(commands: Sequence[Command], seat: Seat | None, decision: MatchDecision) -> None:

@@ -120,6 +120,8 @@ class Rounds:
             bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
             organiser=next((key for key in tournament.organisers if key != ADMIN), ""),
             clocks=terms.clocks,
+            disputes_seconds=terms.disputes_seconds,
+            disputes_per_seat=terms.disputes_per_seat,
             tournament=m.AtTournament(tournament.tournament_id, round_.number, table.number),
         )
         decision = creating.create(created)

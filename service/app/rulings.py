@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from uuid import UUID
 
@@ -13,9 +13,8 @@ from domain.disputes.rulings import AnyRuling, Correct, GoBack
 from domain.games import GAMES
 from domain.kernel.game import BrokenPosition, union
 from domain.matches import creating
-from domain.matches.events import LuckTerms
 from domain.matches.forking import LuckSource
-from domain.matches.rulings import Ground, needs_another_seed, shares_its_luck
+from domain.matches.rulings import FreshLuck, Ground, shares_its_luck
 from domain.matches.state import Match
 from service import entropy
 from service.access.luck import LuckSources
@@ -40,19 +39,19 @@ class Grounds:
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
             return Ground(command=command)
         earlier = await self.matches.at(visit.seen, ruling.revision)
-        source, renewed = LuckSource(), None
-        if ruling.luck == "same" and shares_its_luck(visit.match.sheet):
-            await self.seeds.of(visit.match.sheet)
-            source = await self.sources.find(visit.match.sheet.luck, visit.caller)
-        elif ruling.luck == "fresh" and needs_another_seed(visit.match.sheet):
-            renewed = await self._renewed(visit.match_id)
-        return Ground(earlier.state, source, renewed, command)
+        if ruling.luck == "fresh":
+            return Ground(earlier.state, fresh=await self._fresh(visit.match_id), command=command)
+        source, sheet = LuckSource(), earlier.state.sheet
+        if shares_its_luck(sheet):
+            await self.seeds.of(sheet)
+            source = await self.sources.find(sheet.luck, visit.caller)
+        return Ground(earlier.state, source, command=command)
 
-    async def _renewed(self, match_id: UUID) -> LuckTerms:
-        """The terms of a new seed, kept before it is committed to."""
+    async def _fresh(self, match_id: UUID) -> FreshLuck:
+        """A new seed, kept before it is committed to (MV-RUL-03)."""
         source, seed = entropy.new_id(), entropy.new_seed()
         await self.seeds.keep(source, seed, made_for=match_id)
-        return creating.own_luck(str(source), seed)
+        return FreshLuck(creating.own_luck(str(source), seed), partial(entropy.draw, seed))
 
 
 @contextmanager

@@ -178,4 +178,6 @@ def _terms(wanted: CreateTournament) -> Terms:
         capacity=wanted.capacity,
         is_open=wanted.is_open,
         clocks=clocks_of(wanted.clocks),
+        disputes_seconds=wanted.disputes_seconds,
+        disputes_per_seat=wanted.disputes_per_seat,
     )

@@ -19,7 +19,7 @@ from domain.matches.events import Spectators
 from service.archive.format import Entry
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words
-from service.schemas.matches import ClockTerms
+from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 FIRST_TIME = "2020-01-01"
 """No match was recorded before."""
@@ -68,6 +68,8 @@ class Created(Struct):
     organiser: Actor = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    disputes_seconds: DisputesSeconds = 0
+    disputes_per_seat: DisputesPerSeat | None = None
     clocks: ClockTerms | None = None
     tournament: Table | None = None
 
@@ -141,6 +143,12 @@ class Ruled(Struct):
     author: Actor
     reason: Words
     rule: RuleId
+    supersedes: DisputeId = ""
+
+
+class Withdrawn(Struct):
+    dispute: DisputeId
+    by: SeatNumber | None
 
 
 class Accepted(Struct):
@@ -158,6 +166,11 @@ class Read(Struct):
     at_ms: Moment
     seats: Annotated[list[Clock], Meta(max_length=6)]
     asked: Word = ""
+
+
+class DisclosureSet(Struct):
+    at_ms: Moment
+    seconds: DisputesSeconds
 
 
 class TimedOut(Struct):
@@ -182,8 +195,10 @@ SHAPES: dict[str, type[Struct]] = {
     "DisputeOpened": Opened,
     "StatementMade": Stated,
     "AppealMade": Appealed,
+    "DisputeWithdrawn": Withdrawn,
     "RulingGiven": Ruled,
     "RulingAccepted": Accepted,
+    "DisclosureSet": DisclosureSet,
     "ClocksRead": Read,
     "SeatTimedOut": TimedOut,
     "ClockAdjusted": Adjusted,

@@ -102,6 +102,8 @@ def _require_rest(sheet: Sheet) -> None:
     """A match that is over waits for no ruling, and no clock of it runs."""
     if sheet.frozen_by:
         raise Refused(["a dispute is open: the match is not over before its ruling"])
+    if not sheet.is_disclosed:
+        raise Refused(["the match is not disclosed yet: disputes are still waited for"])
     if sheet.clocks is not None and any(clock.is_running for clock in sheet.clocks.seats):
         raise Refused(["a clock runs: the match is not over"])
 

@@ -13,10 +13,10 @@ from domain.disputes import decider as disputes
 from domain.disputes import events as d
 from domain.kernel import data
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
-from domain.kernel.chance import answer
+from domain.kernel.chance import Draw, answer
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
-from domain.matches import creating, decider, disputing
+from domain.matches import creating, decider, disclosing, disputing, shuffling
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
@@ -60,7 +60,7 @@ class Retracing(MatchDecision):
                 return sheet.phase == "playing"
             case AwaitsSeats(seats=seats):
                 return sheet.phase == "playing" and any(map(sheet.is_absent, seats))
-        return decider.owes_its_seed(sheet)
+        return disclosing.is_to_reveal(sheet)
 
     def emit(self, event: Event, *_: str) -> None:
         if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):
@@ -115,6 +115,8 @@ def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
 
 def _goes_on(retracing: Retracing, event: Event) -> bool:
     match = retracing.state
+    if match.sheet.is_shuffling and not isinstance(event, e.ChanceDrawn | e.UnknownCardsShuffled):
+        return False
     match event:
         case e.SeatTaken():
             return retracing.leads_on(lambda decision: creating.take_seat(decision, event))
@@ -128,6 +130,12 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(lambda on: disputing.open_dispute(on, by, revision, claim, rules))
         case d.StatementMade(dispute=dispute, by=by, text=text):
             return retracing.leads_on(lambda on: disputing.make_statement(on, dispute, by, text))
+        case d.DisputeWithdrawn(dispute=dispute, by=by):
+            return retracing.leads_on(lambda on: disputing.withdraw(on, dispute, by))
+        case e.MatchDisclosed():
+            return retracing.leads_on(disclosing.disclose)
+        case e.DisclosureSet() if not disclosing.waits(match.sheet):
+            return False
         case d.AppealMade(dispute=dispute, by=by, reason=reason):
             return retracing.leads_on(lambda on: disputing.appeal(on, dispute, by, reason))
         case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
@@ -173,9 +181,13 @@ def _is_ruled(match: Match, event: Event) -> bool:
 
 def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
     """Whether these are the draws that the game asks for; their outcomes are another check's."""
-    if not isinstance(awaited, AwaitsChance) or match.sheet.phase != "playing" or match.sheet.drawn:
+    sheet = match.sheet
+    draws: Sequence[Draw] = shuffling.awaited_draws(match)
+    if isinstance(awaited, AwaitsChance) and sheet.phase == "playing":
+        draws = awaited.draws
+    if not draws or sheet.drawn:
         return False
-    asked = [decider.drawn_as(0, draw, ()) for draw in awaited.draws]
+    asked = [decider.drawn_as(0, draw, ()) for draw in draws]
     named = [(each.what, each.kind, each.size) for each in drawn.draws]
     return named == [(each.what, each.kind, each.size) for each in asked]
 

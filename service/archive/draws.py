@@ -35,6 +35,8 @@ class DrawCheck:
         self._events = events
         self._entropy: dict[int, str] = {}
         self._luck = Luck()
+        self._committed: set[str] = set()
+        self._named: set[str] = set()
         self._after: list[Luck] = []
         """The luck after each event: a rewind goes back to one of them."""
         revealed = {event.seed for event in events if isinstance(event, e.LuckRevealed)}
@@ -43,7 +45,6 @@ class DrawCheck:
         self._revealed = {sha256(_bytes(seed)).hexdigest() for seed in revealed}
 
     def check(self) -> Iterator[Finding]:
-        committed = set()
         for entry, event in zip(self._archive.entries, self._events, strict=True):
             if event is None:
                 self._unseen(entry)
@@ -53,13 +54,13 @@ class DrawCheck:
                     yield Finding(kind, entry.revision, detail)  # type: ignore[arg-type]
             terms = self._luck.terms
             if terms is not None and terms.source == str(self._archive.header.match_id):
-                committed.add(terms.commitment)
+                self._committed.add(terms.commitment)
             self._after.append(self._luck)
         seeds = self._archive.end.seeds if self._archive.end else {}
         for commitment, seed in seeds.items():
             if sha256(_bytes(seed)).hexdigest() != commitment:
                 yield Finding("wrong_seed", None, f"the seed given for {commitment} does not fit it")
-            elif commitment in committed - self._revealed:
+            elif commitment in self._committed - self._revealed:
                 yield Finding(
                     "cut_tail", None, "the seed is revealed, but the event that reveals it is missing"
                 )
@@ -85,8 +86,8 @@ class DrawCheck:
                 for drawn in draws:
                     yield from self._draw(drawn)
             case e.LuckRevealed(seed=seed):
-                terms_now = self._luck.terms
-                if terms_now and sha256(_bytes(seed)).hexdigest() != terms_now.commitment:
+                terms_now, known = self._luck.terms, sha256(_bytes(seed)).hexdigest()
+                if terms_now and known not in self._named:
                     yield f"the seed does not fit the commitment {terms_now.commitment}"
             case e.MatchRewound():
                 yield from self._rewound(event)
@@ -115,6 +116,7 @@ class DrawCheck:
         if terms.algorithm != luck.ALGORITHM:
             yield f"luck by {terms.algorithm[:40]} is not {luck.ALGORITHM}"
         self._luck = Luck(terms, () if isinstance(script, Hidden) else script)
+        self._named.add(terms.commitment)
 
     def _draw(self, drawn: e.Drawn) -> Iterator[str]:
         what, terms = _what(drawn), self._luck.terms

@@ -28,7 +28,7 @@ FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
         "An event of the match. The frame's `id` is the revision, its `event` the type of the event.",
     ),
     "presence": (StreamPresence, "Other seats are connected than were told before."),
-    "end": (StreamEnd, "The match is over; do not reconnect."),
+    "end": (StreamEnd, "The match is disclosed; do not reconnect."),
     "bye": (StreamBye, "The server is going; reconnect with `Last-Event-ID` after `retry` milliseconds."),
 }
 """The messages of a stream: the frame's `event`, but for those of the match, and its `data`."""

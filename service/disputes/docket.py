@@ -5,6 +5,7 @@ from uuid import UUID
 
 from domain.disputes.events import StatementMade
 from domain.disputes.state import Dispute
+from domain.matches.remedies import remedies
 from domain.matches.state import Match
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode
@@ -40,4 +41,5 @@ async def shown(matches: Versions[Match], newest: Version[Match], dispute: Dispu
         appealed_by=dispute.appealed_by,
         appeal=dispute.appeal,
         newest=newest.revision,
+        remedies=remedies(newest.state, dispute) if dispute.is_pending else None,
     )

@@ -107,8 +107,9 @@ KINDS: Final[dict[str, Kind]] = {
     "archive_refused": Kind(
         422,
         "The archive is not accepted",
-        "Only sound archives of whole, finished matches are imported, within the bounds of what requests may say, "
-        "and they name nothing that is somebody else's here. `errors` says what is wrong, `rule` by which rule.",
+        "Only sound archives of whole, disclosed matches are imported, within the bounds of what requests may "
+        "say, and they name nothing that is somebody else's here. `errors` says what is wrong, `rule` by which "
+        "rule.",
     ),
     "archive_too_costly": Kind(
         422,
@@ -177,22 +178,28 @@ OF_STATUS: Final[dict[int, str]] = {
 NOT_NOW: Final = frozenset(
     {
         "already_answered",
+        "already_disclosed",
+        "already_disputed",
         "entries_by_organisers",
         "entries_closed",
         "has_withdrawn",
         "dispute_closed",
         "dispute_open",
         "enough_said",
+        "match_disclosed",
         "match_frozen",
         "match_not_begun",
         "match_not_open",
+        "match_not_over",
         "match_over",
         "name_taken",
+        "no_disputes_left",
         "no_more_rounds",
         "not_asked_now",
         "not_playing",
         "not_ruled",
         "not_your_decision",
+        "not_your_dispute",
         "not_your_turn",
         "nothing_to_pair_again",
         "round_not_started",

@@ -5,7 +5,7 @@ from functools import partial
 
 from domain.kernel.chance import Outcome
 from domain.kernel.decision import Decision
-from domain.matches import decider, timekeeping
+from domain.matches import decider, disclosing, timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
 from service import entropy
@@ -32,13 +32,16 @@ class _Settling:
         """The time-outs of seats whose time was up when the request came; refuses a seat that came after its own
         (MV-CLK-05)."""
         now_ms = milliseconds(arrived)
-        if not timekeeping.is_due(match, now_ms):
+        if timekeeping.is_due(match, now_ms):
+            decision = decider.decision_on(match)
+            seed = await self._seeds.of(match.sheet)
+            timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
+        elif disclosing.is_due(match, now_ms):
+            decision = decider.decision_on(match)
+        else:
             timekeeping.check_in_time(match, asked.seat, now_ms)
             return None
-        decision = decider.decision_on(match)
-        seed = await self._seeds.of(match.sheet)
-        timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
-        decider.reveal(decision, seed)
+        await self._disclose(decision, now_ms)
         return decision
 
     async def settle(self, decision: MatchDecision, arrived: datetime) -> None:
@@ -53,13 +56,18 @@ class _Settling:
             seed = await self._seeds.of(sheet)
         except SeedNotKept as missing:
             decider.settle(decision, _without_luck(missing))
-            if decider.owes_its_seed(decision.state.sheet):
-                raise
-            timekeeping.read_clocks(decision, milliseconds(arrived))
-            return
-        decider.settle(decision, partial(entropy.draw, seed))
+        else:
+            decider.settle(decision, partial(entropy.draw, seed))
         timekeeping.read_clocks(decision, milliseconds(arrived))
-        decider.reveal(decision, seed)
+        await self._disclose(decision, milliseconds(arrived))
+
+    async def _disclose(self, decision: MatchDecision, now_ms: int) -> None:
+        """A match that is over, when its time has come, with the seeds it owes. Raises `SeedNotKept`."""
+        disclosing.arrange(decision, now_ms)
+        sheet = decision.state.sheet
+        if disclosing.is_to_reveal(sheet):
+            kept = [await self._seeds.find(terms) for terms in sheet.seeds_owed]
+            disclosing.reveal(decision, [each.seed for each in kept])
 
 
 def _without_luck(missing: SeedNotKept) -> decider.DrawChance:

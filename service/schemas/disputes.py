@@ -6,9 +6,10 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from domain.disputes.rulings import AnyRuling
+from domain.disputes.rulings import MOST_SECONDS, AdjustClock, AnyRuling, SeatNumber
 from domain.disputes.state import Given, Status
 from domain.kernel.table import Hidden, Seat, Viewer
+from domain.matches.remedies import Remedies
 from projections.dispute_queue import DisputeRow
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView
@@ -38,12 +39,26 @@ class MakeStatement(Struct, frozen=True, forbid_unknown_fields=True):
     text: Words
 
 
+class ClockChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """`seconds` are added to a clock of `seat`, or taken off if negative."""
+
+    seat: SeatNumber
+    seconds: Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)]
+    limit: Literal["decision", "match"] = "match"
+
+
+def clock_of(change: ClockChange | None) -> AdjustClock | None:
+    return None if change is None else AdjustClock(change.seat, change.seconds, change.limit)
+
+
 class GiveRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """`rule` is the ID of the rule the ruling follows from; `reason` is read by the players."""
+    """`rule` is the ID of the rule the ruling follows from; `reason` is read by the players. `clock` is adjusted
+    besides: it may take back the time that a claim has bought."""
 
     ruling: AnyRuling
     reason: Words
     rule: RuleId
+    clock: ClockChange | None = None
 
 
 class MakeAppeal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,11 +66,12 @@ class MakeAppeal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewDispute(Struct, frozen=True):
-    """`revision` is the match's newest, at which it is frozen."""
+    """`revision` is the match's newest, at which it is frozen. `remedies` says what can be ruled."""
 
     dispute_id: str
     match_id: UUID
     revision: int
+    remedies: Remedies
 
 
 class StatementView(Struct, frozen=True):
@@ -71,7 +87,7 @@ class DisputeView(Struct, frozen=True):
     """A dispute: `revision` is the contested event, `opened_at` the event that opened it.
 
     `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`. `opened_by`
-    null is an organiser. A ruling may go back to events `floor` to `asked_at` - 1.
+    null is an organiser. `remedies` says what can be ruled; null when nothing can any more.
     """
 
     dispute_id: str
@@ -90,6 +106,7 @@ class DisputeView(Struct, frozen=True):
     appealed_by: Seat | None
     appeal: str
     newest: int
+    remedies: Remedies | None = None
 
 
 class DisputeList(Struct, frozen=True):

@@ -7,11 +7,16 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, Struct
 
+from domain.disputes.decider import DISPUTES_PER_SEAT
 from domain.kernel.table import Event, Seat
 from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
+from domain.matches.disclosing import MOST_SECONDS
 from domain.matches.events import Spectators
 from domain.matches.state import Phase
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
+
+DisputesSeconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
+DisputesPerSeat = Annotated[int, Meta(ge=0, le=100)]
 
 
 class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +40,9 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     `spectators` may be all (`open`), holders of a key with the scope spectate (`keys`), or nobody (`none`). They
     see the match `spectator_delay_seconds` late, up to a day.
 
-    Without `clocks` everybody has all the time there is.
+    Without `clocks` everybody has all the time there is. When the match is over it is disclosed: at once or, if it
+    has an organiser, after `disputes_seconds` (600, if nothing is said) without a dispute. `disputes_per_seat` are
+    the claims that a seat may make, not counting those upheld.
     """
 
     game: GameName
@@ -46,6 +53,8 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     title: Title = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    disputes_seconds: DisputesSeconds | None = None
+    disputes_per_seat: DisputesPerSeat = DISPUTES_PER_SEAT
     clocks: ClockTerms | None = None
 
 

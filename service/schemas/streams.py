@@ -31,7 +31,7 @@ class StreamPresence(Struct, frozen=True):
 
 
 class StreamEnd(Struct, frozen=True):
-    """The match is over and everything was sent: do not reconnect."""
+    """The match is disclosed and everything was sent: do not reconnect."""
 
 
 class StreamBye(Struct, frozen=True):

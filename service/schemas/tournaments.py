@@ -6,13 +6,15 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from domain.disputes.decider import DISPUTES_PER_SEAT
 from domain.kernel.game import union
+from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.tournaments.events import TOURNAMENT_EVENTS, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import Format, Terms, TieBreak
 from projections.standings import StandingRow, TournamentRow
 from service.schemas.bounds import BotName, GameName, Name
-from service.schemas.matches import ClockTerms
+from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
 Small = Annotated[int, Meta(ge=0, le=1000)]
@@ -23,7 +25,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
     `organisers` are ids of keys that organise it too. `points` are by place, for a full table; `bye_points` are
     for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
-    anybody may enter, not only whom the organisers enter.
+    anybody may enter, not only whom the organisers enter. `disputes_seconds` and `disputes_per_seat` are those of
+    its matches.
     """
 
     title: Name
@@ -42,6 +45,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     capacity: Annotated[int, Meta(ge=2, le=500)] = 500
     is_open: bool = True
     clocks: ClockTerms | None = None
+    disputes_seconds: DisputesSeconds = DISPUTES_SECONDS
+    disputes_per_seat: DisputesPerSeat = DISPUTES_PER_SEAT
     organisers: Annotated[list[UUID], Meta(max_length=20)] = []
 
 

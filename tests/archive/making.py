@@ -12,7 +12,7 @@ from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.table import ORGANISER, Viewer
-from domain.matches import creating, decider, forking
+from domain.matches import creating, decider, disclosing, forking
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
@@ -48,7 +48,9 @@ class Recording:
         sheet = decision.state.sheet
         if sheet.phase != "open":
             decider.settle(decision, self._draw)
-            decider.reveal(decision, self.seeds[sheet.luck.commitment])
+            disclosing.arrange(decision, 0)
+            owed = decision.state.sheet.seeds_owed
+            disclosing.reveal(decision, [self.seeds[terms.commitment] for terms in owed])
         at = self.stored[-1].recorded_at if self.stored else BEGAN
         at += timedelta(microseconds=self.random.randrange(1, 60_000_000))
         match_id = UUID(decision.state.sheet.match_id)

@@ -6,18 +6,19 @@ from typing import Any
 
 import msgspec
 
+from domain.disputes.rulings import AdjustClock
 from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event, Seat
-from domain.matches import creating, decider, disputing
+from domain.matches import creating, decider, disclosing, disputing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.disputing import Judgement
 from domain.matches.evolve import fold
-from domain.matches.rulings import Ground
+from domain.matches.rulings import FreshLuck, Ground
 from domain.matches.state import Match, Sheet
 from service.event_store.codec import decoder, encode
 
@@ -39,6 +40,14 @@ def draw(sheet: Sheet, number: int, what: Draw) -> Outcome:
     return luck.draw(luck.keyed(seed, sheet.entropy), sheet.luck.source, number, what)
 
 
+def fresh_luck() -> FreshLuck:
+    """A seed like no other, as the service draws it for a ruling."""
+    source = f"01980000-0000-7000-8000-1{len(SEEDS):011x}"
+    SEEDS[source] = len(SEEDS).to_bytes(32, "big")
+    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[source]), source)
+    return FreshLuck(terms, draw)
+
+
 class Desk:
     """The match as the service keeps it: `log` holds every event, `match` what they fold to."""
 
@@ -49,6 +58,7 @@ class Desk:
             MATCH, game, GAMES[game].edition, seats, quick if options is None else options, terms, **given
         )
         self.log: list[Caused] = []
+        self.now_ms = 1_700_000_000_000
         opening = creating.create(created)
         self._keep(opening)
         for seat in range(seats):
@@ -75,7 +85,8 @@ class Desk:
         decision = decider.decision_on(self.match)
         change(decision)
         decider.settle(decision, draw)
-        decider.reveal(decision, SEEDS[decision.state.sheet.luck.source])
+        disclosing.arrange(decision, self.now_ms)
+        disclosing.reveal(decision, [SEEDS[terms.source] for terms in decision.state.sheet.seeds_owed])
         already = len(self.log)
         self._keep(decision)
         return [each.event for each in self.log[already:]]
@@ -99,11 +110,21 @@ class Desk:
         self.do(lambda match: disputing.open_dispute(match, by, at, "not so", rules))
         return self.sheet.docket.disputes[-1].dispute_id
 
-    def rule(self, dispute: str, ruling: Any, *, rule: str = "MV-DIS-04", **ground: Any) -> list[Event]:
+    def rule(
+        self,
+        dispute: str,
+        ruling: Any,
+        *,
+        rule: str = "MV-DIS-04",
+        clock: AdjustClock | None = None,
+        **ground: Any,
+    ) -> list[Event]:
         back_to = getattr(ruling, "revision", None)
         if back_to is not None:
             ground["earlier"] = self.at(back_to)
-        judgement = Judgement(ruling, "organiser:k", "seen on film", rule)
+        if getattr(ruling, "luck", "same") == "fresh":
+            ground.setdefault("fresh", fresh_luck())
+        judgement = Judgement(ruling, "organiser:k", "seen on film", rule, clock)
         return self.do(lambda match: disputing.give_ruling(match, dispute, judgement, Ground(**ground)))
 
     def appeal(self, dispute: str, by: Seat = 1) -> list[Event]:

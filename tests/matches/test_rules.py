@@ -13,7 +13,7 @@ from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
-from domain.matches import creating, decider, forking
+from domain.matches import creating, decider, disclosing, forking
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
@@ -240,18 +240,24 @@ def test_draws_are_numbered_and_follow_from_the_seed() -> None:
 @pytest.mark.rule("MV-LUC-02")
 def test_the_seed_is_revealed_once_at_the_end_of_a_match_of_its_own_luck() -> None:
     match = begun()
-    decider.reveal(match, SEED)
+    revealed(match)
     assert "LuckRevealed" not in types(match)
     played_out(match)
-    decider.reveal(match, SEED)
-    decider.reveal(match, SEED)
+    revealed(match)
+    revealed(match)
     assert types(match).count("LuckRevealed") == 1
     assert match.state.sheet.seed == SEED.hex()
     assert luck.commitment(bytes.fromhex(match.state.sheet.seed)) == match.state.sheet.luck.commitment
     same = forked(begun(), "same")
     played_out(same)
-    decider.reveal(same, SEED)
+    revealed(same)
     assert "LuckRevealed" not in types(same)
+
+
+def revealed(match: MatchDecision) -> None:
+    """The match is disclosed if it may be, as the service does after each request."""
+    disclosing.arrange(match, 0)
+    disclosing.reveal(match, [SEED for _ in match.state.sheet.seeds_owed])
 
 
 def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:

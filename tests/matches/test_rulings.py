@@ -17,7 +17,7 @@ from domain.matches.evolve import evolve, fold
 from domain.matches.history import undone_by
 from domain.matches.state import Match, Rewind, document, dump, load
 from domain.matches.view import redact, view
-from tests.matches.desk import MATCH, SEEDS, Desk, digest, stored
+from tests.matches.desk import MATCH, SEEDS, Desk, digest, fresh_luck, stored
 from tests.matches.test_disputes import every_game, refused
 
 RENEWED = "01980000-0000-7000-8000-00000000000f"
@@ -77,37 +77,19 @@ def test_with_the_same_luck_the_undone_can_be_played_again_event_by_event(game: 
 
 @pytest.mark.rule("MV-RUL-03")
 @every_game
-def test_with_fresh_luck_the_numbering_goes_on_and_every_draw_can_be_checked(game: str) -> None:
+def test_fresh_luck_is_another_seed_and_every_draw_can_be_checked(game: str) -> None:
     desk = played(game, 10, seed=2)
     start = desk.sheet.docket.sealed_at
-    used = desk.sheet.luck.next_draw
-    desk.rule(desk.dispute(), GoBack(start, "fresh"))
+    new = fresh_luck()
+    desk.rule(desk.dispute(), GoBack(start, "fresh"), fresh=new)
     desk.play(seed=2)
     fresh = draws(desk, desk.sheet.rewinds[0].revision)
     assert fresh
-    assert fresh[0].number == used
-    assert [drawn.number for drawn in fresh] == list(range(used, used + len(fresh)))
+    assert [drawn.number for drawn in fresh] == list(range(1, len(fresh) + 1))
     assert desk.sheet.phase == "finished"
-    assert desk.sheet.seed == SEEDS[MATCH].hex()
-
-
-@pytest.mark.rule("MV-RUL-03")
-def test_a_finished_match_goes_on_with_another_seed_that_is_revealed_in_its_turn() -> None:
-    desk = Desk()
-    desk.play()
-    assert desk.sheet.seed
-    at = desk.revision - 4
-    assert desk.at(at).sheet.phase == "playing"
-    dispute = desk.dispute()
-    refused(desk, "MV-RUL-03", "seed_revealed", lambda: desk.rule(dispute, GoBack(at)))
-    SEEDS[RENEWED] = b"\x07" * 32
-    renewed = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[RENEWED]), RENEWED)
-    desk.rule(dispute, GoBack(at, "fresh"), renewed=renewed)
-    assert desk.sheet.phase == "playing"
-    assert desk.sheet.seed == ""
-    desk.play(seed=3)
     revealed = [each.event.seed for each in desk.log if isinstance(each.event, e.LuckRevealed)]
-    assert revealed == [SEEDS[MATCH].hex(), SEEDS[RENEWED].hex()]
+    assert revealed == [SEEDS[MATCH].hex(), SEEDS[new.terms.source].hex()]
+    assert desk.sheet.seed == revealed[-1]
 
 
 @pytest.mark.rule("MV-RUL-02")
@@ -125,7 +107,7 @@ def test_a_rewind_stays_between_the_beginning_and_the_dispute(game: str) -> None
     ruled = desk.sheet.docket.sealed_at
     desk.play(4)
     second = desk.dispute()
-    refused(desk, "MV-RUL-02", "rewind_too_far", lambda: desk.rule(second, GoBack(ruled - 1)))
+    refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(second, GoBack(ruled - 1)))
     desk.rule(second, GoBack(ruled))
 
 
@@ -311,16 +293,6 @@ def test_a_position_document_sets_the_table() -> None:
     assert desk.sheet.phase == "finished"
 
 
-@pytest.mark.rule("MV-RUL-03")
-def test_a_table_is_not_set_for_play_to_go_on_with_luck_that_everybody_knows() -> None:
-    desk = Desk()
-    desk.play()
-    playing = document(desk.at(desk.revision - 4).play)
-    dispute = desk.dispute()
-    ruling = Correct(patch=playing)
-    refused(desk, "MV-RUL-03", "seed_revealed", lambda: desk.rule(dispute, ruling))
-
-
 @every_game
 def test_each_viewer_folds_what_they_see_of_the_rulings_to_their_own_view(game: str) -> None:
     desk = played(game)
@@ -404,8 +376,9 @@ def test_a_rewind_with_luck_that_is_shared_asks_for_it_again_or_takes_another_se
     desk.rule(shared, GoBack(at), source=known)
     assert desk.sheet.luck.commitment == luck.commitment(SEEDS[MATCH])
     again = desk.dispute()
-    desk.rule(again, GoBack(desk.sheet.docket.sealed_at, "fresh"), renewed=own)
-    assert (desk.sheet.luck.commitment, desk.sheet.luck_is_own) == (own.commitment, True)
+    new = fresh_luck()
+    desk.rule(again, GoBack(desk.sheet.docket.sealed_at, "fresh"), fresh=new)
+    assert (desk.sheet.luck.commitment, desk.sheet.luck_is_own) == (new.terms.commitment, True)
 
 
 def test_a_snapshot_holds_disputes_and_rewinds() -> None:

@@ -83,6 +83,8 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "spectator_delay_seconds": sheet.spectator_delay_seconds,
         "deadline_at": _deadline(sheet),
         "tournament_id": UUID(sheet.tournament.id) if sheet.tournament else None,
+        "is_disclosed": sheet.phase == "finished",
+        "discloses_at": None,
         **_origin(own[0]),
     }
 

@@ -79,10 +79,19 @@ async def the_same_luck_comes_again(case: Case, events: list[Any]) -> None:
 
 
 async def the_luck_is_fresh(case: Case, events: list[Any]) -> None:
-    """The draws that were made are not made again: their numbers go on."""
-    await it_is_as_then(case, events)
-    assert of_type(events, "MatchRewound")["event"]["luck"] == "fresh"
-    assert (await case.now())["sheet"]["luck"]["next_draw"] == case.was["sheet"]["luck"]["next_draw"]
+    """What a seat sees is as it was then; what nobody may know lies in another order, from another seed."""
+    now, then = await case.now(), await case.now(at=case.decided_at)
+    assert now["awaited"]["seats"] == then["awaited"]["seats"]
+    assert times(now) == times(then)
+    await what_was_undone_is_marked(case, events)
+    for seat, token in case.match.seats.items():
+        seen = await case.match.get("state", token)
+        before = await case.match.get("state", token, at=case.decided_at)
+        assert seen["play"] == before["play"], seat
+    rewound = of_type(events, "MatchRewound")["event"]
+    assert rewound["luck"] == "fresh"
+    assert rewound["terms"]["commitment"] != case.was["sheet"]["luck"]["commitment"]
+    assert (now["play"] != then["play"]) == rewound["shuffles"]
 
 
 async def it_was_played_in_the_seats_name(case: Case, events: list[Any]) -> None:

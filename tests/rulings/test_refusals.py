@@ -94,12 +94,12 @@ def doubled(case: Case) -> Any:
     return {"hands": new}
 
 
-@pytest.mark.rule("MV-DIS-04", "MV-RUL-02")
+@pytest.mark.rule("MV-DIS-04", "MV-RUL-09")
 @in_games("frantic")
 async def test_what_has_been_ruled_stays_ruled(client: httpx.AsyncClient, game: str) -> None:
-    """No second ruling on a closed dispute; none that goes back past a ruling in another."""
+    """No second ruling on a closed dispute; none that goes back past what another has changed."""
     case = await disputed(client, game)
-    await case.rule({"kind": "stand"})
+    await case.rule({"kind": "rewind", "revision": case.was["revision"] - 1})
     async with nothing_changed(case):
         closed = problem(await ask(case, {"kind": "annul"}), 409, "dispute_closed")
         assert closed["rule"] == "MV-DIS-04"
@@ -107,7 +107,8 @@ async def test_what_has_been_ruled_stays_ruled(client: httpx.AsyncClient, game: 
     second = await opened(case.cup, game, case.match)
     async with nothing_changed(case):
         past = {"kind": "rewind", "revision": case.decided_at}
-        assert problem(await ask(second, past), 422, "rewind_too_far")["rule"] == "MV-RUL-02"
+        assert problem(await ask(second, past), 422, "rewind_too_far")["rule"] == "MV-RUL-09"
+    assert (await ask(second, past | {"supersedes": case.dispute_id})).status_code == 200
 
 
 @pytest.mark.rule("TO-PAI-01", "TO-RES-01", "TO-RES-06")

@@ -63,6 +63,12 @@ def test_only_swiss_tournaments_name_their_rounds() -> None:
     assert refusal(lambda: decider.create(created)) == ("impossible_terms", "TO-CRE-03")
 
 
+@rule("TO-CRE-08")
+@pytest.mark.parametrize("seconds", [-1, 7 * 86_400 + 1])
+def test_disputes_are_waited_for_up_to_a_week(seconds: int) -> None:
+    assert refusal(lambda: Held(disputes_seconds=seconds)) == ("impossible_terms", "TO-CRE-08")
+
+
 @rule("TO-CRE-04")
 @pytest.mark.parametrize("points", [(3, 2), (1, 2, 3, 0), (3, 2, 1, -1)])
 def test_points_are_one_for_each_place_and_never_rise(points: tuple[int, ...]) -> None:

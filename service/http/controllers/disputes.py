@@ -26,10 +26,12 @@ from service.schemas.disputes import (
 )
 from service.schemas.matches import Accepted
 
-WAITING = {"waiting": ["open", "appealed"], "ruled": ["ruled", "final"]}
+WAITING = {"waiting": ["open", "appealed"], "ruled": ["ruled", "final"], "withdrawn": ["withdrawn"]}
 StatusFilter = Annotated[
-    Literal["waiting", "ruled"] | None,
-    QueryParameter(description="Only those that wait for a ruling, or only those ruled on."),
+    Literal["waiting", "ruled", "withdrawn"] | None,
+    QueryParameter(
+        description="Only those that wait for a ruling, only those ruled on, only those withdrawn."
+    ),
 ]
 Around = Annotated[
     int,
@@ -64,7 +66,8 @@ class DisputesController(Controller):
     ) -> Response[NewDispute]:
         """Contest an event of a match that has begun. With it the match is frozen, clocks too, until a ruling.
 
-        Seats and organisers may, also after the match's end. What is claimed and stated is read by everybody.
+        Seats and organisers may, also after the match's end. What is claimed and stated is read by everybody. A
+        seat has some claims in a match, and none twice about the same event. The answer says what can be ruled.
         """
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
@@ -172,6 +175,26 @@ class DisputesController(Controller):
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         wish = bodies.wish(request, MakeStatement)
         return http.changed(await service.app.disputes.state(visit, dispute_id, asked, wish))
+
+    @post(
+        "/disputes/{dispute_id:str}/withdrawal",
+        operation_id="withdrawDispute",
+        summary="Withdraw a claim",
+        status_code=200,
+        contract=Contract(answer=Accepted, callers=("seat", "organiser"), problems=("forbidden", "not_now")),
+    )
+    async def withdraw(
+        self,
+        request: HttpRequest,
+        service: Service,
+        dispute_id: DisputeId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """Take a claim back, which is for who has made it, while nobody else has been heard. Play goes on."""
+        visit, _ = await http.at_dispute(request, service, dispute_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.disputes.withdraw(visit, dispute_id, asked))
 
     @post(
         "/disputes/{dispute_id:str}/appeal",

@@ -10,6 +10,7 @@ from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
 from domain.kernel.table import Seat, Viewer
+from domain.matches.state import Sheet
 from service.access.visibility import sees
 from service.access.visits import Visit
 from service.application import Application
@@ -66,7 +67,7 @@ class LiveController(Controller):
 
         Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
         about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
-        connected, `presence` when that changes, `bye` that this server is going: reconnect. A finished match ends
+        connected, `presence` when that changes, `bye` that this server is going: reconnect. A disclosed match ends
         with `end`; asking again behind its end gives 204. A line `: still here` comes every 15 seconds of silence.
         A reader that takes nothing for 20 seconds is left; it may reconnect and misses nothing. /asyncapi.json
         describes every frame.
@@ -75,7 +76,7 @@ class LiveController(Controller):
         seen_as = visit.viewer(as_)
         after = int(last_event_id or 0)
         sheet = visit.match.sheet
-        if sheet.phase == "finished" and not sheet.frozen_by and after >= visit.revision:
+        if _has_ended(sheet) and after >= visit.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(visit.caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
@@ -169,12 +170,17 @@ class _Follower:
     async def _is_over(self) -> bool:
         if self._is_late:
             seen = await self._now()
-            return seen.match.sheet.phase == "finished" and seen.revision == self._after
+            return seen.match.sheet.is_disclosed and seen.revision == self._after
         loaded = await self._service.matches.cached(self._match_id)
         if loaded.revision < self._after:
             loaded = await self._service.matches.newest(self._match_id)
         sheet = loaded.state.sheet
-        return sheet.phase == "finished" and not sheet.frozen_by and loaded.revision == self._after
+        return _has_ended(sheet) and loaded.revision == self._after
+
+
+def _has_ended(sheet: Sheet) -> bool:
+    """Whether nothing more happens by itself (MV-DCL-02): a match that only waits for disputes is followed on."""
+    return sheet.is_disclosed and not sheet.frozen_by
 
 
 def _event(view: EventView) -> bytes:

@@ -164,3 +164,28 @@ class MatchesController(Controller):
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         return http.changed(await service.app.matches.resign(visit, asked))
+
+    @post(
+        "/{match_id:uuid}/disclosure",
+        operation_id="discloseMatch",
+        summary="Disclose a match that is over",
+        status_code=200,
+        contract=Contract(
+            answer=Accepted, callers=("organiser",), problems=("forbidden", "not_now", "seed_not_kept")
+        ),
+    )
+    async def disclose(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """Wait for disputes no longer: everybody sees everything of the match, and its seeds are revealed.
+
+        From then on no ruling takes it back into play.
+        """
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.matches.disclose(visit, asked))

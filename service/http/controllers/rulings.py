@@ -15,7 +15,9 @@ POINTERS = {
     "nothing_to_correct": "/ruling",
     "rewind_too_far": "/ruling/revision",
     "nothing_to_rewind": "/ruling/revision",
-    "seed_revealed": "/ruling/luck",
+    "luck_was_fresh": "/ruling/luck",
+    "nothing_to_supersede": "/ruling/supersedes",
+    "match_disclosed": "/ruling",
     "unknown_seat": "/ruling",
     "incomplete_places": "/ruling/places",
     "unclear_correction": "/ruling",
@@ -49,9 +51,10 @@ class RulingsController(Controller):
         """Settle the dispute; play goes on in the same transaction.
 
         `stand`: what happened stands. `rewind`: back to where the match was after an event, with the same draws or
-        fresh ones. `correct`: a command in a seat's name, a position document, or a merge patch of the state's
-        `play`; with `revision` after going back. `clock`: a seat gets time or loses some. `award`: the places are
-        given, the match is over. `annul`: over, without result.
+        fresh ones; past a ruling in another dispute only if this one `supersedes` it. `correct`: a command in a
+        seat's name, a position document, or a merge patch of the state's `play`; with `revision` after going back.
+        `clock`: a seat gets time or loses some. `award`: the places are given, the match is over. `annul`: over,
+        without result. A match that has been disclosed never goes back into play.
         """
         visit, _ = await http.at_dispute(request, service, dispute_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)

@@ -43,7 +43,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "getState": ("playing", LOOK),
     "listEvents": ("playing", LOOK),
     "diffRevisions": ("playing", LOOK),
-    "followMatch": ("finished", (204, 204, 204, 204, 204, 204, 204, 401)),
+    "followMatch": ("disclosed", (204, 204, 204, 204, 204, 204, 204, 401)),
     "listForks": ("playing", LOOK),
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
     "listOutcomes": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
@@ -52,6 +52,8 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listDisputes": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
     "getDispute": ("disputed", LOOK),
     "getEvidence": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "withdrawDispute": ("disputed", (401, 200, 409, 403, 409, 409, 403, 401)),
+    "discloseMatch": ("finished", (401, 403, 403, 403, 200, 200, 403, 401)),
     "makeStatement": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
     "giveRuling": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
     "makeAppeal": ("ruled", (401, 200, 200, 403, 403, 403, 403, 401)),
@@ -141,9 +143,11 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
         await match.start()
     awaited = (await match.get("state"))["awaited"]
     seat = awaited["seats"][0] if awaited["kind"] == "seats" else 0
-    if stage == "finished":
+    if stage in ("finished", "disclosed"):
         for resigning in (0, 1):
             await match.post("resign", token=match.seats[resigning])
+    if stage == "disclosed":
+        await match.post("disclosure", token=key["key"])
     if stage in ("disputed", "ruled"):
         await match.post("disputes", {"revision": 5, "claim": "Not so."}, match.seats[seat])
     if stage == "ruled":
@@ -225,6 +229,10 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         case "openDispute":
             claim = {"revision": 5, "claim": "Not so."}
             return await client.post(f"{url}/disputes", json=claim, headers=headers)
+        case "withdrawDispute":
+            return await client.post(f"{dispute}/withdrawal", headers=headers)
+        case "discloseMatch":
+            return await client.post(f"{url}/disclosure", headers=headers)
         case "makeStatement" | "giveRuling" | "makeAppeal":
             path, body = {
                 "makeStatement": ("statements", {"text": "It was so."}),
@@ -368,8 +376,8 @@ async def test_one_looks_as_oneself(client: httpx.AsyncClient, path: str, view: 
 
 @pytest.mark.rule("MV-FRK-02")
 @pytest.mark.parametrize("view", ["spectator", "0", "1", "organiser"])
-async def test_a_finished_match_is_an_open_book(client: httpx.AsyncClient, view: str) -> None:
-    people = await cast(client, "finished")
+async def test_a_disclosed_match_is_an_open_book(client: httpx.AsyncClient, view: str) -> None:
+    people = await cast(client, "disclosed")
     for caller in CALLERS[:-1]:
         answer = await client.get(
             f"{people.match.url}/events", params={"as": view}, headers=people.headers(caller)
@@ -435,8 +443,8 @@ async def test_a_fork_belongs_to_the_organiser_who_makes_it(client: httpx.AsyncC
 
     assert await organiser_of_fork("playing", "organiser") == "own"
     assert await organiser_of_fork("playing", "admin") == "own"
-    assert await organiser_of_fork("finished", "foreign") == "other"
-    assert await organiser_of_fork("finished", "anonymous") == ""
+    assert await organiser_of_fork("disclosed", "foreign") == "other"
+    assert await organiser_of_fork("disclosed", "anonymous") == ""
 
 
 async def test_a_revoked_key_is_nobodys(client: httpx.AsyncClient) -> None:

@@ -203,7 +203,11 @@ async def test_a_match_nobody_plays_ends_and_reveals_its_luck(
         hands.move(10)
         await match.post("resign", token=match.seats[0])
     events = await all_events(match)
-    assert [event["event"]["type"] for event in events][-2:] == ["ClocksRead", "LuckRevealed"]
+    assert [event["event"]["type"] for event in events][-3:] == [
+        "ClocksRead",
+        "MatchDisclosed",
+        "LuckRevealed",
+    ]
     assert (await match.get("state"))["sheet"]["phase"] == "finished"
 
 
@@ -242,6 +246,33 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
         rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
         assert rows[match.match_id].deadline_at == hands.now + timedelta(seconds=30)
+
+
+@pytest.mark.rule("MV-DCL-02")
+async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passed(
+    timed: Application, client: httpx.AsyncClient, hands: Hands
+) -> None:
+    match = await begun(client, None, disputes_seconds=60)
+    for token in match.seats.values():
+        await match.post("resign", token=token)
+    async with projecting(timed):
+        await caught_up(timed.pool)
+        rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
+        row = rows[match.match_id]
+        assert (row.phase, row.is_disclosed) == ("finished", False)
+        assert row.discloses_at == hands.now + timedelta(seconds=60)
+        keeper = ClockKeeper(timed.pool, timed.matches, clock=hands)
+        hands.move(59)
+        await keeper.turn()
+        assert not of_type(await all_events(match), "MatchDisclosed")
+        hands.move(1)
+        await asyncio.gather(keeper.turn(), ClockKeeper(timed.pool, other(timed, hands), clock=hands).turn())
+        events = [event["event"]["type"] for event in await all_events(match)]
+        assert events[-2:] == ["MatchDisclosed", "LuckRevealed"]
+        assert events.count("MatchDisclosed") == 1
+        await caught_up(timed.pool)
+        rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
+        assert (rows[match.match_id].is_disclosed, rows[match.match_id].discloses_at) == (True, None)
 
 
 def other(service: Application, hands: Hands) -> Streams[Match]:

@@ -1,0 +1,61 @@
+"""When a match that is over is disclosed: everybody sees everything, the seeds are revealed. Rules: MV-DCL.
+
+What time it is comes with the request, as for clocks.
+"""
+
+from collections.abc import Sequence
+
+from domain.kernel.decision import Rejected
+from domain.matches import events as e
+from domain.matches.clocks import MILLISECONDS
+from domain.matches.decider import MatchDecision, check_is_not_frozen
+from domain.matches.state import Match, Sheet
+
+DISPUTES_SECONDS = 600
+"""How long disputes of a match with an organiser, or in a tournament, are waited for if nothing else is said."""
+MOST_SECONDS = 7 * 86_400
+
+
+def is_due(match: Match, now_ms: int) -> bool:
+    """Whether the time in which disputes were waited for has passed."""
+    due = match.sheet.disclosed_from_ms
+    return waits(match.sheet) and due is not None and due <= now_ms
+
+
+def arrange(decision: MatchDecision, now_ms: int) -> None:
+    """Set when a match that is over is disclosed, or disclose it when the time has come (MV-DCL-02)."""
+    sheet = decision.state.sheet
+    if not waits(sheet):
+        return
+    if not sheet.disputes_seconds or is_due(decision.state, now_ms):
+        decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
+    elif sheet.disclosed_from_ms is None:
+        seconds = sheet.disputes_seconds
+        decision.emit(e.DisclosureSet(now_ms + seconds * MILLISECONDS, seconds), "MV-DCL-02")
+
+
+def disclose(decision: MatchDecision) -> None:
+    """An organiser need not wait for disputes any longer (MV-DCL-02)."""
+    sheet = decision.state.sheet
+    if sheet.phase != "finished":
+        raise Rejected("match_not_over", "MV-DCL-02", "only a match that is over is disclosed")
+    check_is_not_frozen(sheet)
+    if sheet.disclosed_at:
+        raise Rejected("already_disclosed", "MV-DCL-02", "the match is disclosed already")
+    decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
+
+
+def reveal(decision: MatchDecision, seeds: Sequence[bytes]) -> None:
+    """Publish the seeds that a disclosed match owes, in the order of `seeds_owed` (MV-LUC-02)."""
+    if is_to_reveal(decision.state.sheet):
+        for seed in seeds:
+            decision.emit(e.LuckRevealed(seed.hex()), "MV-LUC-02")
+
+
+def is_to_reveal(sheet: Sheet) -> bool:
+    return sheet.is_disclosed and bool(sheet.seeds_owed)
+
+
+def waits(sheet: Sheet) -> bool:
+    """Whether a match is over, may be disclosed, and has not been."""
+    return sheet.phase == "finished" and not sheet.frozen_by and not sheet.disclosed_at
