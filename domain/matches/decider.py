@@ -12,6 +12,7 @@ from domain.kernel.decision import Decision, Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
 from domain.matches.evolve import evolve
+from domain.matches.faults import faults_of
 from domain.matches.state import Match, Sheet
 
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
@@ -67,7 +68,8 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "time_is_up", "MV-CLK-04", f"seat {seat} has used up its time; its default is played for it"
         )
-    match.game.decide(InnerDecision(decision), command, seat)
+    with faults_of(match):
+        match.game.decide(InnerDecision(decision), command, seat)
     if seat is not None:
         decision.answered.append(seat)
         _accept_ruling(decision, seat)
@@ -88,7 +90,8 @@ def foresight(match: Match, seat: Seat | None) -> list[str]:
     """What is hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
     if seat is None or match.play is None:
         return []
-    return sorted(match.game.unseen(match.game.view(match.play, seat)))
+    with faults_of(match):
+        return sorted(match.game.unseen(match.game.view(match.play, seat)))
 
 
 def unforeseeable(commands: int) -> Rejected:
@@ -155,7 +158,8 @@ def _awaited(match: Match) -> Awaited:
     if match.sheet.frozen_by:
         return AwaitsRuling()
     is_over = match.play is None or match.sheet.verdict is not None
-    return AwaitsNobody() if is_over else match.game.awaited(match.play)
+    with faults_of(match):
+        return AwaitsNobody() if is_over else match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:

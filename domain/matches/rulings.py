@@ -16,6 +16,7 @@ from domain.matches import events as e
 from domain.matches.clock_rulings import adjust_clock
 from domain.matches.clocks import stopped
 from domain.matches.decider import DrawChance, InnerDecision, MatchDecision, draw_for
+from domain.matches.faults import faults_of
 from domain.matches.forking import LuckSource, check_luck
 from domain.matches.state import Match, Sheet, document
 
@@ -171,7 +172,8 @@ def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
     _check_seat(seat, len(decision.state.sheet.seats))
     assert ground.command is not None, "the service brings the command"
     already = len(decision.caused)
-    decision.state.game.decide(InnerDecision(decision), ground.command, seat)
+    with faults_of(decision.state):
+        decision.state.game.decide(InnerDecision(decision), ground.command, seat)
     decision.defaulted.append(seat)
     decision.caused[already:] = [
         msgspec.structs.replace(caused, in_name_of=seat, rules=(*caused.rules, "MV-RUL-04"))

@@ -7,6 +7,7 @@ import msgspec
 from domain.disputes import events as d
 from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
+from domain.matches.faults import faults_of
 from domain.matches.state import Match, SeatSheet, Sheet
 
 HIDDEN = Hidden(1)
@@ -58,7 +59,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         disclosed_at=sheet.disclosed_at,
         clocks=sheet.clocks,
     )
-    return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
+    with faults_of(match):
+        return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
 
 
 def redact(match: Match, event: Event, viewer: Viewer) -> Event:

@@ -12,6 +12,7 @@ from uuid import UUID
 import asyncpg
 import structlog
 
+from domain.matches.faults import Faulty
 from domain.matches.state import Match
 from projections.queries import list_due_matches
 from service.background.duty import Duty
@@ -23,6 +24,7 @@ from service.event_store.streams import Streams
 from service.matches.seeds import Seeds
 from service.matches.settling import match_streams
 from service.moments import Clock, utc_now
+from service.observability import faults
 from service.processes.aside import Aside
 
 DUTY = "clocks"
@@ -84,6 +86,9 @@ class ClockKeeper:
             raise
         except ServiceError as error:
             log.info("time_out_waits", match=str(match_id), error=str(error))
+        except Faulty as fault:
+            faults.told(fault)
+            return REST_AFTER_ERROR_SECONDS
         except Exception:
             log.exception("time_out_failed", match=str(match_id))
             return REST_AFTER_ERROR_SECONDS

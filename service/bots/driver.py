@@ -15,13 +15,14 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Seat
 from domain.matches import decider
+from domain.matches.faults import Faulty
 from domain.matches.state import Match
 from service.app.matches import play_as_bot
 from service.bots.choice import BOTS
 from service.errors import SeedNotKept, ServiceError
 from service.event_store.errors import EventLogError
 from service.event_store.streams import Applied, Streams
-from service.observability import metrics
+from service.observability import faults, metrics
 from service.processes.running import is_cancelled
 
 PAUSE_SECONDS = 1.0
@@ -81,6 +82,9 @@ class BotDriver:
             except EventLogError as error:
                 log.warning("bot_waits", match=str(match_id), error=str(error))
                 await asyncio.sleep(PAUSE_SECONDS)
+            except Faulty as fault:
+                faults.told(fault)
+                return  # the next ruling on the match wakes the bot again
             except Exception:
                 failures += 1
                 metrics.DUTY_FAILURES.labels("bots").inc()

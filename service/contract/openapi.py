@@ -145,11 +145,11 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
     if contract.reads_log:
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:
-        kinds |= {"match_not_found", "not_found"}
+        kinds |= {"match_not_found", "not_found", "match_faulty"}
     if "{tournament_id}" in path:
         kinds |= {"tournament_not_found", "not_found"}
     if "{dispute_id}" in path:
-        kinds |= {"dispute_not_found", "not_found"}
+        kinds |= {"dispute_not_found", "not_found", "match_faulty"}
     if contract.body is not None:
         kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
     if "Idempotency-Key" in names:

@@ -1,12 +1,14 @@
 """What became of a request to change a match, in the few words that metrics and traces use."""
 
 from domain.kernel.decision import Rejected
+from domain.matches.faults import Faulty
 from service.errors import KeyReused, StaleRevision, StillContended
 from service.event_store.errors import LogBusy, LogUnavailable
 from service.observability import metrics
 
 OF_ERROR: tuple[tuple[type[Exception], str], ...] = (
     (Rejected, "refused"),
+    (Faulty, "faulty"),
     (KeyReused, "refused"),
     (StaleRevision, "stale"),
     (StillContended, "contended"),

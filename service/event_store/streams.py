@@ -9,6 +9,7 @@ from uuid import UUID
 from weakref import WeakValueDictionary
 
 from domain.kernel.decision import Caused, Decision, Rejected
+from domain.matches.faults import Faulty
 from service.errors import KeyReused, StaleRevision, StillContended
 from service.event_store import outcomes
 from service.event_store.aggregate import Kind, S, Version, Versions
@@ -145,7 +146,7 @@ class Streams(Versions[S]):
             try:
                 due = await self._prepare(version.state, asked, arrived)
                 decision = due or await self._decide(version, change, asked, arrived)
-            except (Rejected, StaleRevision) as error:
+            except (Rejected, Faulty, StaleRevision) as error:
                 refused = error
             if refused or not decision.caused:  # the log has not looked at it
                 newest = await self.newest(stream_id)

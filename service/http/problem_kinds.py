@@ -55,6 +55,12 @@ KINDS: Final[dict[str, Kind]] = {
         "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
         "instead.",
     ),
+    "match_faulty": Kind(
+        409,
+        "The match is faulty",
+        "The game fails at this table, which a correction may have set (MV-FLT-01). Nothing was changed, it has "
+        "been logged, and other matches go on. An organiser can rewind or annul the match in a dispute.",
+    ),
     "seed_not_kept": Kind(
         409,
         "The seed is not kept here",

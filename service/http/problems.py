@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
+from domain.matches.faults import Faulty
 from service import errors
 from service.access.callers import Forbidden, Unauthenticated
 from service.contract.promises import Contract
@@ -18,6 +19,7 @@ from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
 from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
 from service.http.request_like import RequestLike
 from service.limits.rate_limits import RateLimited
+from service.observability import faults
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()
@@ -164,6 +166,7 @@ def _with_fault(kind: str) -> Callable[[Any], Problem]:
 DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (Refusal, _refused),
     (Rejected, _rejected),
+    (Faulty, lambda error: _faulty(error)),
     (BrokenPosition, _broken),
     (InvalidBody, _invalid),
     (InvalidParameter, _with_fault("invalid_parameter")),
@@ -196,6 +199,11 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (HTTPException, _http),
 ]
 """The first row whose type fits; errors not listed are the service's own and say nothing of themselves."""
+
+
+def _faulty(error: Faulty) -> Problem:
+    faults.told(error)
+    return of_kind("match_faulty", str(error), rule="MV-FLT-01")
 
 
 def _not_installed(error: errors.NotInstalled) -> Problem:

@@ -13,6 +13,7 @@ from domain.kernel.documents import Change, differences
 from domain.kernel.table import Seat, Viewer
 from domain.matches import decider
 from domain.matches.clocks import MILLISECONDS, deadline_ms
+from domain.matches.faults import faults_of
 from domain.matches.history import undone_by
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
@@ -79,7 +80,7 @@ def state(version: Version[Match], viewer: Viewer) -> StateView:
 
 def digest(match: Match, viewer: Viewer) -> str:
     """The hash of the state as `StateView` has it."""
-    return _digest(None if match.play is None else match.game.view(match.play, viewer))
+    return _digest(view(match, viewer).play)
 
 
 def legal(version: Version[Match], seat: Seat) -> LegalCommands:
@@ -92,7 +93,8 @@ def legal_commands(match: Match, seat: Seat) -> list[Any]:
     sheet = match.sheet
     if sheet.phase != "playing" or sheet.frozen_by or sheet.seats[seat].resigned:
         return []
-    return list(match.game.legal_commands(match.play, seat))
+    with faults_of(match):
+        return list(match.game.legal_commands(match.play, seat))
 
 
 def awaited(match: Match) -> AwaitedView:

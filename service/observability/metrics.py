@@ -32,6 +32,12 @@ COMMANDS = Counter(
     ("game", "outcome"),
     registry=REGISTRY,
 )
+FAULTS = Counter(
+    "moviola_match_faults",
+    "Requests, moves of bots and time-outs that failed because the game fails in their match (MV-FLT-01).",
+    ("game",),
+    registry=REGISTRY,
+)
 COMMIT_COMMANDS = Histogram(
     "moviola_commit_commands",
     "Commands that share one commit.",

@@ -1,0 +1,87 @@
+"""A match whose game fails hurts itself alone, says so, and an organiser can end it or take it back."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.games import GAMES
+from domain.kernel.decision import Endless
+from service.observability.metrics import REGISTRY
+from tests.service.api.checks import problem
+from tests.service.api.playing import bearer, table
+from tests.service.api.test_disputes import dispute, key_of, play_out, rule
+
+MARKED = {"mode": "peach", "target_points": 7}
+"""The options of the match in which the game fails."""
+
+
+def planted(monkeypatch: pytest.MonkeyPatch, what: str, fault: Exception) -> None:
+    """The game fails in `what` wherever the options are the marked ones."""
+    game = GAMES["sukkube"]
+    real: Callable[..., Any] = getattr(game, what)
+
+    def failing(subject: Any, *rest: Any) -> Any:
+        state = getattr(subject, "state", subject)
+        if state.options.target_points == MARKED["target_points"]:
+            raise fault
+        return real(subject, *rest)
+
+    monkeypatch.setitem(game.__dict__, what, failing)
+
+
+def faults() -> float:
+    return REGISTRY.get_sample_value("moviola_match_faults_total", {"game": "sukkube"}) or 0.0
+
+
+@pytest.mark.rule("MV-FLT-01")
+@pytest.mark.parametrize("fault", [Endless("never"), ValueError("no")], ids=["endless", "raises"])
+@pytest.mark.parametrize(("what", "ending"), [("decide", "annul"), ("decide", "rewind"), ("evolve", "annul")])
+async def test_one_match_can_stop_everybody(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, what: str, fault: Exception, ending: str
+) -> None:
+    key = await key_of(client)
+    match = await table(client, "sukkube", 2, key=key, options=MARKED)
+    other = await table(client, "sukkube", 2, options={**MARKED, "target_points": 1})
+    began = (await match.start())["revision"]
+    await match.play(Random(1), 3)
+    await other.start()
+    now = await match.get("state")
+    seat = now["awaited"]["seats"][0]
+    legal = await match.get("commands", match.seats[seat])
+    with monkeypatch.context() as broken:
+        planted(broken, what, fault)
+        before = faults()
+        refused = await match.post("commands", legal["commands"][0], match.seats[seat])
+        assert problem(refused, 409, "match_faulty")["rule"] == "MV-FLT-01"
+        assert faults() == before + 1
+        assert (await match.get("state"))["revision"] == now["revision"]
+        await other.play(Random(2), 3)
+        opened = await dispute(match, now["revision"], match.seats[seat])
+        ruling = {"kind": "rewind", "revision": began} if ending == "rewind" else {"kind": "annul"}
+        ruled = await rule(client, opened, key, **ruling)
+        assert ruled.status_code == 200, ruled.text
+    await play_out(other)
+    if ending == "rewind":
+        await match.play(Random(3), 4)
+    else:
+        assert (await match.get("state"))["result"]["reason"] == "annulled"
+
+
+@pytest.mark.rule("MV-FLT-01")
+@pytest.mark.parametrize(("what", "path"), [("view", "state"), ("legal_commands", "commands")])
+async def test_a_match_that_cannot_be_shown_is_faulty(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, what: str, path: str
+) -> None:
+    key = await key_of(client)
+    match = await table(client, "sukkube", 2, key=key, options=MARKED)
+    newest = (await match.start())["revision"]
+    with monkeypatch.context() as broken:
+        planted(broken, what, ValueError("no"))
+        seat = match.seats[0]
+        answer = await client.get(f"{match.url}/{path}", headers=bearer(seat))
+        assert problem(answer, 409, "match_faulty")["rule"] == "MV-FLT-01"
+        opened = await dispute(match, newest, seat)
+        assert (await rule(client, opened, key, kind="annul")).status_code == 200
