@@ -8,22 +8,29 @@ from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_i
 from domain.games.bathroom_rush.course.settling import PRODUCED
 from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.games.bathroom_rush.steps import Act, DefenceWindow
+from domain.games.bathroom_rush.steps import Act, DefenceWindow, Start
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
 
 HAND_LIMIT = 4
+TURN = ("turn_start", "draw", "person_effects", "action", "discard")
 
 
 def violations(state: BathroomRush) -> list[Violation]:
     """Every invariant the state breaks; states inside a chain are asked only what holds there too."""
     if state.phase == "awaiting_start":
-        return []
+        return [*_start(state)]
     found = always(state)
     if found or state.phase == "lane_choice" or not isinstance(AGENDA.awaited(state), AwaitsSeats):
         return found
     return at_rest(state)
+
+
+def _start(state: BathroomRush) -> Iterator[Violation]:
+    """A table on which something lies is not dealt another time."""
+    if state != BathroomRush(options=state.options, seats=state.seats, agenda=[Start()]):
+        yield Violation("BR-SETUP-04", "before the start nothing lies on the table")
 
 
 def always(state: BathroomRush) -> list[Violation]:
@@ -98,9 +105,19 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
     left = players(state)
     if any(state.hands[seat] or state.reserves[seat] for seat in range(state.seats) if seat not in left):
         yield Violation("BR-INV-9", "an eliminated seat holds cards or tokens")
+    seats = {getattr(step, "seat", 0) for step in state.agenda}
+    if not seats <= {*range(state.seats)}:
+        yield Violation("BR-INV-9", f"seats are numbered from 0 to {state.seats - 1}")
     has_turn = state.turn_of is None or state.turn_of in left
     if not has_turn and any(isinstance(step, DefenceWindow | Act) for step in state.agenda):
         yield Violation("BR-INV-9", f"seat {state.turn_of} is out and has no turn")
+    if state.phase in (TURN if state.turn_of is None else ("lane_choice", "round_start")):
+        yield Violation("BR-TURN-01", f"the phase {state.phase} and the turn of {state.turn_of} do not agree")
+    is_over = state.phase == "finished"
+    if is_over != (state.end_reason is not None) or (not is_over and (state.winners or state.places)):
+        yield Violation("BR-INV-10", "there are winners and a reason exactly when the match is over")
+    if state.round < 0 or state.windows_opened < 0:
+        yield Violation("BR-INV-10", "rounds and windows are counted up")
     if state.round > state.options.round_cap:
         yield Violation("BR-INV-10", f"round {state.round} is beyond the cap of {state.options.round_cap}")
 

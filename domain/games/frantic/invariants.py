@@ -54,6 +54,9 @@ def _cards(state: Frantic) -> Iterator[Violation]:
 
 
 def _board(state: Frantic) -> Iterator[Violation]:
+    if len(state.board) != FINISH + 1:
+        yield Violation("FR-INV-3", f"the board has {FINISH + 1} squares, not {len(state.board)}")
+        return
     for square, stack in enumerate(state.board):
         if not stack:
             continue
@@ -103,6 +106,13 @@ def _scores(state: Frantic) -> Iterator[Violation]:
     reached = max(state.totals) >= state.point_limit
     if reached and state.end_reason is None and state.phase not in ("round_over", "match_over"):
         yield Violation("FR-INV-14", "the match would have ended: the point limit is reached")
+    is_over = state.phase == "match_over"
+    if is_over != (state.end_reason is not None) or is_over != bool(state.winners):
+        yield Violation("FR-INV-14", "there are winners and a reason exactly when the match is over")
+    if min(state.round, state.turn, state.rolls, state.windows) < 0:
+        yield Violation("FR-INV-11", "rounds, turns, rolls and windows are counted up")
+    if (state.phase == "setup_placement") != (state.active is None):
+        yield Violation("FR-INV-11", "it is a seat's turn as soon as all have placed their cards")
     if state.winners and any(state.totals[seat] != min(state.totals) for seat in state.winners):
         yield Violation("FR-INV-14", "winners have the fewest points")
 

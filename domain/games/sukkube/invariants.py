@@ -14,6 +14,7 @@ from domain.games.sukkube.kube import CHARACTERS, layout
 from domain.games.sukkube.modes import HAND, longest_manche
 from domain.games.sukkube.moves import cards_in_turn, legal_in_turn
 from domain.games.sukkube.state import Sukkube, controller, scorers
+from domain.games.sukkube.steps import Start
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
 
@@ -24,8 +25,8 @@ def violations(state: Sukkube) -> list[Violation]:
     What makes no sense without an earlier answer (hands without owners, a turn without hands) is asked after it.
     """
     if state.phase == "awaiting_start":
-        return []
-    found = [*_owners(state), *_scores(state)]
+        return [*_start(state)]
+    found = [*_owners(state), *_scores(state), *_end(state)]
     if found or state.manche == 0:
         return found
     found = [*_cards(state), *_series(state), *_hands(state), *_next_starter(state)]
@@ -37,6 +38,20 @@ def violations(state: Sukkube) -> list[Violation]:
 def unrest(state: Sukkube) -> list[Violation]:
     """Why a table set by hand, which breaks nothing else, is not one at which a seat can play."""
     return [*_run_out(state), *_in_turn(state), *_refilled(state)]
+
+
+def _start(state: Sukkube) -> Iterator[Violation]:
+    """A table on which something lies is not dealt another time."""
+    if state != Sukkube(options=state.options, seats=state.seats, agenda=[Start()]):
+        yield Violation("SK-SET-06", "before the start nothing lies on the table")
+
+
+def _end(state: Sukkube) -> Iterator[Violation]:
+    is_over = state.phase == "finished"
+    if is_over != (state.end_reason is not None) or (state.winners and not is_over):
+        yield Violation("SK-WIN-01", "there are winners and a reason exactly when the match is over")
+    if state.manche < 0:
+        yield Violation("SK-INV-16", "manches are counted from 1")
 
 
 def _owners(state: Sukkube) -> Iterator[Violation]:
