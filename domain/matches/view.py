@@ -1,6 +1,6 @@
 """What a viewer may see of a match and of its own events. Tokens' hashes are nobody's to see."""
 
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
@@ -70,9 +70,8 @@ def redact(match: Match, event: Event, viewer: Viewer) -> Event:
     return match.game.redact(event, viewer)
 
 
-def _own(
-    match: Match,
-    event: e.MatchCreated
+OwnEvent: TypeAlias = (
+    e.MatchCreated
     | e.SeatTaken
     | e.PlayBegan
     | e.ChanceDrawn
@@ -94,9 +93,12 @@ def _own(
     | d.AppealMade
     | e.ClocksRead
     | e.SeatTimedOut
-    | e.ClockAdjusted,
-    viewer: Viewer,
-) -> Event:
+    | e.ClockAdjusted
+)
+"""What a match records besides its game."""
+
+
+def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
     organiser = viewer == ORGANISER
     match event:
         case e.MatchRewound(play=play, drawn=drawn, script=script):
