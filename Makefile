@@ -22,7 +22,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries bench openapi tools \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries patches bench openapi tools \
 	lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets

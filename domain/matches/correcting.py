@@ -77,12 +77,16 @@ def _check(match: Match, state: Any) -> None:
     """Refuse a table that is the one before (MV-COR-02), breaks an invariant, or cannot be played (MV-COR-03)."""
     if state == match.play:
         raise Rejected("nothing_to_correct", "MV-COR-02", "the table is as this correction would have it")
-    try:
-        broken = match.game.violations(state) or list(_on_trial(match.game, state))
-    except Exception as error:
-        raise _senseless() from error
+    broken = _broken(match.game, state)
     if broken:
         raise BrokenPosition(broken)
+
+
+def _broken(game: Game[Any], state: Any) -> list[Violation]:
+    try:
+        return game.violations(state) or list(_on_trial(game, state))
+    except Exception as error:
+        raise _senseless() from error
 
 
 def _senseless() -> BrokenPosition:

@@ -8,7 +8,7 @@ from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_i
 from domain.games.bathroom_rush.course.settling import PRODUCED
 from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.games.bathroom_rush.steps import Act, DefenceWindow, Start
+from domain.games.bathroom_rush.steps import Act, DefenceWindow, Start, Turn
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
@@ -113,6 +113,8 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
         yield Violation("BR-INV-9", f"seat {state.turn_of} is out and has no turn")
     if state.phase in (TURN if state.turn_of is None else ("lane_choice", "round_start")):
         yield Violation("BR-TURN-01", f"the phase {state.phase} and the turn of {state.turn_of} do not agree")
+    if any(isinstance(step, Turn) for step in state.agenda[:-1]):
+        yield Violation("BR-TURN-01", "nothing comes after the rest of a turn")
     is_over = state.phase == "finished"
     if is_over != (state.end_reason is not None) or (not is_over and (state.winners or state.places)):
         yield Violation("BR-INV-10", "there are winners and a reason exactly when the match is over")

@@ -288,3 +288,30 @@ async def test_a_stream_tells_of_a_rewind_and_goes_on(
     kinds = [kind for kind in seen if kind[0].isupper()]
     assert kinds[:2] == ["DisputeOpened", "MatchRewound"]
     assert "RulingGiven" in kinds
+
+
+@pytest.mark.rule("MV-COR-01", "MV-COR-02", "MV-COR-03", "MV-CRE-01")
+@pytest.mark.parametrize("game", QUICK)
+async def test_some_dozen_patches_answer_500(client: httpx.AsyncClient, game: str) -> None:
+    key = await key_of(client)
+    match = await playing(client, game, key=key)
+    newest = (await match.get("state"))["revision"]
+    opened = await dispute(match, newest, match.seats[0])
+    patches: list[tuple[dict[str, Any], str, str]] = [
+        ({}, "nothing_to_correct", "/ruling"),
+        ({"no_such_field": 1}, "invalid_body", "/ruling/patch/no_such_field"),
+        ({"agenda": [{"step": "NoSuchStep"}]}, "invalid_body", "/ruling/patch/agenda/0"),
+        ({"seats": 99}, "fixed_at_creation", "/ruling/patch"),
+        ({"options": {"no_such_option": 1}}, "invalid_body", "/ruling/patch/options/no_such_option"),
+        ({"hands": [[]]}, "", "/ruling/patch"),
+        ({"hands": None}, "", "/ruling/patch"),
+        ({"agenda": None}, "broken_position", "/ruling/patch"),
+        ({"phase": None}, "broken_position", "/ruling/patch"),
+    ]
+    for patch, code, pointer in patches:
+        refused = await rule(client, opened, key, kind="correct", patch=patch)
+        assert refused.status_code == 422, (patch, refused.text)
+        assert refused.json()["code"] == code or not code, (patch, refused.text)
+        assert refused.json()["errors"][0]["pointer"].startswith(pointer), (patch, refused.text)
+    assert (await match.get("state"))["revision"] == newest + 1
+    assert (await rule(client, opened, key, kind="annul")).status_code == 200

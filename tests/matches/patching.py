@@ -1,0 +1,137 @@
+"""Random patches of tables in the middle of a match: none raises, and what is accepted can be played to its end.
+
+python -m tests.matches.patching 100000 [seed]
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.games import GAMES
+from domain.kernel.awaited import AwaitsResume
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.game import BrokenPosition
+from domain.kernel.table import Resume
+from domain.matches import correcting
+from domain.matches.state import Match, document
+from service.testing.playing import moves
+from tests.matches.desk import QUICK, Desk
+
+MOVES_TO_THE_END = 20_000
+WORDS = ("", "zzz", "seat_0", "bot", "blue")
+NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 99, 10**12, 2**70)
+
+
+class Unplayable(Exception):
+    """A patch that raised, or whose table was accepted and does not end."""
+
+
+def tables(random: Random, plies: range = range(1, 60)) -> Iterator[Desk]:
+    """Matches of every game in turn, in the middle."""
+    while True:
+        for game in QUICK:
+            desk = Desk(game)
+            desk.play(random.choice(plies), seed=random.randrange(10**9))
+            if desk.sheet.phase == "playing":
+                yield desk
+
+
+def patches(play: dict[str, Any], random: Random) -> Iterator[dict[str, Any]]:
+    """Without end: one or two fields, taken away, replaced, or changed somewhere inside."""
+    fields = [name for name in play if name not in correcting.FIXED]
+    while True:
+        named = random.sample(fields, random.choice((1, 1, 2)))
+        yield {name: changed(deepcopy(play[name]), play, random) for name in named}
+
+
+def changed(value: Any, play: dict[str, Any], random: Random) -> Any:
+    kind = random.random()
+    if kind < 0.1:
+        return None
+    if kind < 0.2:
+        return random.choice([[], {}, 0, -1, "", True, *play.values()])
+    if isinstance(value, list) and value:
+        place = random.randrange(len(value))
+        match random.randrange(5):
+            case 0:
+                del value[place]
+            case 1:
+                value.append(deepcopy(value[place]))
+            case 2:
+                random.shuffle(value)
+            case _:
+                value[place] = changed(value[place], play, random)
+        return value
+    if isinstance(value, dict) and value:
+        name = random.choice(list(value))
+        value[name] = changed(value[name], play, random)
+        return value
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return random.choice((*NUMBERS, value + 1, value - 1))
+    return random.choice((*WORDS, *_texts(play)))
+
+
+def _texts(value: Any) -> list[str]:
+    """Every text in a document: cards, phases, names."""
+    if isinstance(value, dict):
+        return [text for inner in value.values() for text in _texts(inner)]
+    if isinstance(value, list):
+        return [text for inner in value for text in _texts(inner)]
+    return [value] if isinstance(value, str) else []
+
+
+def judged(match: Match, patch: dict[str, Any], random: Random) -> str:
+    """What became of the patch; raises `Unplayable`."""
+    try:
+        state = correcting.patched(match, patch)
+    except (Rejected, BrokenPosition, msgspec.ValidationError) as refusal:
+        return type(refusal).__name__
+    except Exception as error:
+        raise Unplayable(f"{match.sheet.game} raises {error!r} for {patch}") from error
+    game = GAMES[match.sheet.game]
+    try:
+        decision = Decision(game.clone(state), game.evolve)
+        if isinstance(game.awaited(state), AwaitsResume):
+            game.decide(decision, Resume(), None)
+        made = sum(1 for _ in moves(game, decision, random, MOVES_TO_THE_END))
+    except Exception as error:
+        raise Unplayable(f"{match.sheet.game} fails after {patch}: {error!r}") from error
+    if game.result(decision.state) is None:
+        raise Unplayable(f"{match.sheet.game} does not end within {made} moves after {patch}")
+    return "accepted"
+
+
+def judge(count: int, seed: int, each: int = 40) -> Iterator[tuple[str, str]]:
+    """The game and the outcome of `count` patches, `each` of them at one table."""
+    random = Random(seed)
+    done = 0
+    for desk in tables(random):
+        made = patches(document(desk.match.play), random)
+        for _ in range(min(each, count - done)):
+            patch = next(made)
+            try:
+                yield desk.sheet.game, judged(desk.match, patch, random)
+            except Unplayable as found:
+                yield desk.sheet.game, str(found)[:400]
+            done += 1
+        if done >= count:
+            return
+
+
+def main(count: int = 100_000, seed: int = 1) -> int:
+    outcomes = Counter(judge(count, seed))
+    usual = {"accepted", "Rejected", "BrokenPosition", "ValidationError"}
+    for (game, outcome), times in sorted(outcomes.items()):
+        print(f"{times:7} {game:14} {outcome}")
+    return int(any(outcome not in usual for _, outcome in outcomes))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*map(int, sys.argv[1:])))
