@@ -7,7 +7,7 @@ from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH, START, TELEPORTS
 from domain.games.frantic.cards import card_ids, colour, is_teleport, row, teleport_name
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
-from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, Window
+from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, TurnEnd, Window
 from domain.kernel.game import Violation
 from domain.kernel.table import Hidden
 
@@ -121,6 +121,10 @@ def _asking(state: Frantic) -> Iterator[Violation]:
     _, step = AGENDA.present(state)
     if (step is None) != (state.end_reason is not None):
         yield Violation("FR-INV-12", "somebody or something is awaited until the match is over")
+    if any(isinstance(step, Window) for step in state.agenda[1:]):
+        yield Violation("FR-INV-12", "nothing is done before an open window is closed")
+    if any(isinstance(step, TurnEnd) for step in state.agenda[:-1]):
+        yield Violation("FR-INV-12", "nothing of a turn comes after its end")
     for window in state.agenda:
         if isinstance(window, Window) and any(not len(state.hands[seat]) for seat in window.asked):
             yield Violation("FR-INV-12", "a window asks every seat with a card in hand, and no other")
