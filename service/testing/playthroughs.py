@@ -30,8 +30,8 @@ from service.testing.settings import Golden, tests_in
 SEEN_EVERY = 10
 
 
-def written(golden: Golden, *, cites: bool = True) -> str:
-    """The text of the playthrough as the code of today plays it; without `cites` as files had it before these."""
+def written(golden: Golden) -> str:
+    """The text of the playthrough as the code of today plays it."""
     playthrough = golden.playthrough
     game = GAMES[playthrough.game]
     decision = table(game, playthrough.seats, playthrough.options)
@@ -40,8 +40,8 @@ def written(golden: Golden, *, cites: bool = True) -> str:
         already = len(decision.caused)
         game.decide(decision, command, seat)
         made = decision.caused[already:]
-        steps += _step(game, command, seat, made, cites=cites)
-        if cites and number % SEEN_EVERY == 0:
+        steps += _step(game, command, seat, made)
+        if number % SEEN_EVERY == 0:
             steps += _seen(game, made, (number // SEEN_EVERY % playthrough.seats, SPECTATOR))
     rules = sorted({rule for caused in decision.caused for rule in caused.rules})
     head = [
@@ -72,16 +72,13 @@ def _moves(game: Game[Any], decision: Decision[Any], golden: Golden) -> Iterator
         yield move
 
 
-def _step(
-    game: Game[Any], command: Any, seat: int | None, caused: list[Caused], *, cites: bool
-) -> Iterator[str]:
+def _step(game: Game[Any], command: Any, seat: int | None, caused: list[Caused]) -> Iterator[str]:
     do = _flow({type(command).__struct_config__.tag: _named(command)})
     yield f"  - do: {do}" if seat is None else f"  - seat: {seat}\n    do: {do}"
     yield "    events:"
     for one in caused:
-        rules, cited = ("", {"cites": list(one.rules)}) if cites else (f" ({', '.join(one.rules)})", {})
-        yield f"      # {game.tell(one.event, 'en')}{rules}"
-        yield f"      - {type(one.event).__name__}: {_flow(_named(one.event) | cited)}"
+        yield f"      # {game.tell(one.event, 'en')}"
+        yield f"      - {type(one.event).__name__}: {_flow(_named(one.event) | {'cites': list(one.rules)})}"
 
 
 def _seen(game: Game[Any], caused: list[Caused], viewers: Iterable[Viewer]) -> Iterator[str]:
