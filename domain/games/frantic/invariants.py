@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH, START, TELEPORTS
 from domain.games.frantic.cards import card_ids, colour, is_teleport, row, teleport_name
+from domain.games.frantic.options import point_limit
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
 from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, TurnEnd, Window
 from domain.kernel.game import Violation
@@ -106,6 +107,8 @@ def _scores(state: Frantic) -> Iterator[Violation]:
     reached = max(state.totals) >= state.point_limit
     if reached and state.end_reason is None and state.phase not in ("round_over", "match_over"):
         yield Violation("FR-INV-14", "the match would have ended: the point limit is reached")
+    if state.point_limit != point_limit(state.options, state.seats):
+        yield Violation("FR-SETUP-01", f"{state.point_limit} points are not the limit of this match")
     is_over = state.phase == "match_over"
     if is_over != (state.end_reason is not None) or is_over != bool(state.winners):
         yield Violation("FR-INV-14", "there are winners and a reason exactly when the match is over")
