@@ -64,6 +64,9 @@ rulings: setup ## every ruling in every game over HTTP, move by move, to right s
 forgeries: setup ## forge 10,000 archives with all hashes right and import them: an hour (FORGERIES=1000)
 	@MOVIOLA_FORGERIES=$(FORGERIES) .venv/bin/python -m pytest -n 0 -s tests/service/api/test_fuzzed_imports.py
 
+patches: setup ## correct tables of all games by 100,000 random patches, and play them out: 10 minutes (PATCHES=1000 SEED=1)
+	@.venv/bin/python -m tests.matches.patching $(or $(PATCHES),100000) $(or $(SEED),1)
+
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
 
