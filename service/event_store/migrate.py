@@ -12,6 +12,8 @@ from service.event_store import sql
 from service.event_store.errors import MigrationRefused
 
 EVENT_LOG = Path(__file__).parent / "migrations"
+READABLE_FROM = "0047_seeds_of_imports.sql"
+"""Events recorded before this file are of another shape. No release had been made, so nothing translates them."""
 
 
 async def migrate(
@@ -21,7 +23,8 @@ async def migrate(
 
     Each file runs in its own transaction. Any number of processes may call this at the same time. `shards` is
     fixed by the first call. Raises `MigrationRefused`, having applied nothing, when an applied file has
-    changed since, when two files have one number, or when `shards` is not what the database was created with.
+    changed since, when two files have one number, when `shards` is not what the database was created with, or when
+    it holds events that this version cannot read.
     """
     files = _numbered(folders)
     async with _connected(connection_or_dsn) as connection, _alone(connection):
@@ -30,6 +33,7 @@ async def migrate(
         _refuse_changed(files, applied)
         if applied:
             await _settle_shards(connection, shards)
+            await _refuse_unreadable(connection, files, applied)
         pending = [file for file in files if file.name not in applied]
         for file in pending:
             async with connection.transaction():
@@ -76,6 +80,17 @@ def _refuse_changed(files: Sequence[Path], applied: dict[str, bytes]) -> None:
         raise MigrationRefused(
             f"{', '.join(changed)} changed after being applied to this database: "
             "restore the file and put the change into a new one with the next number"
+        )
+
+
+async def _refuse_unreadable(
+    connection: asyncpg.Connection, files: Sequence[Path], applied: dict[str, bytes]
+) -> None:
+    is_older = READABLE_FROM not in applied and READABLE_FROM in {file.name for file in files}
+    if is_older and await connection.fetchval(sql.has_events):
+        raise MigrationRefused(
+            "this database holds matches from before the first release, which this version cannot read: "
+            "name an empty database, or move the folder .moviola away if this is the one of `moviola up`"
         )
 
 

@@ -8,8 +8,10 @@ import asyncpg
 import pytest
 
 from service.event_store.errors import MigrationRefused
-from service.event_store.migrate import EVENT_LOG, migrate
+from service.event_store.migrate import EVENT_LOG, READABLE_FROM, migrate
+from service.event_store.store import EventLog
 from tests.service.event_store.conftest import SHARDS
+from tests.service.event_store.matches import open_match
 
 LOG_FILES = sorted(file.name for file in EVENT_LOG.glob("*.sql"))
 
@@ -95,3 +97,13 @@ async def test_a_failing_file_leaves_nothing_behind(fresh_database: str, folder:
     broken.write_text("CREATE TABLE log.whole ();")
     assert await migrate(fresh_database, SHARDS, [folder]) == ["9000_broken.sql"]
     assert {"whole", "event_0"} <= await tables(fresh_database, "log")
+
+
+async def test_a_database_with_events_of_another_shape_is_refused(
+    event_log: EventLog, database: str, connection: asyncpg.Connection
+) -> None:
+    """As those were before the file that all events of today come after."""
+    await open_match(event_log)
+    await connection.execute("DELETE FROM log.migration WHERE name = $1", READABLE_FROM)
+    with pytest.raises(MigrationRefused, match="cannot read"):
+        await migrate(database, SHARDS)

@@ -1,0 +1,2 @@
+-- Whether anything was ever recorded.
+SELECT EXISTS (SELECT FROM log.event)
