@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from service.commands.scenario import command
 
-HOLDS = Path(__file__).parents[1] / "scenarios/sukkube/SK-WE-02.yaml"
+HOLDS = Path(__file__).parents[1] / "games/sukkube/scenarios/SK-WE-02.yaml"
 WRITTEN = HOLDS.read_text("utf-8")
 
 
@@ -28,10 +28,10 @@ def changed(file: Path, was: str, becomes: str) -> Result:
 
 
 def test_all_of_a_folder_hold() -> None:
-    result = run(HOLDS.parents[1])
+    result = run(HOLDS.parent)
     held, _, of, *_ = result.output.split()
     assert (result.exit_code, held) == (0, of)
-    assert int(held) == len(list(HOLDS.parents[1].rglob("*.yaml")))
+    assert int(held) == len(list(HOLDS.parent.rglob("*.yaml")))
 
 
 @pytest.mark.parametrize(

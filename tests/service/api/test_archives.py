@@ -243,6 +243,7 @@ async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: Appl
             problem(large, 413, "body_too_large")
 
 
+@pytest.mark.limit("CPU and memory for verifying one archive")
 async def test_an_archive_that_spends_its_budget_is_refused(
     client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """LIMITS.md row by row: what is just within a limit is not refused for it; one more is, as the page says.
 
-Rows about rates and streams are carried by the tests of those (`test_rate_limits.py`, `test_streams.py`).
+Rows about rates, streams and archives are carried by the tests of those (`test_rate_limits.py`, `test_streams.py`,
+`test_archives.py`).
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from msgspec.structs import fields, replace
 from service.application import Application
 from service.settings import Settings
 from service.wiring import build
-from tests.service.api import test_rate_limits, test_streams
+from tests.service.api import test_archives, test_rate_limits, test_streams
 from tests.service.api.checks import nothing_stored
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.holding import TERMS
@@ -30,7 +31,8 @@ HOOK = {"url": "http://127.0.0.1:9/x"}
 
 def carried() -> list[str]:
     """The rows that tests are marked with."""
-    tests = [*HERE.values(), *vars(test_rate_limits).values(), *vars(test_streams).values()]
+    others = (test_archives, test_rate_limits, test_streams)
+    tests = [*HERE.values(), *(test for module in others for test in vars(module).values())]
     marks = [mark for test in set(filter(callable, tests)) for mark in getattr(test, "pytestmark", ())]
     return sorted(row for mark in marks if mark.name == "limit" for row in mark.args)
 
