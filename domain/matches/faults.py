@@ -18,12 +18,16 @@ class Faulty(Exception):
         self.game = game
 
 
+class Interrupted(Exception):
+    """Whoever follows a decision stops it at one of its events; the game has done nothing wrong."""
+
+
 @contextmanager
 def faults_of(match: Match) -> Iterator[None]:
     """Whatever its game raises, refusals aside, is the fault of this match alone (MV-FLT-01)."""
     try:
         yield
-    except (Rejected, Faulty):
+    except (Rejected, Faulty, Interrupted, MemoryError):
         raise
     except Exception as error:
         raise Faulty(match.sheet.match_id, match.sheet.game) from error

@@ -20,6 +20,7 @@ from domain.matches import creating, decider, disclosing, disputing, shuffling
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
+from domain.matches.faults import Interrupted
 from domain.matches.rulings import check_places
 from domain.matches.state import Match
 from service.archive.reading import Archive
@@ -31,11 +32,11 @@ OF_THE_COURSE = (e.MatchCreated, e.SeatTaken, e.PlayBegan, e.ChanceDrawn, e.Seat
 """What rules and players bring about; all other events of a match are given from outside and only folded."""
 
 
-class Departure(Exception):
+class Departure(Interrupted):
     """What is decided now is not what was recorded."""
 
 
-class BreakingOff(Exception):
+class BreakingOff(Interrupted):
     """More would follow, but here the record ends, or a fork left its parent."""
 
 
