@@ -10,8 +10,8 @@ import domain
 
 FOLDER = Path(domain.__file__).parent
 ALLOWED = {
-    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "hmac",
-    "itertools", "math", "operator", "re", "types", "typing", "msgspec", "domain",
+    "__future__", "abc", "collections", "contextlib", "dataclasses", "enum", "fractions", "functools", "hashlib",
+    "hmac", "itertools", "math", "operator", "re", "types", "typing", "msgspec", "domain",
 }  # fmt: skip
 EXCEPTIONS = {
     "kernel/data.py": {"importlib", "tomllib"},  # reads the rules and tables that lie beside the code

@@ -73,6 +73,8 @@ async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
         assert await looks() == sorted(once * 2)
         for token in match.seats.values():
             await match.post("resign", token=token)
+        disclosed = await match.post("disclosure", token=made["key"])
+        assert disclosed.status_code == 200, disclosed.text
         replica.visits.audit = Audit(replica.pool, lambda: hour + timedelta(hours=9))
         assert await looks() == sorted(once * 2)
         assert await trail(client, match_id=match.match_id, action="ruling_given") == []
