@@ -1,6 +1,5 @@
 """Words all games share: seats, viewers, hidden cards, commands, events."""
 
-from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -57,14 +56,3 @@ class AnswerTo(Command, frozen=True):
 
 class Event(Struct, frozen=True, tag_field="type"):
     """What happened. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""
-
-
-def conceal(cards: Sequence[str] | Hidden) -> Hidden:
-    return Hidden(len(cards))
-
-
-def without(cards: Cards, card: str) -> Cards:
-    """The zone after `card` has left it; a hidden zone only shrinks."""
-    if isinstance(cards, Hidden):
-        return Hidden(cards.hidden - 1)
-    return [kept for kept in cards if kept != card]

@@ -204,7 +204,6 @@ NOT_NOW: Final = frozenset(
         "not_asked_now",
         "not_playing",
         "not_ruled",
-        "not_your_decision",
         "not_your_dispute",
         "not_your_turn",
         "nothing_to_pair_again",
@@ -222,10 +221,6 @@ NOT_NOW: Final = frozenset(
         "tournament_full",
         "time_is_up",
         "window_closed",
-        "window_not_open",
-        "window_open",
-        "wrong_command",
-        "wrong_phase",
     }
 )
 """Codes of refusals that are about the moment, not about the command: `not_now` (409) instead of 422."""
