@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
-from domain.disputes import evolve as disputes
-from domain.disputes.events import DISPUTE_EVENTS
-from domain.disputes.state import Docket
 from domain.kernel.table import Event
 from domain.matches import evolve as matches
 from domain.matches.events import MatchCreated, MatchForked
+from domain.matches.rulings import evolve as disputes
+from domain.matches.rulings.events import DISPUTE_EVENTS
+from domain.matches.rulings.state import Docket
 from domain.matches.state import Match
 from domain.tournaments import evolve as tournaments
 from domain.tournaments.state import Tournament

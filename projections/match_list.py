@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Result
-from domain.matches.clocks import first_deadline
+from domain.matches.clocks.control import first_deadline
 from domain.matches.decider import awaited
 from domain.matches.events import Spectators
 from domain.matches.state import Match, Origin

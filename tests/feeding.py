@@ -12,9 +12,10 @@ from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Caused
-from domain.matches import creating, decider, disclosing, forking, timekeeping
+from domain.matches import creating, decider, disclosing, forking
 from domain.matches import events as e
-from domain.matches.clocks import TimeControl
+from domain.matches.clocks import running as timekeeping
+from domain.matches.clocks.control import TimeControl
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
 from service.event_store.codec import decode, encode

@@ -11,7 +11,7 @@ from domain.kernel.decision import Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import Seat
 from domain.matches import events as e
-from domain.matches.clocks import check_control
+from domain.matches.clocks.control import check_control
 from domain.matches.decider import MatchDecision
 from domain.matches.disclosing import MOST_SECONDS
 from domain.matches.state import Match, Sheet

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from domain.disputes import decider as disputes
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import Decision, Rejected
@@ -13,6 +12,7 @@ from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
 from domain.matches.evolve import evolve
 from domain.matches.faults import faults_of
+from domain.matches.rulings import decider as disputes
 from domain.matches.state import Match, Sheet
 
 DrawChance = Callable[[Sheet, int, Draw], Outcome]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from domain.kernel.decision import Rejected
 from domain.matches import events as e
-from domain.matches.clocks import MILLISECONDS
+from domain.matches.clocks.control import MILLISECONDS
 from domain.matches.decider import MatchDecision, check_is_not_frozen
 from domain.matches.state import Match, Sheet
 

@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from domain.disputes.events import DISPUTE_EVENTS
 from domain.kernel.documents import Change
 from domain.kernel.table import Event, Hidden, Seat
-from domain.matches.clocks import Clocks, Limit, SeatClock, TimeControl
+from domain.matches.clocks.control import Clocks, Limit, SeatClock, TimeControl
+from domain.matches.rulings.events import DISPUTE_EVENTS
 
 Spectators = Literal["open", "keys", "none"]
 

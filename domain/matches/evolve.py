@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 from msgspec import UnsetType
 
-from domain.disputes import evolve as disputes
-from domain.disputes.events import DISPUTE_EVENTS
-from domain.disputes.state import Docket
 from domain.kernel import luck
 from domain.kernel.game import Result
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
-from domain.matches.clocks import MILLISECONDS, Clocks, new_clocks, stopped
+from domain.matches.clocks.control import MILLISECONDS, Clocks, new_clocks, stopped
+from domain.matches.rulings import evolve as disputes
+from domain.matches.rulings.events import DISPUTE_EVENTS
+from domain.matches.rulings.state import Docket
 from domain.matches.shuffling import shuffled
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 

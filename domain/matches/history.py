@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.disputes.events import DISPUTE_EVENTS
 from domain.matches.events import LuckRevealed, MatchDisclosed
+from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.state import Rewind
 
 NEVER_UNDONE = frozenset(kind.__name__ for kind in (*DISPUTE_EVENTS, MatchDisclosed, LuckRevealed))

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from domain.disputes import sentences as disputes
 from domain.kernel.table import Event, Hidden, Language
 from domain.matches import events as e
+from domain.matches.rulings import sentences as disputes
 from domain.matches.state import Match
 
 Sentence = Callable[[Any], str]

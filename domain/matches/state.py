@@ -8,13 +8,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.disputes.state import Docket
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
-from domain.matches.clocks import Clocks
+from domain.matches.clocks.control import Clocks
 from domain.matches.events import AtTournament, Imported, LuckTerms, Spectators
+from domain.matches.rulings.state import Docket
 
 Phase = Literal["open", "playing", "finished"]
 Origin = Literal["played", "imported"]

@@ -4,10 +4,10 @@ from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
-from domain.disputes import events as d
 from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
 from domain.matches.faults import faults_of
+from domain.matches.rulings import events as d
 from domain.matches.state import Match, SeatSheet, Sheet
 
 HIDDEN = Hidden(1)

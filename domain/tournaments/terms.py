@@ -6,11 +6,11 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from domain.disputes.decider import DISPUTES_PER_SEAT
 from domain.games import GAMES
 from domain.kernel.decision import Rejected
-from domain.matches.clocks import TimeControl, check_control
+from domain.matches.clocks.control import TimeControl, check_control
 from domain.matches.disclosing import DISPUTES_SECONDS, MOST_SECONDS
+from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 
 Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]
 TieBreak = Literal[

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from uuid import UUID
 
-from domain.disputes.state import Dispute
 from domain.kernel.table import Viewer
+from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import TournamentCaller, tournament_caller

@@ -5,11 +5,11 @@ from functools import partial
 
 import msgspec
 
-from domain.disputes.rulings import AnyRuling
-from domain.disputes.state import Dispute
-from domain.matches import disputing
 from domain.matches.decider import MatchDecision
-from domain.matches.remedies import remedies
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.kinds import AnyRuling
+from domain.matches.rulings.remedies import remedies
+from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat

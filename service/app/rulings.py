@@ -9,12 +9,12 @@ from uuid import UUID
 
 import msgspec
 
-from domain.disputes.rulings import AnyRuling, Correct, GoBack
 from domain.games import GAMES
 from domain.kernel.game import BrokenPosition, union
 from domain.matches import creating
 from domain.matches.forking import LuckSource
-from domain.matches.rulings import FreshLuck, Ground, shares_its_luck
+from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
+from domain.matches.rulings.verdicts import FreshLuck, Ground, shares_its_luck
 from domain.matches.state import Match
 from service import entropy
 from service.access.luck import LuckSources

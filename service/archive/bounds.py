@@ -12,10 +12,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.disputes.events import RulingKind
-from domain.disputes.rulings import MOST_SECONDS, RewindLuck
-from domain.matches.clocks import Limit
+from domain.matches.clocks.control import Limit
 from domain.matches.events import Spectators
+from domain.matches.rulings.events import RulingKind
+from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
 from service.archive.format import Entry
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words

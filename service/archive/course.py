@@ -9,19 +9,20 @@ from typing import Any
 
 import msgspec
 
-from domain.disputes import decider as disputes
-from domain.disputes import events as d
 from domain.kernel import data
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.chance import Draw, answer
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
-from domain.matches import creating, decider, disclosing, disputing, shuffling
+from domain.matches import creating, decider, disclosing, shuffling
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
 from domain.matches.faults import Interrupted
-from domain.matches.rulings import check_places
+from domain.matches.rulings import decider as disputes
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings import events as d
+from domain.matches.rulings.verdicts import check_places
 from domain.matches.state import Match
 from service.archive.reading import Archive
 from service.archive.report import Finding

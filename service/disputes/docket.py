@@ -3,9 +3,9 @@
 from datetime import datetime
 from uuid import UUID
 
-from domain.disputes.events import StatementMade
-from domain.disputes.state import Dispute
-from domain.matches.remedies import remedies
+from domain.matches.rulings.events import StatementMade
+from domain.matches.rulings.remedies import remedies
+from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from domain.disputes.state import Dispute
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.chance import Draw
@@ -10,6 +9,7 @@ from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from domain.matches import decider
 from domain.matches.events import ChanceDrawn, Drawn
 from domain.matches.evolve import evolve
+from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact
 from service.disputes import docket

@@ -12,7 +12,7 @@ from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
 from domain.kernel.table import Seat, Viewer
 from domain.matches import decider
-from domain.matches.clocks import MILLISECONDS, deadline_ms
+from domain.matches.clocks.control import MILLISECONDS, deadline_ms
 from domain.matches.faults import faults_of
 from domain.matches.history import undone_by
 from domain.matches.state import Match, Sheet

@@ -5,7 +5,8 @@ from functools import partial
 
 from domain.kernel.chance import Outcome
 from domain.kernel.decision import Decision
-from domain.matches import decider, disclosing, timekeeping
+from domain.matches import decider, disclosing
+from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.faults import Faulty
 from domain.matches.state import Match

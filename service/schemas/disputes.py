@@ -6,10 +6,10 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from domain.disputes.rulings import MOST_SECONDS, AdjustClock, AnyRuling, SeatNumber
-from domain.disputes.state import Given, Status
 from domain.kernel.table import Hidden, Seat, Viewer
-from domain.matches.remedies import Remedies
+from domain.matches.rulings.kinds import MOST_SECONDS, AdjustClock, AnyRuling, SeatNumber
+from domain.matches.rulings.remedies import Remedies
+from domain.matches.rulings.state import Given, Status
 from projections.dispute_queue import DisputeRow
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView

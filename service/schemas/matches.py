@@ -7,11 +7,11 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.disputes.decider import DISPUTES_PER_SEAT
 from domain.kernel.table import Event, Seat
-from domain.matches.clocks import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
+from domain.matches.clocks.control import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
 from domain.matches.disclosing import MOST_SECONDS
 from domain.matches.events import Spectators
+from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.matches.state import Phase
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
 

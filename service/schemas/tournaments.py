@@ -6,9 +6,9 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from domain.disputes.decider import DISPUTES_PER_SEAT
 from domain.kernel.game import union
 from domain.matches.disclosing import DISPUTES_SECONDS
+from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.tournaments.events import TOURNAMENT_EVENTS, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import Format, Terms, TieBreak

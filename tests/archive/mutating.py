@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel import luck
-from domain.matches.rulings import document
+from domain.matches.rulings.verdicts import document
 from tests.archive.altering import Line, rewrite
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording

@@ -10,14 +10,14 @@ import service.http
 
 FOLDER = Path(service.http.__file__).parent
 DECIDES = {
-    "domain.disputes.decider",
+    "domain.matches.rulings.decider",
     "domain.matches.creating",
     "domain.matches.decider",
-    "domain.matches.disputing",
+    "domain.matches.rulings.disputes",
     "domain.matches.evolve",
     "domain.matches.forking",
-    "domain.matches.rulings",
-    "domain.matches.timekeeping",
+    "domain.matches.rulings.verdicts",
+    "domain.matches.clocks.running",
     "domain.tournaments.decider",
     "domain.tournaments.pairing",
 }

@@ -10,7 +10,7 @@ from service.testing.rules import ABBREVIATED, abbreviated, missing
 
 PROJECT: Final = Path(__file__).parents[2]
 AROUND: Final = {
-    "matches": ("domain/matches", "domain/disputes", "service", "projections"),
+    "matches": ("domain/matches", "service", "projections"),
     "tournaments": ("domain/tournaments", "service", "projections"),
 }
 

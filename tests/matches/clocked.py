@@ -8,9 +8,10 @@ from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.table import Command, Event, Seat
-from domain.matches import creating, decider, timekeeping
+from domain.matches import creating, decider
 from domain.matches import events as e
-from domain.matches.clocks import SeatClock, TimeControl
+from domain.matches.clocks import running as timekeeping
+from domain.matches.clocks.control import SeatClock, TimeControl
 from domain.matches.state import Match, Sheet
 
 SEED = bytes(range(32))

@@ -6,19 +6,20 @@ from typing import Any
 
 import msgspec
 
-from domain.disputes.rulings import AdjustClock
 from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event, Seat
-from domain.matches import creating, decider, disclosing, disputing
+from domain.matches import creating, decider, disclosing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
-from domain.matches.disputing import Judgement
 from domain.matches.evolve import fold
-from domain.matches.rulings import FreshLuck, Ground
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.kinds import AdjustClock
+from domain.matches.rulings.verdicts import FreshLuck, Ground
 from domain.matches.state import Match, Sheet
 from service.event_store.codec import decoder, encode
 

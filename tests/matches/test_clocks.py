@@ -5,19 +5,21 @@ from typing import Any
 
 import pytest
 
-from domain.disputes.rulings import AdjustClock, Correct, GoBack, Stand
 from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.table import ORGANISER, SPECTATOR, Event, PlayDefault
-from domain.matches import decider, disputing, timekeeping
+from domain.matches import decider
 from domain.matches import events as e
-from domain.matches.clock_rulings import adjust_clock
-from domain.matches.clocks import Limit, TimeControl, stopped
-from domain.matches.disputing import Judgement
+from domain.matches.clocks import running as timekeeping
+from domain.matches.clocks.control import Limit, TimeControl, stopped
+from domain.matches.clocks.rulings import adjust_clock
 from domain.matches.evolve import fold
 from domain.matches.forking import ForkTerms, fork
-from domain.matches.rulings import Ground
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.kinds import AdjustClock, Correct, GoBack, Stand
+from domain.matches.rulings.verdicts import Ground
 from domain.matches.view import redact, view
 from tests.matches.clocked import SEED, Clocked
 

@@ -2,12 +2,14 @@
 
 import pytest
 
-from domain.disputes.rulings import AdjustClock, GoBack, Stand
-from domain.matches import decider, disputing, timekeeping
-from domain.matches.clocks import SeatClock, TimeControl
+from domain.matches import decider
+from domain.matches.clocks import running as timekeeping
+from domain.matches.clocks.control import SeatClock, TimeControl
 from domain.matches.decider import MatchDecision
-from domain.matches.disputing import Judgement
-from domain.matches.rulings import Ground
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.kinds import AdjustClock, GoBack, Stand
+from domain.matches.rulings.verdicts import Ground
 from domain.matches.state import Match
 from tests.matches.desk import Desk, draw
 from tests.matches.test_disputes import refused

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.disputes.rulings import Correct
 from domain.kernel.game import BrokenPosition
+from domain.matches.rulings.kinds import Correct
 from domain.matches.state import document
 from service.schemas.pointers import located
 from tests.matches.desk import Desk, stored

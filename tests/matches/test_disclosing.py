@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.disputes.rulings import Annul, Award, Correct, GoBack, Stand
 from domain.kernel.decision import Rejected
 from domain.matches import creating, disclosing, forking
 from domain.matches import events as e
 from domain.matches.forking import is_open_book
+from domain.matches.rulings.kinds import Annul, Award, Correct, GoBack, Stand
 from domain.matches.state import document
 from tests.matches.desk import MATCH, Desk, fresh_luck
 from tests.matches.test_disputes import every_game, refused

@@ -5,12 +5,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from domain.disputes.decider import STATEMENTS
-from domain.disputes.rulings import Annul, Award, GoBack, Stand
 from domain.kernel.awaited import AwaitsRuling, AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.table import ORGANISER, SPECTATOR, PlayDefault
-from domain.matches import creating, decider, disputing
+from domain.matches import creating, decider
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.decider import STATEMENTS
+from domain.matches.rulings.kinds import Annul, Award, GoBack, Stand
 from domain.matches.sentences import tell
 from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, QUICK, Desk, stored

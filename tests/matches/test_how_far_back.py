@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
-from domain.disputes.rulings import AdjustClock, Award, GoBack, Stand
 from domain.kernel import luck
 from domain.kernel.chance import Draw, Pick, Roll, Shuffle
 from domain.kernel.table import SPECTATOR
-from domain.matches import decider, disputing, forking
+from domain.matches import decider, forking
 from domain.matches import events as e
-from domain.matches.clocks import TimeControl
+from domain.matches.clocks.control import TimeControl
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.kinds import AdjustClock, Award, GoBack, Stand
 from domain.matches.shuffling import unknown_to_all
 from domain.matches.view import view
 from tests.matches.desk import MATCH, SEEDS, Desk, fresh_luck

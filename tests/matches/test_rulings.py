@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.disputes.rulings import Annul, Award, Correct, GoBack
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.game import BrokenPosition
@@ -15,6 +14,7 @@ from domain.matches import decider, forking
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
 from domain.matches.history import undone_by
+from domain.matches.rulings.kinds import Annul, Award, Correct, GoBack
 from domain.matches.state import Match, Rewind, document, dump, load
 from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, SEEDS, Desk, digest, fresh_luck, stored

@@ -6,14 +6,15 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from domain.disputes.rulings import Annul, AnyRuling, GoBack, Stand
 from domain.games import GAMES
-from domain.matches import decider, disputing
+from domain.matches import decider
 from domain.matches import sentences as match_sentences
-from domain.matches.clocks import TimeControl
-from domain.matches.disputing import Judgement
+from domain.matches.clocks.control import TimeControl
 from domain.matches.events import MATCH_EVENTS
-from domain.matches.rulings import Ground
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
+from domain.matches.rulings.verdicts import Ground
 from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
 from service.archive.importing import append_of

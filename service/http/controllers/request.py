@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter, SkipValidation
 
-from domain.disputes.state import Dispute
+from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit
 from service.app import Asked, Changed

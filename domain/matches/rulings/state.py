@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain.disputes.events import RulingKind
 from domain.kernel.table import Seat
+from domain.matches.rulings.events import RulingKind
 
 Status = Literal["open", "withdrawn", "ruled", "appealed", "final"]
 WITHOUT_CHANGE: Final = frozenset[RulingKind](("stand", "clock"))

@@ -4,8 +4,8 @@ from typing import get_args
 
 from msgspec import Struct
 
-from domain.disputes.events import RulingKind
-from domain.disputes.state import Dispute
+from domain.matches.rulings.events import RulingKind
+from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 
 

@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from domain.disputes import decider as disputes
-from domain.disputes import events as d
-from domain.disputes.rulings import AdjustClock, AnyRuling
 from domain.kernel import data
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
 from domain.matches.decider import MatchDecision
-from domain.matches.rulings import Ground, carry_out
+from domain.matches.rulings import decider as disputes
+from domain.matches.rulings import events as d
+from domain.matches.rulings.kinds import AdjustClock, AnyRuling
+from domain.matches.rulings.verdicts import Ground, carry_out
 from domain.matches.state import Sheet
 
 

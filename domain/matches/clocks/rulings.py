@@ -2,7 +2,7 @@
 
 from domain.kernel.decision import Rejected
 from domain.matches import events as e
-from domain.matches.clocks import MILLISECONDS, TimeControl
+from domain.matches.clocks.control import MILLISECONDS, TimeControl
 from domain.matches.decider import MatchDecision
 
 

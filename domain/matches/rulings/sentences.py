@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.disputes import events as e
 from domain.kernel.table import Event, Seat
+from domain.matches.rulings import events as e
 
 Sentence = Callable[[Any], str]
 

@@ -1,8 +1,8 @@
 """Folding a docket. `revision` is the place of the event in the match's stream."""
 
-from domain.disputes import events as e
-from domain.disputes.state import WITHOUT_CHANGE, Dispute, Docket, Given
 from domain.kernel.table import Event
+from domain.matches.rulings import events as e
+from domain.matches.rulings.state import WITHOUT_CHANGE, Dispute, Docket, Given
 
 
 def evolve(docket: Docket, event: Event, revision: int) -> None:

@@ -1,15 +1,15 @@
 """Deciding about a docket: who may speak, rule and appeal, and when. Rules: MV-DIS in domain/matches/RULES.md.
 
 Each function gives the event of what was asked, or refuses it. What a ruling changes in the match is decided in
-`domain/matches/rulings.py`.
+`domain/matches/rulings/verdicts.py`.
 """
 
 from collections.abc import Collection
 
-from domain.disputes import events as e
-from domain.disputes.state import Dispute, Docket
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
+from domain.matches.rulings import events as e
+from domain.matches.rulings.state import Dispute, Docket
 
 STATEMENTS = 10
 """How often each party is heard in a dispute."""

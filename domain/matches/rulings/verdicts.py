@@ -5,19 +5,28 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.disputes.events import RulingKind
-from domain.disputes.rulings import AdjustClock, Annul, AnyRuling, Award, Correct, GoBack, RewindLuck, Stand
-from domain.disputes.state import Dispute, Docket
 from domain.kernel.decision import Rejected
 from domain.kernel.documents import differences
 from domain.kernel.table import Command, Hidden
 from domain.matches import correcting, shuffling
 from domain.matches import events as e
-from domain.matches.clock_rulings import adjust_clock
-from domain.matches.clocks import stopped
+from domain.matches.clocks.control import stopped
+from domain.matches.clocks.rulings import adjust_clock
 from domain.matches.decider import DrawChance, InnerDecision, MatchDecision, draw_for
 from domain.matches.faults import faults_of
 from domain.matches.forking import LuckSource, check_luck
+from domain.matches.rulings.events import RulingKind
+from domain.matches.rulings.kinds import (
+    AdjustClock,
+    Annul,
+    AnyRuling,
+    Award,
+    Correct,
+    GoBack,
+    RewindLuck,
+    Stand,
+)
+from domain.matches.rulings.state import Dispute, Docket
 from domain.matches.state import Match, Sheet, document
 
 

@@ -11,7 +11,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.table import PlayDefault, Seat
 from domain.matches import events as e
-from domain.matches.clocks import (
+from domain.matches.clocks.control import (
     MILLISECONDS,
     Clocks,
     SeatClock,

@@ -1,0 +1,1 @@
+"""Time controls, running clocks, and what an organiser changes about them."""
