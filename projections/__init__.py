@@ -1,6 +1,5 @@
 """Read models: small folds over the event log, kept up to date by workers. Nothing else writes them."""
 
-from pathlib import Path
 from typing import Final
 
 from projections.dispute_queue import DisputeQueue
@@ -17,4 +16,3 @@ PROJECTIONS: Final[tuple[Projection, ...]] = (
     DisputeQueue(),
     Standings(),
 )
-MIGRATIONS: Final = Path(__file__).parent / "migrations"

@@ -8,17 +8,10 @@ import structlog
 from msgspec import Struct
 from redis.asyncio import Redis
 
+from service.event_store.entries import FIELD, decode_entry, entry_id, follows, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.streams.entries import (
-    BLOCK_SECONDS,
-    FIELD,
-    REDIS_LOST,
-    decode_entry,
-    entry_id,
-    follows,
-    stream_of,
-)
+from service.platform.redis.connections import BLOCK_SECONDS, REDIS_LOST
 
 POLL_SECONDS = 0.05
 REDIS_PAUSE_SECONDS = 1.0

@@ -9,8 +9,8 @@ from projections.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
 from projections.feed import Page
 from projections.fold_cache import FoldCache, apply
 from projections.projection import Projection
-from service.event_store.errors import LogUnavailable
 from service.event_store.records import StoredEvent
+from service.platform.log_errors import LogUnavailable
 
 PARKED = "an earlier event of this match is parked"
 

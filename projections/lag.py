@@ -7,7 +7,7 @@ import asyncpg
 from msgspec import Struct
 
 from projections import sql
-from service.event_store.connections import fetch
+from service.platform.database import fetch
 
 
 class RelayLag(Struct, frozen=True):

@@ -14,7 +14,7 @@ from domain.matches.state import Match, Origin
 from projections import sql
 from projections.aggregate import MATCHES
 from projections.projection import Rows, StreamPage, Table
-from service.moments import moment_of
+from service.platform.clock import moment_of
 
 NO_RESULT = Result((), (), "")
 

@@ -15,7 +15,7 @@ from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from projections.standings import StandingRow, TournamentRow
-from service.event_store.connections import fetch
+from service.platform.database import fetch
 
 NEWEST: Final = 2**31 - 1
 

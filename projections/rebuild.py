@@ -17,9 +17,9 @@ from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.projection import Projection
 from service.event_store import sql as log_sql
-from service.event_store.connections import SESSION, open_readers
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
+from service.platform.database import SESSION, open_readers
 
 PAGE_SIZE = 10_000
 MATCHES_KEPT = 20_000

@@ -12,10 +12,11 @@ from projections.feed import Feed, Page
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.projection import Projection
-from service.background.duty import Duty
-from service.event_store.connections import lent
+from service.event_store.codec import traceparents
 from service.event_store.store import LogReader
-from service.observability import metrics, tracing
+from service.platform.database import lent
+from service.platform.duties.duty import Duty
+from service.platform.observability import metrics, tracing
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
@@ -92,4 +93,6 @@ class Worker:
         async with lent(self._pool) as connection:
             await write_page(connection, self._unit, folded)
         self._counted.inc(len(page.events))
-        tracing.follow(f"project {self._projection.name}", page.events, began_ns, shard=self._shard)
+        tracing.follow(
+            f"project {self._projection.name}", traceparents(page.events), began_ns, shard=self._shard
+        )

@@ -21,7 +21,7 @@ from domain.matches.state import Match, Sheet
 from service.event_store.codec import decode, encode
 from service.event_store.records import Append, Fork, Outcome, StoredEvent, StreamHead
 from service.event_store.store import EventLog
-from service.moments import milliseconds, utc_now
+from service.platform.clock import milliseconds, utc_now
 
 SEED = bytes(range(32))
 PEACH: dict[str, Any] = {"mode": "peach", "pile_back_colour_visible": True}

@@ -9,8 +9,8 @@ from pathlib import Path
 from signal import SIGKILL
 from typing import BinaryIO
 
-from service.embedded.home import find_home
-from service.embedded.server import ask
+from service.cli.embedded.home import find_home
+from service.cli.embedded.server import ask
 
 PROJECT = Path(__file__).parents[1]
 
@@ -35,7 +35,7 @@ def moviola(
         "MOVIOLA_LOG_LEVEL": "warning",
     }
     environ |= variables
-    command = [sys.executable, "-m", "service.cli", *arguments]
+    command = [sys.executable, "-m", "service.cli.main", *arguments]
     process = subprocess.Popen(command, cwd=PROJECT, env=environ, stderr=stderr)
     try:
         yield process

@@ -20,7 +20,7 @@ from docker.errors import DockerException
 from testcontainers.community.postgres import PostgresContainer
 from testcontainers.community.valkey import ValkeyContainer
 
-from service.embedded import embedded_servers
+from service.cli.embedded import embedded_servers
 
 ENGINE_SECONDS = 1
 POSTGRES_IMAGE = "postgres:18"

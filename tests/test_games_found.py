@@ -92,7 +92,7 @@ def test_a_broken_package_ends_a_command_with_a_sentence(tmp_path: Path, command
     (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.2\n")
     (installed / "entry_points.txt").write_text("[moviola.games]\nbroken = broken_game:GAME\n")
     run = subprocess.run(
-        [sys.executable, "-m", "service.cli", *command],
+        [sys.executable, "-m", "service.cli.main", *command],
         cwd=PROJECT,
         env=os.environ | {"PYTHONPATH": str(tmp_path), "MOVIOLA_DATA_DIR": str(tmp_path / "data")},
         capture_output=True,

@@ -10,7 +10,7 @@ import pytest
 from domain.games import GAMES
 from domain.scenarios.notation import Difference
 from domain.scenarios.running import run
-from service.scenario_files import load
+from service.cli.scenario_files import load
 
 SUKKUBE = """
 scenario: two cards of a kind

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from domain.scenarios.running import run
-from service.scenario_files import load
+from service.cli.scenario_files import load
 
 GUIDE = Path(__file__).parents[1] / "CONTRIBUTING.md"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from redis.asyncio import Redis
 
-from service.embedded.home import Home, find_home
+from service.cli.embedded.home import Home, find_home
 from tests.bench.stack import free_port
 from tests.servers import open_directory
 from tests.waiting import until

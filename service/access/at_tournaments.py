@@ -8,9 +8,9 @@ from uuid import UUID
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.callers import ANONYMOUS, Access, Caller, Organises, refusal
-from service.entropy import fingerprint
-from service.errors import TournamentNotFound
 from service.event_store.aggregate import Versions
+from service.platform.entropy import fingerprint
+from service.platform.errors import TournamentNotFound
 
 ADMIN = "admin"
 """What a tournament remembers of an organiser without a key of their own."""

@@ -9,10 +9,9 @@ import asyncpg
 from msgspec import Meta, Struct
 
 from domain.matches.state import Match
-from service.access import visibility
+from service.access import sql, visibility
 from service.access.callers import Caller
-from service.event_store import sql
-from service.event_store.connections import fetch
+from service.platform.database import fetch
 
 Action = Literal[
     "key_created",

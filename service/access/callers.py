@@ -8,7 +8,7 @@ from typing import Literal
 from domain.kernel.table import Seat
 from domain.matches.state import Match
 from service.access.keys import Keys, Scope
-from service.entropy import fingerprint
+from service.platform.entropy import fingerprint
 
 Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
 """`key` is whoever holds a key, outside the matches it organises; there it is `organiser`."""

@@ -9,10 +9,10 @@ from uuid import UUID
 import asyncpg
 from msgspec import Meta, Struct
 
-from service.entropy import fingerprint, new_id
-from service.errors import KeyReused
-from service.event_store import sql
-from service.event_store.connections import fetch
+from service.access import sql
+from service.platform.database import fetch
+from service.platform.entropy import fingerprint, new_id
+from service.platform.errors import KeyReused
 
 Scope = Literal["play", "spectate", "organise", "admin"]
 SCOPES: Final[dict[Scope, str]] = {

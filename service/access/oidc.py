@@ -13,8 +13,8 @@ import structlog
 
 from service.access.callers import Caller, Unauthenticated, key_holder
 from service.access.keys import SCOPES
-from service.entropy import fingerprint
-from service.settings import Settings
+from service.platform.entropy import fingerprint
+from service.platform.settings import Settings
 
 ALGORITHMS = ("RS256", "PS256", "ES256", "EdDSA")
 """Asymmetric ones only, whatever a token says of itself (RFC 8725, 3.1)."""

@@ -14,7 +14,7 @@ from projections.queries import Listing
 from service.access.callers import Caller, Forbidden, refusal
 from service.event_store.aggregate import Version, Versions
 from service.event_store.records import StoredEvent
-from service.moments import Clock, utc_now
+from service.platform.clock import Clock, utc_now
 
 Who = Literal["stranger", "host", "seat", "organiser"]
 What = Literal["a private fork", "play at once", "every hand"]

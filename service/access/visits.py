@@ -12,9 +12,9 @@ from service.access.at_tournaments import TournamentCaller, tournament_caller
 from service.access.audit import Audit
 from service.access.callers import Access, Caller, Unauthenticated, seated
 from service.access.visibility import SpectatorDelay, exists_for, viewer_for
-from service.entropy import fingerprint
-from service.errors import DisputeNotFound, MatchNotFound
 from service.event_store.aggregate import Version, Versions
+from service.platform.entropy import fingerprint
+from service.platform.errors import DisputeNotFound, MatchNotFound
 
 DISPUTE_ID = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,4})")
 

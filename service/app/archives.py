@@ -13,16 +13,16 @@ from service.access.at_tournaments import ADMIN
 from service.access.callers import Access, Caller, require_organising
 from service.access.visibility import exists_for, shows_everything
 from service.access.visits import Visit
+from service.app.archive.export import archive
+from service.app.archive.importing import Imports
+from service.app.archive.verifier import Verifier
 from service.app.changes import Wish
-from service.archive.examiner import Examiner
-from service.archive.export import archive
-from service.archive.importing import Imports
-from service.archive.report import Report
-from service.errors import MatchNotFound
 from service.event_store.hash_chain import timestamp
 from service.event_store.requests import Asked, first_answer, receipt_of
 from service.event_store.streams import Streams
-from service.moments import utc_now
+from service.platform.clock import utc_now
+from service.platform.errors import MatchNotFound
+from service.schemas.archive_reports import Report
 from service.schemas.archives import Here, ImportedMatch, Verification
 
 
@@ -31,7 +31,7 @@ class Archives:
     matches: Streams[Match]
     imports: Imports
     access: Access
-    examiner: Examiner
+    verifier: Verifier
 
     def take_away(self, visit: Visit, wanted: str | None) -> AsyncGenerator[bytes, None]:
         """The lines of the archive, with all that the caller may see; where everybody may, as organiser."""
@@ -41,7 +41,7 @@ class Archives:
     async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
         """What is wrong with an archive, and whether its match is here; nothing is stored."""
         self.access.require_may_look(caller)
-        report = await self.examiner.verify(await wish(), head)
+        report = await self.verifier.verify(await wish(), head)
         return Verification(report, await self._here(report, caller))
 
     async def bring_in(self, caller: Caller, asked: Asked, wish: Wish[bytes]) -> ImportedMatch:
@@ -51,7 +51,7 @@ class Archives:
         if before is not None:
             return msgspec.json.decode(before, type=ImportedMatch)
         imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
-        candidate = await self.examiner.candidate(await wish(), imported)
+        candidate = await self.verifier.candidate(await wish(), imported)
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)

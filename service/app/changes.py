@@ -12,10 +12,10 @@ from domain.matches.state import Match
 from service.access.callers import Caller
 from service.access.visibility import viewer_for
 from service.access.visits import Visit
-from service.errors import StaleRevision
+from service.app.answers.matches import accepted
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Change, Repeated, Streams
-from service.matches.rendering import accepted
+from service.platform.errors import StaleRevision
 
 T = TypeVar("T")
 Wish = Callable[[], Awaitable[T]]

@@ -15,8 +15,8 @@ from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app import rulings
+from service.app.answers import evidence
 from service.app.changes import Changed, Wish, change_match
-from service.disputes import evidence
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Streams
 from service.schemas.disputes import (

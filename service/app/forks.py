@@ -9,17 +9,17 @@ import msgspec
 from domain.matches import creating, forking
 from domain.matches.decider import decision_on
 from domain.matches.state import Match, Sheet
-from service import entropy
 from service.access.audit import Audit
 from service.access.callers import Access, Caller, away_from_seat
-from service.access.luck import LuckSources
 from service.access.visibility import exists_for, require_may_fork
 from service.access.visits import Visit, Visits
 from service.app.changes import Wish
+from service.app.luck_sources import LuckSources
+from service.app.seeds import Seeds
 from service.event_store.records import StreamHead
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Streams
-from service.matches.seeds import Seeds
+from service.platform import entropy
 from service.schemas.forks import ForkMatch, Lineage, NewFork
 
 

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from service import entropy
 from service.access.audit import Audit
 from service.access.callers import Caller, require_admin, require_owner
 from service.access.keys import ApiKey
 from service.access.keys import Keys as StoredKeys
 from service.app.changes import Wish
-from service.errors import InvalidBody, NotFound
 from service.event_store.requests import Asked
-from service.moments import utc_now
+from service.platform import entropy
+from service.platform.clock import utc_now
+from service.platform.errors import InvalidBody, NotFound
 from service.schemas.keys import CreateKey, NewKey, RotateKey
 
 

@@ -13,16 +13,16 @@ from domain.matches import creating, decider, disclosing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
-from service import entropy
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
 from service.access.visits import Visit
+from service.app.answers.matches import legal, legal_commands
 from service.app.changes import Changed, Wish, as_seen, change_match
-from service.errors import Refusal
+from service.app.seeds import Seeds
 from service.event_store.aggregate import Version
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Streams
-from service.matches.rendering import legal, legal_commands
-from service.matches.seeds import Seeds
+from service.platform import entropy
+from service.platform.errors import Refusal
 from service.schemas.matches import CreateMatch, LegalCommands, NewMatch, NewSeat, TakeSeat, clocks_of
 from service.schemas.pointers import convert
 

@@ -16,29 +16,29 @@ from domain.matches.state import Match
 from domain.tournaments import decider, pairing
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
-from service import entropy
 from service.access.at_tournaments import ADMIN
-from service.errors import StaleRevision, StillContended
+from service.app.pairing import solve
+from service.app.seeds import Seeds
 from service.event_store.requests import SYSTEM, Asked
 from service.event_store.streams import Answer, Applied, Streams
-from service.matches.seeds import Seeds
-from service.moments import utc_now
-from service.tournaments.pairing import solve
+from service.platform import entropy
+from service.platform.clock import utc_now
+from service.platform.errors import StaleRevision, StillContended
 
 ATTEMPTS = 5
 CREATED_AT_ONCE = 16
 
 
 class Rounds:
-    """`thinkers` solve pairings away from the event loop."""
+    """`pool` solves pairings away from the event loop."""
 
     def __init__(
-        self, tournaments: Streams[Tournament], matches: Streams[Match], seeds: Seeds, thinkers: Executor
+        self, tournaments: Streams[Tournament], matches: Streams[Match], seeds: Seeds, pool: Executor
     ) -> None:
         self._tournaments = tournaments
         self._matches = matches
         self._seeds = seeds
-        self._thinkers = thinkers
+        self._pool = pool
 
     async def pair(
         self,
@@ -69,7 +69,7 @@ class Rounds:
         except Rejected:
             return []
         loop = asyncio.get_running_loop()
-        return await asyncio.gather(*(loop.run_in_executor(self._thinkers, solve, field) for field in fields))
+        return await asyncio.gather(*(loop.run_in_executor(self._pool, solve, field) for field in fields))
 
     async def start(
         self,

@@ -16,12 +16,12 @@ from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, Ground, shares_its_luck
 from domain.matches.state import Match
-from service import entropy
-from service.access.luck import LuckSources
 from service.access.visits import Visit
-from service.errors import BrokenTable, InvalidBody
+from service.app.luck_sources import LuckSources
+from service.app.seeds import Seeds
 from service.event_store.aggregate import Versions
-from service.matches.seeds import Seeds
+from service.platform import entropy
+from service.platform.errors import BrokenTable, InvalidBody
 from service.schemas.pointers import convert, located
 
 

@@ -11,7 +11,6 @@ from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import POINT, Terms
-from service import entropy
 from service.access.at_tournaments import (
     ADMIN,
     require_entrant_or_organiser,
@@ -21,9 +20,10 @@ from service.access.callers import Access, Caller, Forbidden, require_organising
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
 from service.app.rounds import Rounds
-from service.errors import InvalidBody, NotFound
 from service.event_store.requests import Asked
 from service.event_store.streams import Applied, Change, Streams
+from service.platform import entropy
+from service.platform.errors import InvalidBody, NotFound
 from service.schemas.matches import clocks_of
 from service.schemas.pointers import convert
 from service.schemas.tournaments import (

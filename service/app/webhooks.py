@@ -11,21 +11,29 @@ from domain.kernel.table import ORGANISER
 from domain.matches.events import MATCH_EVENTS
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
-from service import entropy
 from service.access.at_tournaments import organisers_of
 from service.access.audit import Audit
 from service.access.callers import Caller, Forbidden, require_key, require_organises
 from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
 from service.app.changes import Wish
-from service.errors import InvalidBody, MatchNotFound, RevisionNotFound
+from service.app.subscriptions.deliveries import Deliveries
+from service.app.subscriptions.subscriptions import Subscription, Subscriptions, Terms, secrets
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import Asked
-from service.schemas.webhooks import CreateWebhook, ReplayWebhook, UpdateWebhook, WebhookSecret, WebhookView
-from service.webhooks.client import ForbiddenTarget, check_url
-from service.webhooks.deliveries import Deliveries, Delivery, Status
-from service.webhooks.subscriptions import Subscription, Subscriptions, Terms, secrets
+from service.platform import entropy
+from service.platform.errors import InvalidBody, MatchNotFound, RevisionNotFound
+from service.platform.webhook_client import ForbiddenTarget, check_url
+from service.schemas.webhooks import (
+    CreateWebhook,
+    Delivery,
+    ReplayWebhook,
+    Status,
+    UpdateWebhook,
+    WebhookSecret,
+    WebhookView,
+)
 
 REPLAYED_AT_ONCE = 1000
 

@@ -15,17 +15,17 @@ import structlog
 from domain.matches.faults import Faulty
 from domain.matches.state import Match
 from projections.queries import list_due_matches
-from service.background.duty import Duty
-from service.bots.driver import BotDriver
-from service.errors import ServiceError
-from service.event_store.errors import LogBusy, LogUnavailable
+from service.app.bots.driver import BotDriver
+from service.app.seeds import Seeds
+from service.app.settling import match_streams
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
-from service.matches.seeds import Seeds
-from service.matches.settling import match_streams
-from service.moments import Clock, utc_now
-from service.observability import faults
-from service.processes.aside import Aside
+from service.platform.clock import Clock, utc_now
+from service.platform.duties.duty import Duty
+from service.platform.errors import ServiceError
+from service.platform.log_errors import LogBusy, LogUnavailable
+from service.platform.observability import faults
+from service.platform.processes.process_pool import ProcessPool
 
 DUTY = "clocks"
 POLL_SECONDS = 0.25
@@ -41,15 +41,15 @@ log = structlog.get_logger()
 @asynccontextmanager
 async def clock_duty(event_log: EventLog, pool: asyncpg.Pool) -> AsyncIterator[Duty]:
     """The clocks of all matches; house bots that are asked after a time-out move."""
-    thinkers = Aside()
+    bot_pool = ProcessPool()
     matches = match_streams(event_log, Seeds(pool), kept=MATCHES_KEPT)
-    bots = BotDriver(matches, thinkers)
+    bots = BotDriver(matches, bot_pool)
     matches.after_apply.append(bots.after_apply)
     try:
         yield Duty(DUTY, ClockKeeper(pool, matches).turn, POLL_SECONDS)
     finally:
         await bots.close()
-        thinkers.shutdown()
+        bot_pool.shutdown()
 
 
 class ClockKeeper:

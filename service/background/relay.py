@@ -17,14 +17,15 @@ import structlog
 from redis.asyncio import Redis
 
 from projections import sql as read_sql
-from service.background.duty import Locks
-from service.event_store import sql
-from service.event_store.connections import fetch
+from service.background import sql
+from service.event_store.codec import traceparents
+from service.event_store.entries import FIELD, decode_entry, entry_id, fields_of, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.observability import metrics, tracing
-from service.streams.entries import FIELD, decode_entry, entry_id, fields_of, stream_of
-from service.streams.wakeup import REST_SECONDS
+from service.platform.database import fetch
+from service.platform.duties.duty import Locks
+from service.platform.observability import metrics, tracing
+from service.platform.redis.wakeup import REST_SECONDS
 
 EVENTS_PER_PAGE = 1000
 ENTRIES_AT_MOST = 100_000
@@ -159,7 +160,7 @@ class ShardRelay:
                 raise answer
             self._last = event
         self._counted.inc(len(events))
-        tracing.follow("relay", events, began_ns, shard=self._shard)
+        tracing.follow("relay", traceparents(events), began_ns, shard=self._shard)
 
     async def _keep_in_bounds(self) -> None:
         """Drop what every live projection has read, and what exceeds the hard limit; never the stream's end."""

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from domain.kernel.decision import Decision
 from domain.kernel.table import Event
-from service.errors import RevisionNotFound, ServiceError
 from service.event_store.records import StreamHead
 from service.event_store.store import Facts, LogReader
 from service.event_store.upcasters import EventDecoder
+from service.platform.errors import RevisionNotFound, ServiceError
 
 S = TypeVar("S")
 SNAPSHOT_EVENTS = 500

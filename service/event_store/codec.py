@@ -1,6 +1,6 @@
 """Between the domain's events and the log's rows: type names, shape versions, msgpack."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -68,6 +68,11 @@ def game_of(opening: bytes) -> str:
 
 def decode_meta(stored: StoredEvent) -> Meta:
     return meta.decode(stored.meta)
+
+
+def traceparents(events: Iterable[StoredEvent]) -> Iterator[str]:
+    """The trace of each event (W3C `traceparent`), empty where there is none; decoded only if asked for."""
+    return (decode_meta(event).traceparent for event in events)
 
 
 def _decoder(

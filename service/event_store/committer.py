@@ -10,10 +10,10 @@ import structlog
 
 from service.event_store import sql
 from service.event_store.batch import Submission, answer_from, command_rows, event_rows, submission_of
-from service.event_store.connections import CONNECTION_LOST, EXHAUSTED, Writers
-from service.event_store.errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
 from service.event_store.records import Append, Appended, Outcome
-from service.observability import metrics
+from service.platform.database import CONNECTION_LOST, EXHAUSTED, Writers
+from service.platform.log_errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
+from service.platform.observability import metrics
 
 AfterCommit = Callable[[int, int], None]
 COMMANDS_PER_COMMIT = 128

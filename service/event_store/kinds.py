@@ -10,10 +10,10 @@ from domain.tournaments import decider as tournaments
 from domain.tournaments import evolve as tournament_folds
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
-from service.errors import MatchNotFound, TournamentNotFound
 from service.event_store.aggregate import Kind, SnapshotForm
 from service.event_store.codec import decoder, game_of, tournament_decoder
 from service.event_store.upcasters import EventDecoder
+from service.platform.errors import MatchNotFound, TournamentNotFound
 
 
 def _game_of(match: Match) -> str:

@@ -9,15 +9,19 @@ from pathlib import Path
 import asyncpg
 
 from service.event_store import sql
-from service.event_store.errors import MigrationRefused
+from service.platform.log_errors import MigrationRefused
 
-EVENT_LOG = Path(__file__).parent / "migrations"
+PROJECT = Path(__file__).parents[2]
+FOLDERS = sorted(
+    folder for part in ("projections", "service") for folder in PROJECT.joinpath(part).rglob("migrations")
+)
+"""Every folder of migrations: tables stand with the code that reads them, and the files share one sequence."""
 READABLE_FROM = "0047_seeds_of_imports.sql"
 """Events recorded before this file are of another shape. No release had been made, so nothing translates them."""
 
 
 async def migrate(
-    connection_or_dsn: asyncpg.Connection | str, shards: int, folders: Sequence[Path] = (EVENT_LOG,)
+    connection_or_dsn: asyncpg.Connection | str, shards: int, folders: Sequence[Path] = FOLDERS
 ) -> list[str]:
     """Apply the pending `*.sql` files of all `folders` in order of number and return their names.
 
@@ -43,7 +47,7 @@ async def migrate(
         return [file.name for file in pending]
 
 
-async def pending(connection: asyncpg.Connection, folders: Sequence[Path]) -> list[str]:
+async def pending(connection: asyncpg.Connection, folders: Sequence[Path] = FOLDERS) -> list[str]:
     """Return the names of the files that were not applied to the database yet, without changing anything."""
     try:
         applied = {row["name"] for row in await connection.fetch(sql.read_migrations)}

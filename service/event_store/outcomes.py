@@ -2,9 +2,9 @@
 
 from domain.kernel.decision import Rejected
 from domain.matches.faults import Faulty
-from service.errors import KeyReused, StaleRevision, StillContended
-from service.event_store.errors import LogBusy, LogUnavailable
-from service.observability import metrics
+from service.platform.errors import KeyReused, StaleRevision, StillContended
+from service.platform.log_errors import LogBusy, LogUnavailable
+from service.platform.observability import metrics
 
 OF_ERROR: tuple[tuple[type[Exception], str], ...] = (
     (Rejected, "refused"),

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from domain.kernel.decision import Caused
 from domain.kernel.table import Seat
-from service.errors import KeyReused
 from service.event_store.codec import encode
 from service.event_store.records import NewEvent, Receipt
 from service.event_store.store import LogReader
+from service.platform.errors import KeyReused
 
 
 class Asked(Struct, frozen=True):

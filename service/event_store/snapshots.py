@@ -6,7 +6,7 @@ import asyncpg
 from msgspec import Struct
 
 from service.event_store import sql
-from service.event_store.connections import fetch
+from service.platform.database import fetch
 
 
 class Snapshot(Struct, frozen=True):

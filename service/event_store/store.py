@@ -11,10 +11,10 @@ import asyncpg
 
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
-from service.event_store.connections import Writers, fetch, open_readers
 from service.event_store.records import Append, Appended, Receipt, StoredEvent, StreamHead
 from service.event_store.shards import shard_of
 from service.event_store.snapshots import Snapshots
+from service.platform.database import Writers, fetch, open_readers
 
 Facts = Sequence[tuple[str, int, bytes, bytes | None]]
 NEWEST = 2**31 - 1

@@ -10,14 +10,14 @@ from weakref import WeakValueDictionary
 
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.matches.faults import Faulty
-from service.errors import KeyReused, StaleRevision, StillContended
 from service.event_store import outcomes
 from service.event_store.aggregate import Kind, S, Version, Versions
 from service.event_store.records import Append, Appended, Fork, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, Asked, first_answer, receipt_of, recorded
 from service.event_store.store import EventLog
-from service.moments import Clock, utc_now
-from service.observability import metrics, tracing
+from service.platform.clock import Clock, utc_now
+from service.platform.errors import KeyReused, StaleRevision, StillContended
+from service.platform.observability import metrics, tracing
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from service.event_store.errors import UnknownEvent
+from service.platform.log_errors import UnknownEvent
 
 # A payload as plain values: a dict, or a list where the event is stored as an array.
 Fields = Any

@@ -6,9 +6,8 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.exceptions import ValidationException
 
-from service.application import Application
-from service.contract.deprecation import notices_of
 from service.http import problems
+from service.http.application import Application
 from service.http.controllers.archives import ArchivesController, MatchArchiveController
 from service.http.controllers.audit import AuditController
 from service.http.controllers.deliveries import DeliveriesController
@@ -31,9 +30,10 @@ from service.http.controllers.rulings import RulingsController
 from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.webhooks import WebhooksController
-from service.http.edge import Edge
-from service.http.hot import HotRoute
-from service.limits.throttle import Throttle
+from service.http.deprecation import notices_of
+from service.http.limits.throttle import Throttle
+from service.http.middleware import Middleware
+from service.http.submit_route import SubmitRoute
 
 CONTROLLERS = (
     GamesController,
@@ -61,9 +61,9 @@ CONTROLLERS = (
 )
 
 
-def create_app(service: Application) -> Edge:
+def create_app(service: Application) -> Middleware:
     framework = routes(service, service.settings.body_limit_bytes)
-    return Edge(Throttle(service, HotRoute(service, framework)), notices_of(framework))
+    return Middleware(Throttle(service, SubmitRoute(service, framework)), notices_of(framework))
 
 
 def routes(service: Any, body_limit_bytes: int) -> Litestar:

@@ -80,7 +80,7 @@ def static(name: str) -> tuple[bytes, str] | None:
 def contract(file: str) -> bytes:
     """`openapi.json` or `asyncapi.json`: the committed one, but where a game is from elsewhere made anew."""
     if any(not game.package.startswith("domain.games.") for game in GAMES.values()):
-        from service.contract import asyncapi, openapi  # which are made of the routes
+        from service.http.contract import asyncapi, openapi
 
         return (openapi.text() if file == "openapi.json" else asyncapi.text()).encode()
     return resources.files("openapi").joinpath(file).read_bytes()

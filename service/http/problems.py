@@ -11,15 +11,15 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.matches.faults import Faulty
-from service import errors
 from service.access.callers import Forbidden, Unauthenticated
-from service.contract.promises import Contract
-from service.errors import BrokenTable, InvalidBody, Refusal
-from service.event_store.errors import EventLogError, LogBusy, LogUnavailable
+from service.http.limits.rate_limits import RateLimited
+from service.http.operation import Contract
 from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
 from service.http.request_like import RequestLike
-from service.limits.rate_limits import RateLimited
-from service.observability import faults
+from service.platform import errors
+from service.platform.errors import BrokenTable, InvalidBody, Refusal
+from service.platform.log_errors import EventLogError, LogBusy, LogUnavailable
+from service.platform.observability import faults
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from service.archive.report import Report
+from service.schemas.archive_reports import Report
 
 Here = Literal["same", "other", "unknown"]
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.options import rules_of
-from service.errors import InvalidBody
+from service.platform.errors import InvalidBody
 
 PLACE = re.compile(r" - at (?:`key` in )?`\$(?P<path>.*)`$")
 FIELD = re.compile(r"(?:unknown|missing required) field `(?P<name>.*)`")

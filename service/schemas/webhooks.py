@@ -6,11 +6,28 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from service.webhooks.deliveries import Delivery
-
 WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
 EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
 Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Status = Literal["pending", "delivered", "parked"]
+
+
+class Delivery(Struct, frozen=True):
+    """`answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why.
+
+    A `pending` one is tried (again) at `due_at`. A `parked` one has failed too often: redeliver it.
+    """
+
+    delivery_id: UUID
+    match_id: UUID
+    revision: int
+    type: str
+    status: Status
+    answers: list[int]
+    error: str
+    due_at: Annotated[datetime, Meta(tz=True)]
+    planned_at: Annotated[datetime, Meta(tz=True)]
+    settled_at: Annotated[datetime, Meta(tz=True)] | None
 
 
 class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from domain.scenarios.reading import NotAScenario
-from service.scenario_files import load
+from service.cli.scenario_files import load
 from service.testing.settings import GameTests, tests_in
 
 

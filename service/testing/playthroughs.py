@@ -23,7 +23,7 @@ from domain.kernel.decision import Caused, Decision
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Viewer
 from domain.scenarios import commands
-from service.scenario_files import load
+from service.cli.scenario_files import load
 from service.testing.playing import Move, next_move, table
 from service.testing.settings import Golden, tests_in
 

@@ -17,11 +17,11 @@ from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
-from service.archive.candidate import Candidate, candidate
-from service.archive.export import entry, header, seeds_of
-from service.archive.format import End, encode
-from service.archive.reading import read
-from service.archive.verify import checked
+from service.app.archive.candidate import Candidate, candidate
+from service.app.archive.export import entry, header, seeds_of
+from service.app.archive.format import End, encode
+from service.app.archive.reading import read
+from service.app.archive.verify import checked
 from service.event_store.codec import decode
 from service.event_store.codec import encode as recorded
 from service.event_store.hash_chain import link, timestamp

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from domain.matches.state import document
-from service.archive.candidate import Refused
+from service.app.archive.candidate import Refused
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, candidate_of, exported, played
 

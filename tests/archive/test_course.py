@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from service.archive.verify import verify
+from service.app.archive.verify import verify
 from tests.archive.altering import Line, events, rechain, rewrite
 from tests.archive.making import Recording, begun, exported, played
 from tests.archive.test_many_archives import SETTINGS, requests

@@ -5,8 +5,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import get_args
 
-from service.archive.report import FindingKind
-from service.archive.verify import verify
+from service.app.archive.verify import verify
+from service.schemas.archive_reports import FindingKind
 from tests.archive.test_many_archives import by_node, write
 
 PAGE = Path("openapi/ARCHIVE.md").read_text("utf-8")

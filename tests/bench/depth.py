@@ -17,13 +17,13 @@ from domain.matches import creating, decider, forking
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
 from domain.matches.state import Match
-from service import entropy
+from service.app.seeds import Seeds
+from service.app.settling import match_streams
 from service.event_store.codec import decoder
 from service.event_store.requests import Asked
 from service.event_store.store import open_event_log
 from service.event_store.streams import Applied, Streams
-from service.matches.seeds import Seeds
-from service.matches.settling import match_streams
+from service.platform import entropy
 from tests.bench.row import Row, percentile
 from tests.bench.stack import SHARDS, Stack
 

@@ -3,7 +3,7 @@
 import asyncio
 import os
 
-from service.background.duties import run_fanout
+from service.wiring.background import run_fanout
 
 shards = range(int(os.environ["MOVIOLA_SHARDS"]))
 asyncio.run(

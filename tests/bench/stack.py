@@ -47,7 +47,7 @@ def stack() -> Iterator[Stack]:
             "MOVIOLA_RATE_LIMITS": os.environ.get("MOVIOLA_TEST_RATE_LIMITS", "off"),
             "MOVIOLA_LOG_LEVEL": "warning",
         }
-        moviola = [sys.executable, "-m", "service.cli"]
+        moviola = [sys.executable, "-m", "service.cli.main"]
         subprocess.run([*moviola, "migrate"], env=environment, check=True, stdout=subprocess.DEVNULL)
         api = running.enter_context(process([*moviola, "serve"], environment))
         limits = {"MOVIOLA_PORT": str(limited_port), "MOVIOLA_RATE_LIMITS": "on"}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from service.contract.compatibility.operations import breaking_changes
-from service.contract.compatibility.release import bare, broken_promises, released
+from openapi.compatibility.operations import breaking_changes
+from openapi.compatibility.release import bare, broken_promises, released
 
 DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
 GONE = object()

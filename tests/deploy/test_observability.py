@@ -13,7 +13,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from domain.games import GAMES
 from service.event_store.outcomes import OF_ERROR
-from service.observability import metrics
+from service.platform.observability import metrics
 from tests.k8s.write_rules import ALERTS, RULES, wrapped
 
 DEPLOY = ALERTS.parents[1]

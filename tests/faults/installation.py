@@ -32,7 +32,7 @@ class Role:
         self._end(signal.SIGTERM)
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "service.cli", *self._command]
+        command = [sys.executable, "-m", "service.cli.main", *self._command]
         return subprocess.Popen(command, cwd=PROJECT, env=self._environment, stdout=subprocess.DEVNULL)
 
     def _end(self, how: signal.Signals) -> None:

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
-from service.application import Application
 from service.event_store.codec import decode_meta
+from service.http.application import Application
 from tests.processes import moviola
 from tests.service.api.conftest import client_of, own_service
 from tests.service.api.playing import Table, table

@@ -20,7 +20,6 @@ from service.event_store.hash_chain import verify
 from service.event_store.migrate import migrate
 from service.event_store.records import StoredEvent
 from service.event_store.store import open_event_log
-from service.migrations import FOLDERS
 from tests.bench.stack import wait_for
 from tests.faults.clients import Player
 from tests.faults.installation import Installation
@@ -34,7 +33,7 @@ SHARDS = 2
 
 @pytest.fixture
 async def installation(fresh_database: str, redis_url: str) -> AsyncIterator[Installation]:
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     running = Installation(fresh_database, redis_url, SHARDS)
     yield running
     running.stop()

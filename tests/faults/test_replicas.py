@@ -14,7 +14,6 @@ import pytest
 from redis.asyncio import Redis
 
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
 from tests.bench.stack import free_port, wait_for
 from tests.faults.disconnects import Disconnects
 from tests.faults.installation import Installation, Role
@@ -30,7 +29,7 @@ Replicas = tuple[httpx.AsyncClient, httpx.AsyncClient]
 
 @pytest.fixture(scope="module")
 async def replicas(module_database: str, server_urls: Urls) -> AsyncIterator[Replicas]:
-    await migrate(module_database, SHARDS, FOLDERS)
+    await migrate(module_database, SHARDS)
     installation = Installation(module_database, redis_database(server_urls.redis, REDIS_DATABASE), SHARDS)
     port = free_port()
     second = Role(["serve"], {**installation.environment, "MOVIOLA_PORT": str(port)})

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from projections import PROJECTIONS
-from service import settings
-from service.background import duties as fanout
-from service.cli import moviola as command_line
+from service.cli.main import moviola as command_line
 from service.event_store.store import open_event_log
 from service.http.controllers.live import KEEP_ALIVE_SECONDS, LiveController
-from service.settings import Settings, variable
+from service.platform import settings
+from service.platform.settings import Settings, variable
+from service.wiring import background as fanout
 from tests.k8s.rendering import (
     OVERLAYS,
     Resource,

@@ -22,7 +22,7 @@ DECIDES = {
     "domain.tournaments.pairing",
 }
 STORES = "service.event_store"
-TELLS_WHAT_FAILED = "service.event_store.errors"
+TELLS_WHAT_FAILED = "service.platform.log_errors"
 FILES = sorted(FOLDER.rglob("*.py"))
 
 
@@ -56,7 +56,7 @@ def test_http_imports_nothing_that_decides_or_stores(file: Path) -> None:
         "from domain.tournaments.decider import create",
         "import service.event_store.store",
         "from service.event_store import streams",
-        "from service.event_store.errors import LogBusy\nfrom service.event_store.records import Append",
+        "from service.platform.log_errors import LogBusy\nfrom service.event_store.records import Append",
     ],
 )
 def test_what_decides_or_stores_is_found(source: str) -> None:

@@ -9,11 +9,10 @@ import asyncpg
 import pytest
 
 from projections.lag import projection_lag
-from service.background.duties import run_fanout
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.migrations import FOLDERS
-from service.streams.wakeup import Wakeup
+from service.platform.redis.wakeup import Wakeup
+from service.wiring.background import run_fanout
 from tests.waiting import until
 
 SHARDS = 2
@@ -21,7 +20,7 @@ SHARDS = 2
 
 @pytest.fixture
 async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     return fresh_database
 
 

@@ -15,7 +15,7 @@ from projections.retry import retry_parked
 from projections.timeline import Timeline
 from service.event_store.records import Append, NewEvent, StreamHead
 from service.event_store.store import EventLog
-from service.streams.wakeup import Wakeup
+from service.platform.redis.wakeup import Wakeup
 from tests.feeding import FedMatch, open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows

@@ -17,10 +17,10 @@ from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
 from domain.matches.rulings.verdicts import Ground
 from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
-from service.archive.importing import append_of
+from service.app.archive.importing import append_of
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
-from service.streams.wakeup import Wakeup
+from service.platform.redis.wakeup import Wakeup
 from tests.archive.making import candidate_of, exported, played
 from tests.feeding import PEACH, FedMatch, open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout

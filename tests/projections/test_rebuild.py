@@ -12,7 +12,7 @@ from projections.queries import list_matches
 from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
 from service.event_store import sql as log_sql
 from service.event_store.store import EventLog
-from service.streams.wakeup import Wakeup
+from service.platform.redis.wakeup import Wakeup
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows

@@ -15,7 +15,7 @@ from projections.standings import Standings
 from service.event_store.codec import encode
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.store import EventLog
-from service.streams.wakeup import Wakeup
+from service.platform.redis.wakeup import Wakeup
 from tests.feeding import open_match
 from tests.projections.conftest import caught_up, running_fanout
 from tests.tournaments import reference

@@ -17,11 +17,11 @@ from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
 from projections.worker import worker_duty
-from service.background.duty import Background
-from service.event_store.connections import open_readers
 from service.event_store.store import EventLog
-from service.streams.entries import open_redis
-from service.streams.wakeup import Wakeup
+from service.platform.database import open_readers
+from service.platform.duties.duty import Background
+from service.platform.redis.connections import open_redis
+from service.platform.redis.wakeup import Wakeup
 from tests.feeding import play_matches
 from tests.processes import OwnValkey, moviola
 from tests.projections.conftest import SHARDS, caught_up, running_fanout

@@ -29,7 +29,7 @@ class Pod:
         self.role = role
         self.port = free_port()
         port = {PORTS[role]: str(self.port)} if role in PORTS else {}
-        command = [sys.executable, "-m", "service.cli", COMMANDS[role]]
+        command = [sys.executable, "-m", "service.cli.main", COMMANDS[role]]
         self.process = subprocess.Popen(command, cwd=code, env=environment | port, stdout=subprocess.DEVNULL)
 
     def answers(self, probe: str) -> bool:

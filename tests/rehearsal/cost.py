@@ -17,7 +17,6 @@ from rich.table import Table
 
 from projections.lag import projection_lag
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load
@@ -44,7 +43,7 @@ def command(commands: int, players: int, streams: int, shards: int) -> None:
 async def measure(
     postgres: OwnPostgres, valkey: OwnValkey, commands: int, players: int, streams: int, shards: int
 ) -> None:
-    await migrate(postgres.url, shards, FOLDERS)
+    await migrate(postgres.url, shards)
     cluster = Cluster(postgres.url, valkey.url, shards)
     try:
         async with (

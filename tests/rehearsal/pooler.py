@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from time import sleep
 
-from service.embedded.home import find_home
+from service.cli.embedded.home import find_home
 from tests.bench.stack import free_port
 from tests.rehearsal.servers import OwnPostgres
 

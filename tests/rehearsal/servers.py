@@ -8,8 +8,8 @@ from pathlib import Path
 from signal import SIGINT, SIGQUIT, Signals
 from time import sleep
 
-from service.embedded.home import find_home
-from service.embedded.postgres import Postgres
+from service.cli.embedded.home import find_home
+from service.cli.embedded.postgres import Postgres
 from tests.processes import OwnValkey
 from tests.servers import open_directory
 

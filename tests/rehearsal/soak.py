@@ -21,7 +21,6 @@ from rich.progress import Progress
 from rich.table import Table
 
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster, Pod
 from tests.rehearsal.load import Load
@@ -57,7 +56,7 @@ def command(seconds: int, players: int) -> None:
 
 
 async def soak(postgres: OwnPostgres, valkey: OwnValkey, seconds: int, players: int) -> list[Sample]:
-    await migrate(postgres.url, SHARDS, FOLDERS)
+    await migrate(postgres.url, SHARDS)
     cluster = Cluster(postgres.url, valkey.url, SHARDS)
     samples: list[Sample] = []
     try:

@@ -16,15 +16,15 @@ from domain.matches.state import dump
 from projections import PROJECTIONS
 from projections.lag import projection_lag, relay_lag
 from projections.rebuild import rebuild
-from service.background.duties import run_fanout
-from service.embedded.home import find_home
+from service.cli.embedded.home import find_home
 from service.event_store.aggregate import Versions
+from service.event_store.entries import FIELD, decode_entry, stream_of
 from service.event_store.hash_chain import verify
 from service.event_store.kinds import MATCH
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.migrations import FOLDERS
-from service.streams.entries import FIELD, decode_entry, open_redis, stream_of
+from service.platform.redis.connections import open_redis
+from service.wiring.background import run_fanout
 from tests.faults.test_kills import TABLES
 from tests.feeding import open_match, play_matches
 from tests.servers import open_directory
@@ -49,7 +49,7 @@ def run(program: Path, *arguments: str) -> None:
 
 
 async def test_a_backup_brings_everything_back(fresh_database: str, programs: Path, tmp_path: Path) -> None:
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     async with open_event_log(fresh_database, SHARDS) as log:
         going_on = await open_match(log, Random(7))
         await going_on.play(10)
@@ -63,7 +63,7 @@ async def test_a_backup_brings_everything_back(fresh_database: str, programs: Pa
     await wipe(fresh_database)
     run(programs / "pg_restore", "--exit-on-error", f"--dbname={fresh_database}", str(file))
 
-    assert await migrate(fresh_database, SHARDS, FOLDERS) == [], "a restored database knows its migrations"
+    assert await migrate(fresh_database, SHARDS) == [], "a restored database knows its migrations"
     async with open_event_log(fresh_database, SHARDS) as log:
         assert await log.shard_heads() == at_backup
         for projection in PROJECTIONS:
@@ -79,7 +79,7 @@ async def test_streams_of_the_past_that_a_restore_took_back_are_not_believed(
     fresh_database: str, redis_url: str, programs: Path, tmp_path: Path
 ) -> None:
     """Redis keeps what the database has lost; when the fan-out comes back the log has overtaken the streams."""
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     async with open_event_log(fresh_database, SHARDS) as log:
         going_on = await open_match(log, Random(7))
         async with fanning_out(fresh_database, redis_url):

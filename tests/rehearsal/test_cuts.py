@@ -13,10 +13,9 @@ from time import monotonic
 import httpx
 import pytest
 
-from service.event_store import connections
-from service.event_store.errors import LogUnavailable
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
+from service.platform import database as connections
+from service.platform.log_errors import LogUnavailable
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Account, Load
@@ -76,7 +75,7 @@ async def stage(postgres: OwnPostgres, valkey: OwnValkey) -> AsyncIterator[Stage
 @pytest.mark.parametrize("refuse", [True, False], ids=["loudly", "silently"])
 async def test_both_ways_are_cut_and_mended(servers: tuple[OwnPostgres, OwnValkey], refuse: bool) -> None:
     postgres, valkey = servers
-    await migrate(postgres.url, SHARDS, FOLDERS)
+    await migrate(postgres.url, SHARDS)
     async with stage(postgres, valkey) as at:
         await at.load.more(30)
 

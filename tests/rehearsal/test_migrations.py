@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
+from service.event_store.migrate import FOLDERS, migrate
 from tests.processes import PROJECT
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load
@@ -45,7 +44,7 @@ def release_before() -> Iterator[str]:
 
 
 def migrate_as_before(code: str, environment: dict[str, str]) -> None:
-    command = [sys.executable, "-m", "service.cli", "migrate"]
+    command = [sys.executable, "-m", "service.cli.main", "migrate"]
     subprocess.run(command, cwd=code, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -62,7 +61,7 @@ async def test_the_release_before_plays_on_while_the_schema_changes(
             load = Load(cluster.balancer.url, PLAYERS)
             await load.more(COMMANDS)
 
-            applied = await migrate(fresh_database, SHARDS, FOLDERS)
+            applied = await migrate(fresh_database, SHARDS)
             await load.more(COMMANDS)
             assert load.failures == {}, "nobody noticed"
 

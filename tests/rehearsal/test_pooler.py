@@ -12,10 +12,9 @@ import pytest
 from rich.console import Console
 from structlog.testing import capture_logs
 
-from service.background.duty import Background, Duty
-from service.background.locks import TAKEOVER_SECONDS, DutyLocks
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
+from service.platform.duties.duty import Background, Duty
+from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load
@@ -49,7 +48,7 @@ async def test_everything_but_the_duties_goes_through_the_pooler(
     servers: tuple[OwnPostgres, OwnValkey, OwnPooler],
 ) -> None:
     postgres, valkey, pooler = servers
-    await migrate(postgres.url, SHARDS, FOLDERS)
+    await migrate(postgres.url, SHARDS)
     direct = await asyncpg.connect(postgres.url)
     await direct.execute("ALTER ROLE moviola SET jit = off")
     await direct.execute("ALTER ROLE moviola SET plan_cache_mode = force_generic_plan")

@@ -12,7 +12,6 @@ import pytest
 from rich.console import Console
 
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load
@@ -41,7 +40,7 @@ async def test_everything_is_replaced_under_load_and_nothing_is_lost(
     servers: tuple[OwnPostgres, OwnValkey],
 ) -> None:
     postgres, valkey = servers
-    await migrate(postgres.url, SHARDS, FOLDERS)
+    await migrate(postgres.url, SHARDS)
     cluster = Cluster(postgres.url, valkey.url, SHARDS)
     try:
         async with serving(cluster.balancer):

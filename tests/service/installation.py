@@ -78,7 +78,7 @@ def start(
 ) -> subprocess.Popen[str]:
     """A command of `moviola` with these settings and no others."""
     return subprocess.Popen(
-        [*through, sys.executable, "-m", "service.cli", *arguments],
+        [*through, sys.executable, "-m", "service.cli.main", *arguments],
         cwd=PROJECT,
         env=clean_environment() | variables,
         stdin=stdin,

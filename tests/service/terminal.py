@@ -75,7 +75,7 @@ def terminal(*arguments: str) -> Iterator[Terminal]:
     """Run a command of `moviola` in a terminal 200 columns wide."""
     end, other_end = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "service.cli", *arguments],
+        [sys.executable, "-m", "service.cli.main", *arguments],
         cwd=PROJECT,
         env=clean_environment() | {"TERM": "xterm-256color", "COLUMNS": "200"},
         stdin=other_end,

@@ -18,7 +18,7 @@ PROJECT = Path(__file__).parents[2]
 def moviola(*arguments: str, **variables: str) -> subprocess.Popen[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")}
     return subprocess.Popen(
-        [sys.executable, "-m", "service.cli", *arguments],
+        [sys.executable, "-m", "service.cli.main", *arguments],
         cwd=PROJECT,
         env=clean | variables,
         stdout=subprocess.PIPE,
@@ -28,13 +28,15 @@ def moviola(*arguments: str, **variables: str) -> subprocess.Popen[str]:
 
 
 def test_help_names_the_commands_without_importing_them() -> None:
-    code = "from service.cli import moviola; moviola(['--help'], standalone_mode=False)"
+    code = "from service.cli.main import moviola; moviola(['--help'], standalone_mode=False)"
     command = [sys.executable, "-c", f"import sys; {code}; print(*sys.modules)"]
     run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
     assert re.search(r"servers +Start the embedded PostgreSQL and Valkey", run.stdout)
     modules = run.stdout.splitlines()[-1].split()
-    assert "service.commands" in modules
-    assert [name for name in modules if name.startswith(("service.commands.", "asyncpg", "litestar"))] == []
+    assert "service.cli.commands" in modules
+    assert [
+        name for name in modules if name.startswith(("service.cli.commands.", "asyncpg", "litestar"))
+    ] == []
 
 
 def test_an_unknown_command_is_refused() -> None:

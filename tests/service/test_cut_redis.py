@@ -11,7 +11,6 @@ from time import monotonic
 import httpx
 
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
 from tests.bench.stack import free_port
 from tests.processes import OwnValkey, moviola
 from tests.rehearsal.proxies import Cable, serving
@@ -26,7 +25,7 @@ SHARDS = 2
 @asynccontextmanager
 async def cabled_service(database_url: str) -> AsyncIterator[tuple[Cable, httpx.AsyncClient, Popen[bytes]]]:
     """An API process whose Redis is reached through a cable; it asks for a new budget every second."""
-    await migrate(database_url, SHARDS, FOLDERS)
+    await migrate(database_url, SHARDS)
     with open_directory() as directory:
         valkey = OwnValkey(Path(directory))
         valkey.start()

@@ -12,11 +12,10 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
-from service.diagnosis import examine
+from service.cli.diagnosis import examine
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
-from service.migrations import FOLDERS
-from service.settings import Settings
+from service.platform.settings import Settings
 from tests.bench.stack import free_port
 from tests.feeding import play_matches
 from tests.processes import PROJECT
@@ -37,7 +36,7 @@ async def wrong(given: Settings) -> dict[str, str]:
 
 
 async def test_nothing_is_wrong_with_what_works(given: Settings) -> None:
-    await migrate(str(given.database_url), SHARDS, FOLDERS)
+    await migrate(str(given.database_url), SHARDS)
     found = await examine(given)
     assert [each for each in found if each.state == "wrong"] == []
     parts = {each.part for each in found}
@@ -72,12 +71,12 @@ async def test_servers_that_are_away(given: Settings) -> None:
 
 
 async def test_another_number_of_shards(given: Settings) -> None:
-    await migrate(str(given.database_url), SHARDS + 1, FOLDERS)
+    await migrate(str(given.database_url), SHARDS + 1)
     assert "MOVIOLA_SHARDS=3" in (await wrong(given))["shards"]
 
 
 async def test_a_log_that_nobody_relays(given: Settings) -> None:
-    await migrate(str(given.database_url), SHARDS, FOLDERS)
+    await migrate(str(given.database_url), SHARDS)
     async with open_event_log(str(given.database_url), SHARDS) as log:
         await play_matches(log, Random(1), 1)
     connection = await asyncpg.connect(given.database_url)
@@ -89,7 +88,7 @@ async def test_a_log_that_nobody_relays(given: Settings) -> None:
 
 
 async def test_a_role_without_rights(given: Settings) -> None:
-    await migrate(str(given.database_url), SHARDS, FOLDERS)
+    await migrate(str(given.database_url), SHARDS)
     async with reader(str(given.database_url)) as url:
         advice = {
             each.part: each.found
@@ -121,7 +120,7 @@ async def reader(url: str) -> AsyncIterator[str]:
 
 
 async def test_a_redis_that_refuses_writes(given: Settings, redis_url: str) -> None:
-    await migrate(str(given.database_url), SHARDS, FOLDERS)
+    await migrate(str(given.database_url), SHARDS)
     async with Redis.from_url(redis_url) as redis:
         before = (await redis.config_get("maxmemory"))["maxmemory"]
         await redis.config_set("maxmemory", "1")
@@ -136,7 +135,7 @@ def test_the_command_shows_a_table_and_ends_with_1_when_something_is_wrong(given
     environ = {name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")}
 
     def doctor(**variables: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "service.cli", "doctor"]
+        command = [sys.executable, "-m", "service.cli.main", "doctor"]
         env = {**environ, "COLUMNS": "200", **variables}
         return subprocess.run(command, cwd=PROJECT, env=env, capture_output=True, text=True, timeout=60)
 

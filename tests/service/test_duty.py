@@ -6,11 +6,10 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 from structlog.testing import capture_logs
 
-from service.background.duty import Background, Duty
-from service.event_store.errors import LogUnavailable
-from service.observability import metrics
-from service.observability.health import duties_go_on
-from service.streams.wakeup import Wakeup
+from service.platform.duties.duty import Background, Duty
+from service.platform.log_errors import LogUnavailable
+from service.platform.observability import metrics
+from service.platform.redis.wakeup import Wakeup
 from tests.waiting import until
 
 
@@ -109,10 +108,10 @@ async def test_a_duty_that_has_ended_is_told(said: list[dict[str, str]]) -> None
     before = metrics.REGISTRY.get_sample_value("moviola_duties_ended_total", {"kind": "lost"}) or 0.0
     async with Background() as background:
         background.start(Duty("lost/3", Turns().turn, 60.0))
-        assert duties_go_on(background) == "ok"
+        assert background.health == "ok"
         (task,) = (task for task in asyncio.all_tasks() if task.get_name() == "lost/3")
         task.cancel()
         await asyncio.wait([task])
-        assert duties_go_on(background) == "nobody performs any more: lost/3"
+        assert background.health == "nobody performs any more: lost/3"
     assert metrics.REGISTRY.get_sample_value("moviola_duties_ended_total", {"kind": "lost"}) == before + 1
     assert [line["event"] for line in said] == ["duty_ended"]

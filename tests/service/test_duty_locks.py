@@ -9,12 +9,12 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
-from service.background.duty import Background, Duty
-from service.background.locks import TAKEOVER_SECONDS, DutyLocks
+from service.event_store.entries import decode_entry, stream_of
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
-from service.migrations import FOLDERS
-from service.streams.entries import decode_entry, open_redis, stream_of
+from service.platform.duties.duty import Background, Duty
+from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
+from service.platform.redis.connections import open_redis
 from tests.feeding import open_match, play_matches
 from tests.processes import moviola
 from tests.waiting import stays, until
@@ -100,7 +100,7 @@ async def test_relays_of_a_process_that_is_killed_or_paused_are_taken_over_in_ti
     fresh_database: str, redis_url: str, signal: int, limit_seconds: float
 ) -> None:
     """Of two relays with two shards each has one; the other's is taken over, nothing is doubled or left out."""
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     async with open_redis(redis_url) as redis, open_event_log(fresh_database, SHARDS) as log:
         connection = await asyncpg.connect(fresh_database)
 

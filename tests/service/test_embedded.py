@@ -18,7 +18,7 @@ import pytest
 from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
-from service.embedded import EmbeddedError, embedded_servers
+from service.cli.embedded import EmbeddedError, embedded_servers
 from tests.servers import open_directory
 
 PROJECT = Path(__file__).parents[2]
@@ -26,8 +26,8 @@ GONE_SECONDS = 10.0
 CALLER = """
 import os, sys, time
 from pathlib import Path
-from service.embedded import embedded_servers
-from service.observability import logs
+from service.cli.embedded import embedded_servers
+from service.platform.observability import logs
 logs.configure("error", "json")
 with embedded_servers(Path(sys.argv[1])) as servers:
     if "fork" in sys.argv and not os.fork():

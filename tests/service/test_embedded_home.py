@@ -11,9 +11,9 @@ import asyncpg
 import psutil
 import pytest
 
-from service.embedded import home
-from service.embedded.postgres import Postgres
-from service.embedded.server import keep_running
+from service.cli.embedded import home
+from service.cli.embedded.postgres import Postgres
+from service.cli.embedded.server import keep_running
 from tests.servers import open_directory
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has another account run the servers")

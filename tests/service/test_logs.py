@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from service.observability import logs
+from service.platform.observability import logs
 
 
 @pytest.fixture(autouse=True)

@@ -118,7 +118,7 @@ def test_a_fault_breaks_a_law(
 
 def test_the_contract_describes_it(path: None, tmp_path: Path) -> None:
     (tmp_path / "openapi").mkdir()
-    command = [sys.executable, "-c", "from service.cli import main; main()", "openapi"]
+    command = [sys.executable, "-c", "from service.cli.main import main; main()", "openapi"]
     environment = os.environ | {"PYTHONPATH": f"{os.environ['PYTHONPATH']}:{PROJECT}"}
     subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
     schemas = json.loads((tmp_path / "openapi/openapi.json").read_text("utf-8"))["components"]["schemas"]

@@ -89,7 +89,7 @@ def test_leaving_before_anything_is_set_up_is_no_error(running: Installation, le
 def test_nobody_answers() -> None:
     played = run("play", "--url", "http://127.0.0.1:1")
     assert "no service answers at http://127.0.0.1:1; start one with" in played.stderr
-    assert "service.cli up" in played.stderr
+    assert "service.cli.main up" in played.stderr
     assert played.returncode == 1
 
 

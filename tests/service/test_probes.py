@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from service.event_store.migrate import EVENT_LOG, migrate
-from service.migrations import FOLDERS
 from tests.bench.stack import free_port
 from tests.processes import moviola
 from tests.waiting import until
@@ -47,7 +46,7 @@ async def test_a_worker_starts_when_the_database_has_been_migrated_and_counts_wh
         waiting = await becomes(client, "/startupz", 503)
         assert "0100_read_models.sql" in waiting.text
         assert (await client.get("/livez")).text == "ok"
-        await migrate(fresh_database, SHARDS, FOLDERS)
+        await migrate(fresh_database, SHARDS)
         await becomes(client, "/startupz", 200)
         await becomes(client, "/readyz", 200)
 
@@ -74,14 +73,14 @@ async def test_an_api_process_has_started_when_the_database_has_been_migrated(
     ):
         waiting = await becomes(client, "/startupz", 503)
         assert "0001_event_log.sql" in waiting.json()["detail"]
-        await migrate(fresh_database, SHARDS, FOLDERS)
+        await migrate(fresh_database, SHARDS)
         assert (await becomes(client, "/startupz", 200)).json()["checks"] == {"migrations": "ok"}
 
 
 async def test_a_process_that_loses_its_database_is_alive_but_not_ready(
     fresh_database: str, redis_url: str, client: httpx.AsyncClient
 ) -> None:
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     with moviola(
         "relay",
         database_url=fresh_database,

@@ -11,18 +11,18 @@ import asyncpg
 import pytest
 
 from projections.lag import projection_lag
-from service.background.duties import run_fanout
-from service.background.duty import Background
+from service.event_store.entries import decode_entry, stream_of
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.limits.rate_limits import RateLimits
-from service.migrations import FOLDERS
-from service.observability.metrics import UNLIMITED
-from service.settings import Settings
-from service.streams.entries import decode_entry, open_redis, stream_of
-from service.streams.live import Live
-from service.streams.presence import Presence
-from service.streams.wakeup import Publisher
+from service.http.limits.rate_limits import RateLimits
+from service.http.streams.live import Live
+from service.http.streams.presence import Presence
+from service.platform.duties.duty import Background
+from service.platform.observability.metrics import UNLIMITED
+from service.platform.redis.connections import open_redis
+from service.platform.redis.wakeup import Publisher
+from service.platform.settings import Settings
+from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.valkeys import valkey_cluster, valkey_sentinels
 from tests.waiting import until
@@ -38,7 +38,7 @@ with_failover = pytest.mark.skipif(
 
 @pytest.fixture
 async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     return fresh_database
 
 

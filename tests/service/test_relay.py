@@ -12,14 +12,14 @@ import pytest
 from redis.asyncio import Redis
 
 from projections.lag import relay_lag
-from service.background.duties import run_fanout
 from service.background.relay import ShardRelay
+from service.event_store.entries import decode_entry, stream_of
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
-from service.migrations import FOLDERS
-from service.streams import wakeup
-from service.streams.entries import decode_entry, open_redis, stream_of
-from service.streams.wakeup import Publisher, Wakeup, listen
+from service.platform.redis import wakeup
+from service.platform.redis.connections import open_redis
+from service.platform.redis.wakeup import Publisher, Wakeup, listen
+from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
 from tests.servers import open_directory
@@ -30,7 +30,7 @@ SHARDS = 2
 
 @pytest.fixture
 async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS, FOLDERS)
+    await migrate(fresh_database, SHARDS)
     return fresh_database
 
 

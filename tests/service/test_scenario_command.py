@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from service.commands.scenario import command
+from service.cli.commands.scenario import command
 
 HOLDS = Path(__file__).parents[1] / "games/sukkube/scenarios/SK-WE-02.yaml"
 WRITTEN = HOLDS.read_text("utf-8")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import Settings, SettingsError, load
+from service.platform.settings import Settings, SettingsError, load
 
 URLS = {"MOVIOLA_DATABASE_URL": "postgresql://u:hush@db/moviola", "MOVIOLA_REDIS_URL": "redis://cache:6379/0"}
 KEYS = {"MOVIOLA_ADMIN_KEY": "a-key-of-an-operator", "MOVIOLA_SECRET": "5e" * 32}

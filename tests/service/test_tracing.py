@@ -12,7 +12,6 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from service.event_store.migrate import migrate
-from service.migrations import FOLDERS
 from tests.bench.stack import free_port
 from tests.processes import moviola
 from tests.service.api.playing import table
@@ -61,7 +60,7 @@ async def collector() -> AsyncIterator[Collector]:
 async def test_a_command_is_one_trace_from_request_to_read_models(
     fresh_database: str, redis_url: str, collector: Collector, tmp_path: Path
 ) -> None:
-    await migrate(fresh_database, 1, FOLDERS)
+    await migrate(fresh_database, 1)
     port = free_port()
     given = {"database_url": fresh_database, "redis_url": redis_url, "shards": 1}
     more = {

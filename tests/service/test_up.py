@@ -9,7 +9,7 @@ import httpx
 import psutil
 import pytest
 
-from service.processes.children import ROLES
+from service.cli.children import ROLES
 from tests.servers import open_directory
 from tests.service.installation import Installation, curl, installation, start, still_there
 

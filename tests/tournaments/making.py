@@ -11,7 +11,7 @@ from domain.tournaments import decider, pairing
 from domain.tournaments.events import Places, TournamentCreated
 from domain.tournaments.state import TableMatch, Tournament
 from domain.tournaments.terms import Terms
-from service.tournaments.pairing import solve
+from service.app.pairing import solve
 
 IDS = count(1)
 Change = Callable[[decider.TournamentDecision], None]

@@ -9,9 +9,9 @@ from time import monotonic
 import pytest
 
 from domain.tournaments.field import AIMS, Field, misses, split, table_sizes, weighed, weights
-from service.tournaments.pairing import solve
-from service.tournaments.pairing.partition import best_partition
-from service.tournaments.pairing.regrouping import regrouped
+from service.app.pairing import solve
+from service.app.pairing.partition import best_partition
+from service.app.pairing.regrouping import regrouped
 from tests.tournaments.making import Held, at_random, tables
 
 PLAYERS = int(os.environ.get("MOVIOLA_PAIRED_PLAYERS", "60"))

@@ -6,12 +6,12 @@ from typing import Annotated
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from service.archive.format import MEDIA_TYPE
-from service.contract.promises import Contract
-from service.errors import InvalidBody
+from service.app.archive.format import MEDIA_TYPE
 from service.http.controllers import request as http
-from service.http.controllers.paced import PacedStream
+from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.http.operation import Contract
+from service.platform.errors import InvalidBody
 from service.schemas.archives import ImportedMatch, Verification
 
 ARCHIVE_LIMIT_BYTES = 8 * 1024 * 1024

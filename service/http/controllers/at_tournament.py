@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 from service.access.at_tournaments import require_may_look
 from service.access.visits import TournamentVisit
 from service.app import Asked
-from service.application import Application
+from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest
 from service.schemas.tournaments import TournamentChanged

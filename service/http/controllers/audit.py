@@ -9,10 +9,10 @@ from litestar.params import QueryParameter
 
 from service.access.audit import Action
 from service.access.callers import require_admin
-from service.contract.promises import Contract
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, Service
+from service.http.operation import Contract
 from service.schemas.keys import AuditPage
 
 ActionWanted = Annotated[Action | None, QueryParameter(name="action", description="Only these.")]

@@ -8,8 +8,8 @@ import msgspec
 from litestar.exceptions import ClientException
 
 from service.app import Wish
-from service.errors import InvalidBody
 from service.http.request_like import RequestLike
+from service.platform.errors import InvalidBody
 from service.schemas.pointers import located
 
 Decoded = TypeVar("Decoded")

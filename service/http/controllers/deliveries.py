@@ -7,14 +7,13 @@ from uuid import UUID
 from litestar import Controller, Response, get, post
 from litestar.params import PathParameter, QueryParameter
 
-from service.contract.promises import Contract
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.paging import After, PageSize
 from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.webhooks import HOLDERS, WebhookId
-from service.schemas.webhooks import DeliveryPage, Replayed, ReplayWebhook
-from service.webhooks.deliveries import Delivery
+from service.http.operation import Contract
+from service.schemas.webhooks import Delivery, DeliveryPage, Replayed, ReplayWebhook
 
 DeliveryId = Annotated[UUID, PathParameter(description="The delivery.")]
 StatusWanted = Annotated[

@@ -8,12 +8,12 @@ from litestar.params import QueryParameter
 from projections import queries
 from service.access.callers import require_organising
 from service.access.visibility import listing_of
-from service.contract.promises import Contract
-from service.disputes import docket
+from service.app.answers import disputes as docket
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import Game
 from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.operation import Contract
 from service.schemas.disputes import (
     DisputeList,
     DisputePage,

@@ -2,11 +2,11 @@
 
 from litestar import Controller, Response, post
 
-from service.contract.promises import Contract
 from service.http.controllers import at_tournament, bodies
 from service.http.controllers import request as http
 from service.http.controllers.at_tournament import EntrantNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.operation import Contract
 from service.schemas.tournaments import MakeEntry, NewEntry, TournamentChanged
 
 

@@ -2,10 +2,10 @@
 
 from litestar import Controller, Response, get, post
 
-from service.contract.promises import Contract
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.http.operation import Contract
 from service.schemas.forks import ForkMatch, Lineage, NewFork
 
 

@@ -10,8 +10,8 @@ from litestar.params import PathParameter
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
-from service.contract.promises import Contract
 from service.http.controllers.rules import UNCHANGING, books, one_of
+from service.http.operation import Contract
 from service.schemas.games import GameDescription, GameSummary, Rule, RuleBook
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]

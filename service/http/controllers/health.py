@@ -6,13 +6,13 @@ from typing import Any
 from litestar import Controller, Response, get
 from msgspec import Struct
 
-from service.application import Application
-from service.errors import NotReady
+from service.event_store.health import PATIENCE_SECONDS, log_answers, log_is_migrated
+from service.http.application import Application
 from service.http.controllers.request import Service
-from service.observability import metrics
-from service.observability.exposition import exposition
-from service.observability.health import PATIENCE_SECONDS, duties_go_on, log_answers, log_is_migrated
-from service.streams.entries import REDIS_LOST
+from service.http.exposition import exposition
+from service.platform.errors import NotReady
+from service.platform.observability import metrics
+from service.platform.redis.connections import REDIS_LOST
 
 
 class Health(Struct, frozen=True):
@@ -45,7 +45,7 @@ class HealthController(Controller):
         """
         needed = {
             "log": await log_answers(service.pool),
-            "background": duties_go_on(service.background),
+            "background": service.background.health,
         }
         if service.is_draining:
             needed["draining"] = "yes"

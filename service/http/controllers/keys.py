@@ -7,10 +7,10 @@ from litestar import Controller, Response, delete, get, post
 from litestar.params import PathParameter
 
 from service.access.keys import ApiKey
-from service.contract.promises import Contract
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, Service
+from service.http.operation import Contract
 from service.schemas.keys import CreateKey, NewKey, RotateKey
 
 KeyId = Annotated[UUID, PathParameter(description="The key, by its public id.")]

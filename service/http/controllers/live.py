@@ -13,12 +13,12 @@ from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Sheet
 from service.access.visibility import sees
 from service.access.visits import Visit
-from service.application import Application
-from service.contract.promises import Contract
+from service.app.answers import matches as rendering
+from service.http.application import Application
 from service.http.controllers import request as http
-from service.http.controllers.paced import CHUNK_BYTES, PacedStream
+from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
-from service.matches import rendering
+from service.http.operation import Contract
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
 

@@ -9,10 +9,10 @@ from litestar.params import QueryParameter
 
 from projections import queries
 from service.access.visibility import listing_of
-from service.contract.promises import Contract
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.operation import Contract
 from service.schemas.matches import Accepted, CreateMatch, NewMatch, NewSeat, TakeSeat
 from service.schemas.reading import MatchPage
 

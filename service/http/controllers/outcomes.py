@@ -10,10 +10,10 @@ from domain.kernel.table import ORGANISER
 from domain.matches import outcomes
 from domain.matches.state import Match
 from service.access.visibility import require_may_fork
-from service.contract.promises import Contract
+from service.app.answers import matches as rendering
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, MatchId, Service
-from service.matches import rendering
+from service.http.operation import Contract
 from service.schemas.disputes import OutcomesView, OutcomeView
 
 At = Annotated[

@@ -10,11 +10,11 @@ from litestar import Controller, Response, get, post
 from domain.games import GAMES
 from domain.kernel.game import union
 from domain.kernel.table import PlayDefault
-from service.application import Application
-from service.contract.promises import Contract
+from service.http.application import Application
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.operation import Contract
 from service.http.request_like import RequestLike
 from service.schemas.matches import Accepted, LegalCommands
 

@@ -15,11 +15,11 @@ from msgspec import structs
 from domain.matches.history import undone_by
 from projections import queries
 from service.access.visibility import listing_of
-from service.contract.promises import Contract
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.replay import From, Limit
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
+from service.http.operation import Contract
 from service.schemas.reading import PlayerSeats, TimelinePage
 
 LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]

@@ -9,14 +9,14 @@ from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
 from service.access.visits import Visit
-from service.application import Application
-from service.contract.promises import Contract
-from service.errors import RevisionNotFound
+from service.app.answers import matches as rendering
+from service.http.application import Application
 from service.http.controllers import request as http
-from service.http.controllers.paced import PacedStream
+from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.operation import Contract
 from service.http.problems import InvalidParameter
-from service.matches import rendering
+from service.platform.errors import RevisionNotFound
 from service.schemas.reading import DiffView, EventPage, StateView
 
 PAGE = 200

@@ -12,7 +12,7 @@ from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit
 from service.app import Asked, Changed
-from service.application import Application
+from service.http.application import Application
 from service.http.problems import InvalidParameter
 from service.http.request_like import RequestLike
 

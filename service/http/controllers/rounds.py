@@ -2,14 +2,14 @@
 
 from litestar import Controller, Response, get, post
 
+from service.app.answers import tournaments as rendering
 from service.app.tournaments import check_round
-from service.contract.promises import Contract
 from service.http.controllers import at_tournament, bodies
 from service.http.controllers import request as http
 from service.http.controllers.at_tournament import RoundNumber, TableNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.operation import Contract
 from service.schemas.tournaments import PairRound, RoundView, RuleForfeit, TournamentChanged
-from service.tournaments import rendering
 
 
 class RoundsController(Controller):

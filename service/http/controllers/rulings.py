@@ -2,10 +2,10 @@
 
 from litestar import Controller, Response, post
 
-from service.contract.promises import Contract
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.operation import Contract
 from service.schemas.disputes import GiveRuling
 from service.schemas.matches import Accepted
 

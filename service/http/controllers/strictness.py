@@ -14,7 +14,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import ParameterKwarg
 
-from service.contract.promises import Contract
+from service.http.operation import Contract
 from service.http.problems import InvalidParameter, answer
 
 Parameter = tuple[str, Any, ParameterKwarg, Any, str]

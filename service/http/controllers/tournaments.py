@@ -10,14 +10,15 @@ from litestar.params import QueryParameter
 from domain.tournaments.trf import report
 from projections import queries
 from service.access.at_tournaments import organising
-from service.contract.promises import Contract
-from service.errors import RevisionNotFound
+from service.app.answers import tournaments as rendering
 from service.http.controllers import at_tournament, bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.at_tournament import TournamentId
 from service.http.controllers.matches import Game
 from service.http.controllers.replay import From, Limit
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.operation import Contract
+from service.platform.errors import RevisionNotFound
 from service.schemas.tournaments import (
     CreateTournament,
     FinishTournament,
@@ -28,7 +29,6 @@ from service.schemas.tournaments import (
     TournamentPage,
     TournamentView,
 )
-from service.tournaments import rendering
 
 CSV = "text/csv"
 TRF = "text/plain"

@@ -4,7 +4,7 @@ import msgspec
 
 from domain.games import GAMES
 from domain.matches.events import MATCH_EVENTS
-from service.contract.components import of_game
+from service.http.contract.components import of_game
 from service.testing.settings import GameTests
 
 MOST_SEATS = 6

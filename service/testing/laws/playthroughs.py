@@ -2,7 +2,7 @@
 
 from domain.games import GAMES
 from domain.scenarios.running import run
-from service.scenario_files import load
+from service.cli.scenario_files import load
 from service.testing.playthroughs import written
 from service.testing.settings import GameTests, Golden
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from service.application import Application
+from service.http.application import Application
 from service.http.problem_kinds import KINDS
 
 TABLES = ("log.event", "log.stream", "log.command_receipt", "secret.api_key")

@@ -11,16 +11,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.application import Application
-from service.background.duties import run_fanout
+from service.background.webhooks.notifying import WebhookTerms
+from service.event_store.entries import stream_of
 from service.event_store.migrate import migrate
 from service.http.app import create_app
-from service.migrations import FOLDERS
-from service.moments import Clock, utc_now
-from service.settings import Settings
-from service.streams.entries import stream_of
-from service.webhooks.notifying import WebhookTerms
-from service.wiring import build
+from service.http.application import Application
+from service.platform.clock import Clock, utc_now
+from service.platform.settings import Settings
+from service.wiring.api import build
+from service.wiring.background import run_fanout
 from tests.listening import listening
 from tests.projections.conftest import caught_up
 from tests.servers import Urls, new_database, redis_database
@@ -46,7 +45,7 @@ async def new_service(
             webhooks_reach_loopback=True,
             rate_limits="off",
         )
-        await migrate(database_url, settings.shards, FOLDERS)
+        await migrate(database_url, settings.shards)
         async with build(settings, clock=clock) as application:
             yield application
 

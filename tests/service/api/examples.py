@@ -13,8 +13,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from service import entropy
 from service.access import keys
+from service.platform import entropy
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import bearer
 from tests.waiting import until

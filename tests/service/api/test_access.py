@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from service.application import Application
-from service.entropy import fingerprint
+from service.http.application import Application
+from service.platform.entropy import fingerprint
 from tests.archive.making import exported, played
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN

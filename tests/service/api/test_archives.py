@@ -8,13 +8,13 @@ import httpx
 import msgspec
 import pytest
 
-from service.application import Application
-from service.archive.format import MEDIA_TYPE
-from service.archive.report import Report
-from service.archive.verify import verify
-from service.processes.budget import Budget
+from service.app.archive.format import MEDIA_TYPE
+from service.app.archive.verify import verify
+from service.http.application import Application
+from service.platform.processes.budget import Budget
+from service.schemas.archive_reports import Report
 from tests.archive.altering import altered, events, rechain, rewrite
-from tests.archive.test_examiner import disputed_without_end
+from tests.archive.test_verifier import disputed_without_end
 from tests.archive.test_many_archives import by_node
 from tests.rulings.kinds import swapped
 from tests.service.api.checks import nothing_stored, problem
@@ -247,8 +247,8 @@ async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: Appl
 async def test_an_archive_that_spends_its_budget_is_refused(
     client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    examiner = service.app.archives.examiner
-    monkeypatch.setattr(examiner, "_budget", Budget(cpu_seconds=1, memory_bytes=2**29))
+    verifier = service.app.archives.verifier
+    monkeypatch.setattr(verifier, "_budget", Budget(cpu_seconds=1, memory_bytes=2**29))
     async with nothing_stored(service):
         answer = await client.post("/v1/verify", content=disputed_without_end(), headers=NDJSON)
         problem(answer, 422, "archive_too_costly")

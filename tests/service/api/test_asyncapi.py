@@ -9,8 +9,8 @@ import httpx
 import pytest
 from jsonschema_rs import Draft7Validator, Registry, ValidationError
 
-from service.application import Application
-from service.contract import asyncapi
+from service.http.application import Application
+from service.http.contract import asyncapi
 from tests.service.api.conftest import ADMIN, client_of, notifying, serving
 from tests.service.api.playing import bearer, table
 from tests.service.api.receiver import receiving

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from service.access.audit import Audit
-from service.application import Application
-from service.wiring import build
+from service.http.application import Application
+from service.wiring.api import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import Table, bearer, table
@@ -49,7 +49,10 @@ async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
     service: Application, tmp_path: Path
 ) -> None:
     hour = datetime.now(UTC).replace(minute=0)
-    async with build(replace(service.settings, data_dir=tmp_path)) as replica, client_of(replica) as client:
+    async with (
+        build(replace(service.settings, data_dir=tmp_path)) as replica,
+        client_of(replica) as client,
+    ):
         replica.visits.audit = Audit(replica.pool, lambda: hour)
         made = await new_key(client, "organise")
         match = await table(client, "sukkube", 2, key=made["key"], options={"target_points": 1})

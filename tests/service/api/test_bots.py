@@ -7,9 +7,9 @@ import httpx
 import psutil
 import pytest
 
-from service.application import Application
 from service.http.app import create_app
-from service.wiring import build
+from service.http.application import Application
+from service.wiring.api import build
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
 from tests.waiting import eventually, until

@@ -12,11 +12,11 @@ import pytest
 
 from domain.matches.state import Match
 from projections.queries import list_matches
-from service.application import Application
+from service.app.settling import match_streams
 from service.background.clocks import ClockKeeper
 from service.event_store.streams import Streams
-from service.matches.settling import match_streams
-from service.wiring import build
+from service.http.application import Application
+from service.wiring.api import build
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
 from tests.service.api.checks import problem

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry, meta
 
-from service.application import Application
-from service.contract import openapi
-from service.contract.promises import Contract
+from service.http.application import Application
+from service.http.contract import openapi
+from service.http.operation import Contract
 from service.http.problem_kinds import KINDS
 from tests.service.api import examples
 from tests.service.api.conftest import client_of, projecting

@@ -9,11 +9,11 @@ from litestar import Litestar, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from service.contract.deprecation import notices_of
-from service.contract.openapi import operation
-from service.contract.promises import NOTICE, Contract
 from service.http import problems
-from service.http.edge import Edge
+from service.http.contract.openapi import operation
+from service.http.deprecation import notices_of
+from service.http.middleware import Middleware
+from service.http.operation import NOTICE, Contract
 
 Number = Annotated[int, PathParameter(description="Which.")]
 SINCE = datetime(2027, 1, 1, tzinfo=UTC)
@@ -55,7 +55,7 @@ async def test_every_answer_of_what_is_going_says_so(
     method: str, path: str, status: int, said: dict[str, str]
 ) -> None:
     framework = Litestar([old, new], openapi_config=None, exception_handlers={Exception: problems.answer})
-    transport = httpx.ASGITransport(Edge(framework, notices_of(framework)))
+    transport = httpx.ASGITransport(Middleware(framework, notices_of(framework)))
     async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as client:
         answer = await client.request(method, path)
     assert answer.status_code == status

@@ -9,7 +9,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.kernel.decision import Endless
-from service.observability.metrics import REGISTRY
+from service.platform.observability.metrics import REGISTRY
 from tests.service.api.checks import problem
 from tests.service.api.playing import bearer, table
 from tests.service.api.test_disputes import dispute, key_of, play_out, rule

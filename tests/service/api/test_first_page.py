@@ -6,8 +6,8 @@ import asyncpg
 import httpx
 import pytest
 
-from service.application import Application
-from service.event_store import connections
+from service.http.application import Application
+from service.platform import database as connections
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving
 from tests.service.api.playing import Table, bearer, table

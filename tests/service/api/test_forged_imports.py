@@ -10,7 +10,7 @@ import pytest
 
 from domain.kernel import luck
 from domain.matches.state import document
-from service.application import Application
+from service.http.application import Application
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played
 from tests.service.api.checks import nothing_stored, problem

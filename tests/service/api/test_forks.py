@@ -7,7 +7,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from service.application import Application
+from service.http.application import Application
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN

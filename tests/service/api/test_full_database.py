@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
-from service.application import Application
-from service.observability import metrics
+from service.http.application import Application
+from service.platform.observability import metrics
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import bearer, table

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from projections.lag import parked_matches
-from service.application import Application
+from service.http.application import Application
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, exported, played
 from tests.archive.mutating import Prey, luck_settings, mutated

@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.checks import nothing_stored, problem, stored
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table

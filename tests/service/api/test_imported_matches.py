@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from service.application import Application
+from service.http.application import Application
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played
 from tests.service.api.checks import problem

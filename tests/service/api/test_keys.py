@@ -9,9 +9,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.application import Application
-from service.entropy import fingerprint
-from service.wiring import build
+from service.http.application import Application
+from service.platform.entropy import fingerprint
+from service.wiring.api import build
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer, table
@@ -154,7 +154,10 @@ async def test_a_revoked_key_is_dead_on_every_replica_within_five_seconds(
     client: httpx.AsyncClient, service: Application, tmp_path: Path
 ) -> None:
     key = await new_key(client)
-    async with build(replace(service.settings, data_dir=tmp_path)) as replica, client_of(replica) as there:
+    async with (
+        build(replace(service.settings, data_dir=tmp_path)) as replica,
+        client_of(replica) as there,
+    ):
         assert await status(there, "GET", "/v1/matches", key["key"]) == 200
         assert await status(client, "DELETE", f"/v1/keys/{key['key_id']}", ADMIN) == 200
 

@@ -12,9 +12,9 @@ import httpx
 import pytest
 from msgspec.structs import fields, replace
 
-from service.application import Application
-from service.settings import Settings
-from service.wiring import build
+from service.http.application import Application
+from service.platform.settings import Settings
+from service.wiring.api import build
 from tests.service.api import test_archives, test_rate_limits, test_streams
 from tests.service.api.checks import nothing_stored
 from tests.service.api.conftest import ADMIN, client_of

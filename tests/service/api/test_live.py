@@ -9,7 +9,7 @@ from random import Random
 import httpx
 import pytest
 
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.conftest import serving
 from tests.service.api.playing import bearer, table
 

@@ -7,8 +7,8 @@ import asyncpg
 import httpx
 import pytest
 
-from service.application import Application
-from service.wiring import build
+from service.http.application import Application
+from service.wiring.api import build
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.holding import Holding
 from tests.service.api.playing import Table, table

@@ -14,7 +14,7 @@ import pytest
 
 from domain.kernel import luck
 from domain.kernel.chance import Draw, Pick, Roll, Shuffle
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
 

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from service.access import oidc
 from service.access.oidc import Issuer, PublishedKeys
-from service.application import Application
-from service.wiring import build
+from service.http.application import Application
+from service.wiring.api import build
 from tests.listening import listening
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of

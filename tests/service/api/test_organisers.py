@@ -10,7 +10,7 @@ import pytest
 from domain.matches.events import AtTournament, LuckTerms, MatchCreated
 from domain.matches.evolve import fold
 from service.access.at_tournaments import organisers_of
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting
 from tests.service.api.holding import Holding, tournament

@@ -6,7 +6,7 @@ from uuid import UUID
 import httpx
 
 from domain.matches.state import state_shape
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.playing import Table, table
 from tests.waiting import until
 

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.application import Application
-from service.wiring import build
+from service.http.application import Application
+from service.wiring.api import build
 from tests.service.api.cable import Cable
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import client_of

@@ -13,12 +13,12 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.application import Application
 from service.http.app import create_app
-from service.limits import rate_limits
-from service.limits.rate_limits import CLASSES, RateLimits, class_of
-from service.observability.metrics import UNLIMITED
-from service.wiring import build
+from service.http.application import Application
+from service.http.limits import rate_limits
+from service.http.limits.rate_limits import CLASSES, RateLimits, class_of
+from service.platform.observability.metrics import UNLIMITED
+from service.wiring.api import build
 from tests.bench.stack import free_port
 from tests.service.api.checks import nothing_stored
 from tests.service.api.limits import rows

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.conftest import ADMIN, projecting
 from tests.service.api.playing import Table, bearer, table
 from tests.waiting import eventually

@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace
 
 from service.access.visibility import SpectatorDelay
-from service.application import Application
+from service.http.application import Application
 from service.http.controllers import live
-from service.wiring import build
+from service.wiring.api import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting, serving
 from tests.service.api.playing import Table, bearer, table

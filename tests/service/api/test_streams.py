@@ -13,11 +13,11 @@ import pytest
 import uvicorn
 from msgspec.structs import replace
 
-from service.application import Application
 from service.http.app import create_app
-from service.http.controllers import paced
-from service.streams import presence
-from service.wiring import build
+from service.http.application import Application
+from service.http.controllers import rate_limited as paced
+from service.http.streams import presence
+from service.wiring.api import build
 from tests.service.api.conftest import ADMIN, client_of, serving
 from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table

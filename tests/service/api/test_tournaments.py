@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from domain.tournaments import decider
-from service.application import Application
-from service.entropy import fingerprint
 from service.event_store.requests import SYSTEM
+from service.http.application import Application
+from service.platform.entropy import fingerprint
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import TERMS, Holding, organiser, tournament

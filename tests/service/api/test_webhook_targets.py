@@ -9,9 +9,15 @@ from typing import Any
 import httpx
 import pytest
 
-from service.application import Application
-from service.webhooks import client as webhook_client
-from service.webhooks.client import ForbiddenTarget, NotReached, WebhookClient, check_address, check_url
+from service.background.webhooks import client as webhook_client
+from service.http.application import Application
+from service.platform.webhook_client import (
+    ForbiddenTarget,
+    NotReached,
+    WebhookClient,
+    check_address,
+    check_url,
+)
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer

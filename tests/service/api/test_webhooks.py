@@ -9,7 +9,7 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
-from service.application import Application
+from service.http.application import Application
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import Table, bearer, table

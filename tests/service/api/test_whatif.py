@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.application import Application
+from service.http.application import Application
 from tests.matches.desk import QUICK
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN

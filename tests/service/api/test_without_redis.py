@@ -7,9 +7,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.application import Application
+from service.http.application import Application
 from service.http.controllers import live
-from service.wiring import build
+from service.wiring.api import build
 from tests.bench.stack import free_port
 from tests.service.api.conftest import serving
 from tests.service.api.playing import table

@@ -14,10 +14,10 @@ import pytest
 from service.event_store import sql
 from service.event_store.batch import command_rows, event_rows, submission_of
 from service.event_store.committer import Committer
-from service.event_store.connections import Writers
-from service.event_store.errors import AppendFailed, LogBusy, LogUnavailable
 from service.event_store.records import Append, Appended, Outcome, Receipt
 from service.event_store.store import EventLog, open_event_log
+from service.platform.database import Writers
+from service.platform.log_errors import AppendFailed, LogBusy, LogUnavailable
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import (
     following,

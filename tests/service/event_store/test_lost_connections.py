@@ -11,11 +11,11 @@ import pytest
 from msgspec import Struct, field
 
 from service.event_store.committer import Committer
-from service.event_store.connections import Writers, fetch, open_readers
-from service.event_store.errors import LogUnavailable
 from service.event_store.hash_chain import verify
 from service.event_store.records import Outcome, Receipt, StreamHead
 from service.event_store.store import EventLog, open_event_log
+from service.platform.database import Writers, fetch, open_readers
+from service.platform.log_errors import LogUnavailable
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import following, head_after, open_match, won
 

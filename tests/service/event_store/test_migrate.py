@@ -7,9 +7,9 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from service.event_store.errors import MigrationRefused
 from service.event_store.migrate import EVENT_LOG, READABLE_FROM, migrate
 from service.event_store.store import EventLog
+from service.platform.log_errors import MigrationRefused
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import open_match
 

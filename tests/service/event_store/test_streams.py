@@ -11,12 +11,12 @@ from domain.tournaments import decider
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import Terms
-from service import entropy
-from service.errors import KeyReused, RevisionNotFound, StaleRevision, TournamentNotFound
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.requests import SYSTEM, Asked
 from service.event_store.store import EventLog
 from service.event_store.streams import Applied, Repeated, Streams
+from service.platform import entropy
+from service.platform.errors import KeyReused, RevisionNotFound, StaleRevision, TournamentNotFound
 
 
 def streams(log: EventLog, kept: int = 10) -> Streams[Tournament]:

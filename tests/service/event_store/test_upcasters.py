@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from service.event_store.errors import UnknownEvent
 from service.event_store.upcasters import EventDecoder, Upcasters
+from service.platform.log_errors import UnknownEvent
 
 
 class CardPlayed(msgspec.Struct, frozen=True):

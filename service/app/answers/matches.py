@@ -1,0 +1,152 @@
+"""From the domain's values to what a viewer may see of them."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from domain.kernel.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
+from domain.kernel.decision import Caused
+from domain.kernel.documents import Change, differences
+from domain.kernel.table import Seat, Viewer
+from domain.matches import decider
+from domain.matches.clocks.control import MILLISECONDS, deadline_ms
+from domain.matches.faults import faults_of
+from domain.matches.history import undone_by
+from domain.matches.state import Match, Sheet
+from domain.matches.view import redact, view
+from service.event_store.aggregate import Version
+from service.event_store.codec import acting, decode_meta, decoder
+from service.event_store.records import StoredEvent
+from service.event_store.streams import Applied
+from service.platform.clock import moment_of
+from service.schemas.matches import Accepted, AwaitedView, ClockView, EventView, LegalCommands
+from service.schemas.reading import StateView
+
+
+def accepted(applied: Applied[Match], actor: str, viewer: Viewer) -> Accepted:
+    match = applied.state
+    return Accepted(
+        match_id=applied.stream_id,
+        revision=applied.revision,
+        phase=match.sheet.phase,
+        events=list(
+            _fresh(match, applied.caused, applied.first_revision, applied.recorded_at, actor, viewer)
+        ),
+        awaited=awaited(match),
+    )
+
+
+def stored_events(match: Match, stored: Iterable[StoredEvent], viewer: Viewer) -> list[EventView]:
+    """`match` is the newest known: what a later ruling has undone is marked."""
+    decode = decoder(match.sheet.game).decode
+    rendered = []
+    for event in stored:
+        meta = decode_meta(event)
+        shown = redact(match, decode(event.type, event.version, event.payload, event.meta), viewer)
+        undone = undone_by(match.sheet.rewinds, event.revision, event.type)
+        rendered.append(
+            EventView(
+                event.revision,
+                event.recorded_at,
+                meta.actor,
+                meta.rules,
+                shown,
+                event.hash.hex(),
+                undone,
+                is_claim=meta.imported is not None,
+            )
+        )
+    return rendered
+
+
+def state(version: Version[Match], viewer: Viewer) -> StateView:
+    match = version.state
+    shown = view(match, viewer)
+    return StateView(
+        match_id=version.head.stream_id,
+        revision=version.revision,
+        viewer=viewer,
+        origin=match.sheet.origin,
+        sheet=shown.sheet,
+        play=shown.play,
+        awaited=awaited(match),
+        result=match.result,
+        hash=_digest(shown.play),
+    )
+
+
+def digest(match: Match, viewer: Viewer) -> str:
+    """The hash of the state as `StateView` has it."""
+    return _digest(view(match, viewer).play)
+
+
+def legal(version: Version[Match], seat: Seat) -> LegalCommands:
+    commands = legal_commands(version.state, seat)
+    return LegalCommands(version.head.stream_id, version.revision, seat, commands, awaited(version.state))
+
+
+def legal_commands(match: Match, seat: Seat) -> list[Any]:
+    """What `seat` may post now; nothing before play begins, while the match is frozen or after it has resigned."""
+    sheet = match.sheet
+    if sheet.phase != "playing" or sheet.frozen_by or sheet.seats[seat].resigned:
+        return []
+    with faults_of(match):
+        return list(match.game.legal_commands(match.play, seat))
+
+
+def awaited(match: Match) -> AwaitedView:
+    match decider.awaited(match):
+        case AwaitsSeats(seats=seats, decision=decision):
+            return AwaitedView("seats", list(seats), decision, clocks(match.sheet))
+        case AwaitsChance():
+            return AwaitedView("chance", clocks=clocks(match.sheet))
+        case AwaitsResume():
+            return AwaitedView("resume", clocks=clocks(match.sheet))
+        case AwaitsRuling():
+            return AwaitedView("ruling", clocks=clocks(match.sheet))
+        case _:
+            return AwaitedView("nobody", clocks=clocks(match.sheet))
+
+
+def clocks(sheet: Sheet) -> list[ClockView]:
+    """What the clocks show; nothing of it depends on when it is asked."""
+    if sheet.clocks is None:
+        return []
+    return [
+        ClockView(
+            seat,
+            _seconds(clock.left_ms),
+            _seconds(clock.decision_left_ms),
+            moment_of(deadline_ms(sheet.clocks, seat)),
+        )
+        for seat, clock in enumerate(sheet.clocks.seats)
+        if not sheet.seats[seat].bot
+    ]
+
+
+def _seconds(milliseconds: int | None) -> float | None:
+    return None if milliseconds is None else milliseconds / MILLISECONDS
+
+
+def changes(before: Match, after: Match, viewer: Viewer) -> list[Change]:
+    """Where the two differ for the viewer, as JSON pointers into `{"sheet": ..., "play": ...}`."""
+    return list(differences(_document(before, viewer), _document(after, viewer)))
+
+
+def _document(match: Match, viewer: Viewer) -> Any:
+    shown = view(match, viewer)
+    return msgspec.to_builtins({"sheet": shown.sheet, "play": shown.play}, str_keys=True)
+
+
+def _fresh(
+    match: Match, caused: Iterable[Caused], first_revision: int, at: datetime, actor: str, viewer: Viewer
+) -> Iterator[EventView]:
+    for revision, each in enumerate(caused, first_revision):
+        yield EventView(revision, at, acting(actor, each), each.rules, redact(match, each.event, viewer))
+
+
+def _digest(play: Any) -> str:
+    return hashlib.sha256(msgspec.json.encode(play, order="sorted")).hexdigest()

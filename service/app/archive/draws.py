@@ -1,0 +1,169 @@
+"""The second check: every draw is the one that its seed gives for its number (domain/kernel/LUCK.md)."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.kernel import luck
+from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle
+from domain.kernel.table import Event, Hidden
+from domain.matches import events as e
+from domain.matches.events import LuckTerms
+from service.app.archive.format import Entry
+from service.app.archive.reading import Archive
+from service.schemas.archive_reports import Draws, Finding
+
+LUCK_SETTING = ("MatchCreated", "MatchForked", "MatchRewound")
+
+
+class Luck(Struct, frozen=True):
+    """What the next draw comes from, after the outcomes of the script. `terms` is None while the viewer was not
+    shown what would say it."""
+
+    terms: LuckTerms | None = None
+    script: tuple[Outcome, ...] = ()
+
+
+class DrawCheck:
+    """Walks through the events once. `counts` and `missing_reveals` are complete when `check` is exhausted."""
+
+    def __init__(self, archive: Archive, events: Sequence[Event | None]) -> None:
+        self.counts = Draws()
+        self._archive = archive
+        self._events = events
+        self._entropy: dict[int, str] = {}
+        self._luck = Luck()
+        self._committed: set[str] = set()
+        self._named: set[str] = set()
+        self._after: list[Luck] = []
+        """The luck after each event: a rewind goes back to one of them."""
+        revealed = {event.seed for event in events if isinstance(event, e.LuckRevealed)}
+        given = set(archive.end.seeds.values()) if archive.end else set()
+        self._seeds = {sha256(seed).hexdigest(): seed for seed in map(_bytes, revealed | given)}
+        self._revealed = {sha256(_bytes(seed)).hexdigest() for seed in revealed}
+
+    def check(self) -> Iterator[Finding]:
+        for entry, event in zip(self._archive.entries, self._events, strict=True):
+            if event is None:
+                self._unseen(entry)
+            else:
+                for detail in self._seen(event):
+                    kind = "wrong_seed" if isinstance(event, e.LuckRevealed) else "loaded_draw"
+                    yield Finding(kind, entry.revision, detail)  # type: ignore[arg-type]
+            terms = self._luck.terms
+            if terms is not None and terms.source == str(self._archive.header.match_id):
+                self._committed.add(terms.commitment)
+            self._after.append(self._luck)
+        seeds = self._archive.end.seeds if self._archive.end else {}
+        for commitment, seed in seeds.items():
+            if sha256(_bytes(seed)).hexdigest() != commitment:
+                yield Finding("wrong_seed", None, f"the seed given for {commitment} does not fit it")
+            elif commitment in self._committed - self._revealed:
+                yield Finding(
+                    "cut_tail", None, "the seed is revealed, but the event that reveals it is missing"
+                )
+
+    def _unseen(self, entry: Entry) -> None:
+        if entry.type in LUCK_SETTING:
+            self._luck = Luck()
+        if entry.type == "ChanceDrawn":
+            self.counts = replace(self.counts, hidden=self.counts.hidden + 1)
+            self._luck = Luck()
+
+    def _seen(self, event: Event) -> Iterator[str]:
+        match event:
+            case e.MatchCreated(luck=terms):
+                if (terms.source, terms.next_draw) != (event.match_id, 1):
+                    yield "a match's own luck begins with draw 1 of the match itself"
+                yield from self._set(terms)
+            case e.SeatTaken(seat=seat, entropy=entropy) if entropy:
+                self._entropy[seat] = entropy
+            case e.MatchForked():
+                yield from self._forked(event)
+            case e.ChanceDrawn(draws=draws):
+                for drawn in draws:
+                    yield from self._draw(drawn)
+            case e.LuckRevealed(seed=seed):
+                terms_now, known = self._luck.terms, sha256(_bytes(seed)).hexdigest()
+                if terms_now and known not in self._named:
+                    yield f"the seed does not fit the commitment {terms_now.commitment}"
+            case e.MatchRewound():
+                yield from self._rewound(event)
+
+    def _forked(self, fork: e.MatchForked) -> Iterator[str]:
+        """The same luck goes on where the parent's stood; another begins anew."""
+        now = self._luck.terms
+        if fork.kind == "same" and now is not None and fork.luck != now:
+            yield "the fork does not go on with the luck its parent had here"
+        if fork.kind != "same" and (fork.luck.source, fork.luck.next_draw) != (fork.match_id, 1):
+            yield "new luck begins with draw 1 of the fork itself"
+        yield from self._set(fork.luck, fork.script)
+
+    def _rewound(self, rewound: e.MatchRewound) -> Iterator[str]:
+        """The same luck draws again what was undone; other luck goes on counting, or commits to another seed."""
+        place = rewound.to_revision - 1
+        then = self._after[place] if 0 <= place < len(self._after) else Luck()
+        expected = then.terms if rewound.luck == "same" else self._luck.terms
+        if expected is not None and rewound.terms != expected:
+            is_new = rewound.luck == "fresh" and rewound.terms.commitment != expected.commitment
+            if not is_new or rewound.terms.next_draw != 1:
+                yield "the rewind does not go on with the luck it names"
+        yield from self._set(rewound.terms, rewound.script)
+
+    def _set(self, terms: LuckTerms, script: tuple[Outcome, ...] | Hidden = ()) -> Iterator[str]:
+        if terms.algorithm != luck.ALGORITHM:
+            yield f"luck by {terms.algorithm[:40]} is not {luck.ALGORITHM}"
+        self._luck = Luck(terms, () if isinstance(script, Hidden) else script)
+        self._named.add(terms.commitment)
+
+    def _draw(self, drawn: e.Drawn) -> Iterator[str]:
+        what, terms = _what(drawn), self._luck.terms
+        name = f"draw {drawn.number} ({drawn.what[:60]})"
+        if isinstance(drawn.outcome, Hidden) or len(drawn.outcome) > 1000 or not what.possible(drawn.outcome):
+            yield f"{name} has an outcome that chance cannot give"
+        elif drawn.scripted:
+            expected, rest = self._luck.script[:1], self._luck.script[1:]
+            self._luck = replace(self._luck, script=rest)
+            self.counts = replace(self.counts, scripted=self.counts.scripted + 1)
+            if (drawn.number, (drawn.outcome,)) != (0, expected) and terms is not None:
+                yield f"{name} is not the next outcome of the fork's script"
+        elif terms is None:
+            self.counts = replace(self.counts, unproved=self.counts.unproved + 1)
+        else:
+            yield from self._from_seed(name, drawn, what, drawn.outcome, terms)
+
+    def _from_seed(
+        self, name: str, drawn: e.Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
+    ) -> Iterator[str]:
+        self._luck = replace(self._luck, terms=replace(terms, next_draw=terms.next_draw + 1))
+        seed = self._seeds.get(terms.commitment)
+        if drawn.number != terms.next_draw or self._luck.script:
+            yield f"{name} is out of turn: the next one has number {terms.next_draw}"
+        elif seed is None:
+            self.counts = replace(self.counts, unproved=self.counts.unproved + 1)
+        else:
+            self.counts = replace(self.counts, checked=self.counts.checked + 1)
+            fair = luck.draw(luck.keyed(seed, self._entropy), terms.source, drawn.number, what)
+            if fair != outcome:
+                yield f"{name} gave {list(outcome)[:40]}, the seed gives {list(fair)[:40]}"
+
+
+def _what(drawn: e.Drawn) -> Draw:
+    match drawn.kind:
+        case "shuffle":
+            length = 0 if isinstance(drawn.outcome, Hidden) else len(drawn.outcome)
+            return Shuffle(drawn.what, ("",) * (length if length == drawn.size else 0))
+        case "pick":
+            return Pick(drawn.what, drawn.size)
+        case _:
+            return Roll(drawn.what, drawn.size)
+
+
+def _bytes(seed: str) -> bytes:
+    """A seed that is no hexadecimal fits no commitment."""
+    try:
+        return bytes.fromhex(seed)
+    except ValueError:
+        return b""

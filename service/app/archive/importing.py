@@ -1,0 +1,107 @@
+"""Taking a match over from its archive: the same events, at the same times, with the same hashes.
+
+What the archive says of other matches is a claim. Here it is held against what this service has (MV-ARC-06).
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from domain.kernel.decision import Rejected
+from domain.matches.events import MatchForked
+from domain.matches.forking import check_imported_fork
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service.access.callers import Access, Caller
+from service.access.visibility import exists_for
+from service.app.archive.candidate import Candidate
+from service.app.seeds import Seeds
+from service.event_store.aggregate import Versions
+from service.event_store.records import Append, Fork, Outcome, Receipt, StreamHead
+from service.event_store.streams import Streams, repetition
+from service.platform.errors import (
+    ArchiveRefused,
+    MatchExists,
+    MatchNotFound,
+    ParentMissing,
+    TournamentNotFound,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Imports:
+    """Holds archives against what is here, and takes them over."""
+
+    matches: Streams[Match]
+    tournaments: Versions[Tournament]
+    seeds: Seeds
+    access: Access
+
+    async def check(self, candidate: Candidate, caller: Caller) -> None:
+        """Raises `MatchExists`, `ParentMissing` (MV-ARC-04) and `ArchiveRefused`."""
+        if await self.matches.log.head(candidate.match_id) is not None:
+            raise MatchExists(candidate.match_id)
+        for named in dict.fromkeys((str(candidate.match_id), *candidate.sources)):
+            await self._check_is_not_promised(candidate, named)
+        await self._check_tournament(candidate, caller)
+        if candidate.forked is not None:
+            await self._check_parent(candidate, candidate.forked, caller)
+
+    async def adopt(self, candidate: Candidate, receipt: Receipt | None) -> None:
+        """Keep the seeds and append the match, once. Raises `MatchExists` (MV-ARC-03), `KeyReused`."""
+        await self.seeds.bring_in(candidate.seeds)
+        appended = await self.matches.log.append(append_of(candidate, receipt))
+        if appended.outcome is not Outcome.APPENDED and repetition(appended) is None:
+            raise MatchExists(candidate.match_id)
+
+    async def _check_is_not_promised(self, candidate: Candidate, named: str) -> None:
+        """Ids that matches have here, or will have, are theirs; luck shared with a parent keeps the parent's."""
+        is_shared = candidate.forked is not None and named == candidate.forked.luck.source
+        is_own_fork = is_shared and candidate.forked is not None and candidate.forked.kind == "same"
+        if not is_own_fork and await self.seeds.is_promised(UUID(named)):
+            raise _refused(
+                f"the id {named} is that of another match here, or of one that is about to be created"
+            )
+
+    async def _check_tournament(self, candidate: Candidate, caller: Caller) -> None:
+        if not candidate.tournament:
+            return
+        try:
+            held = await self.tournaments.newest(UUID(candidate.tournament))
+        except TournamentNotFound:
+            return
+        if caller.role != "admin" and caller.organises_as not in held.state.organisers:
+            raise _refused(f"tournament {candidate.tournament} is held here, and not by you")
+
+    async def _check_parent(self, candidate: Candidate, forked: MatchForked, caller: Caller) -> None:
+        """The parent is here with the very event, and who imports may fork it."""
+        parent_id = UUID(forked.parent)
+        hash_ = await self.matches.log.hash_at(parent_id, candidate.inherited)
+        if hash_ is None or hash_.hex() != candidate.inherited_head:
+            raise ParentMissing(parent_id, candidate.inherited)
+        try:
+            parent = (await self.matches.newest(parent_id)).state
+        except MatchNotFound:
+            raise ParentMissing(parent_id, candidate.inherited) from None
+        organises = caller.role == "admin" or await self.access.organises(parent, caller)
+        if not (organises or exists_for(caller, parent)):
+            raise ParentMissing(parent_id, candidate.inherited)
+        try:
+            check_imported_fork(forked, parent, organises=organises)
+        except Rejected as refused:
+            raise ArchiveRefused([refused.detail], refused.rule) from refused
+
+
+def append_of(candidate: Candidate, receipt: Receipt | None) -> Append:
+    """The events that the match itself wrote, as one append."""
+    head = StreamHead(candidate.match_id, candidate.inherited, bytes.fromhex(candidate.inherited_head))
+    forked = candidate.forked
+    fork = None if forked is None else Fork(UUID(forked.parent), candidate.inherited)
+    recorded_at = candidate.own[-1].recorded_at
+    assert recorded_at is not None
+    return Append(
+        candidate.match_id, head, candidate.own, recorded_at, opens=True, fork=fork, receipt=receipt
+    )
+
+
+def _refused(detail: str) -> ArchiveRefused:
+    return ArchiveRefused([detail], "MV-ARC-06")

@@ -1,0 +1,215 @@
+"""The third check: the events are what the rules make of the players' choices and of the draws.
+
+Commands are not recorded. Where a seat is awaited, one of its legal commands has to lead to the very events that
+follow; everything else follows by itself. So no state is ever built from events that the rules would not give.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel import data
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.kernel.chance import Draw, answer
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
+from domain.matches import creating, decider, disclosing, shuffling
+from domain.matches import events as e
+from domain.matches.decider import MatchDecision
+from domain.matches.evolve import evolve
+from domain.matches.faults import Interrupted
+from domain.matches.rulings import decider as disputes
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings import events as d
+from domain.matches.rulings.verdicts import check_places
+from domain.matches.state import Match
+from service.app.archive.reading import Archive
+from service.schemas.archive_reports import Finding
+
+_encode = msgspec.msgpack.Encoder().encode
+OF_RULINGS: tuple[type[Event], ...] = (*e.RULING_EFFECTS, e.ClockAdjusted, d.RulingGiven)
+OF_THE_COURSE = (e.MatchCreated, e.SeatTaken, e.PlayBegan, e.ChanceDrawn, e.SeatResigned)
+"""What rules and players bring about; all other events of a match are given from outside and only folded."""
+
+
+class Departure(Interrupted):
+    """What is decided now is not what was recorded."""
+
+
+class BreakingOff(Interrupted):
+    """More would follow, but here the record ends, or a fork left its parent."""
+
+
+class Retracing(MatchDecision):
+    """A decision whose events must be the recorded ones. `place` is how many of them were found again."""
+
+    __slots__ = ("_before", "_forks", "_recorded", "place")
+
+    def __init__(self, created: e.MatchCreated, recorded: Sequence[Event]) -> None:
+        super().__init__(creating.create(created).state)
+        self._recorded = [_encode(event) for event in recorded]
+        self._forks = {place for place, event in enumerate(recorded) if isinstance(event, e.MatchForked)}
+        self._before: Match | None = None
+        self.place = 1
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether something is still to happen that nobody decides."""
+        sheet = self.state.sheet
+        match decider.awaited(self.state):
+            case AwaitsChance() | AwaitsResume():
+                return sheet.phase == "playing"
+            case AwaitsSeats(seats=seats):
+                return sheet.phase == "playing" and any(map(sheet.is_absent, seats))
+        return disclosing.is_to_reveal(sheet)
+
+    def emit(self, event: Event, *_: str) -> None:
+        if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):
+            raise BreakingOff
+        if self.place >= len(self._recorded) or self._recorded[self.place] != _encode(event):
+            raise Departure
+        if self._before is None:
+            self._before = self.state.clone()
+        self.state = evolve(self.state, event)
+        self.place += 1
+
+    def leads_on(self, step: Callable[[MatchDecision], None]) -> bool:
+        """Whether `step` gives the events that follow; if not, nothing has happened."""
+        self._before, start = None, self.place
+        try:
+            step(self)
+        except BreakingOff:
+            return True
+        except (Departure, Rejected):
+            if self._before is not None:
+                self.state = self._before
+            self.place = start
+            return False
+        return self.place > start
+
+
+def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
+    """At most one finding: where the record first departs from the rules."""
+    created = recorded[0]
+    place = 0
+    try:
+        if not isinstance(created, e.MatchCreated) or created.game != archive.header.game:
+            yield Finding("does_not_follow", 1, "the first event does not create a match of this game")
+            return
+        retracing = Retracing(created, recorded)
+        while (place := retracing.place) < len(recorded):
+            if not _goes_on(retracing, recorded[place]):
+                yield Finding("does_not_follow", place + 1, _why(retracing, recorded[place]))
+                return
+        phase = retracing.state.sheet.phase
+        if phase != archive.header.phase:
+            detail = f"the header says {archive.header.phase}, but after the last event the match is {phase}"
+            yield Finding("cut_tail", None, detail)
+        elif retracing.is_broken_off:
+            yield Finding("cut_tail", None, "after the last event more would have followed by itself")
+    except MemoryError:
+        raise
+    except Exception as error:  # a record made by hand can break a game's functions anywhere
+        detail = f"the rules cannot be applied: {type(error).__name__}: {error}"[:300]
+        yield Finding("does_not_follow", place + 1, detail)
+
+
+def _goes_on(retracing: Retracing, event: Event) -> bool:
+    match = retracing.state
+    if match.sheet.is_shuffling and not isinstance(event, e.ChanceDrawn | e.UnknownCardsShuffled):
+        return False
+    match event:
+        case e.SeatTaken():
+            return retracing.leads_on(lambda decision: creating.take_seat(decision, event))
+        case e.PlayBegan():
+            return retracing.leads_on(decider.begin_play)
+        case e.SeatResigned(seat=seat):
+            return retracing.leads_on(lambda decision: decider.resign(decision, seat))
+        case e.ChanceDrawn():
+            return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
+        case d.DisputeOpened(by=by, revision=revision, claim=claim, rules=rules):
+            return retracing.leads_on(lambda on: disputing.open_dispute(on, by, revision, claim, rules))
+        case d.StatementMade(dispute=dispute, by=by, text=text):
+            return retracing.leads_on(lambda on: disputing.make_statement(on, dispute, by, text))
+        case d.DisputeWithdrawn(dispute=dispute, by=by):
+            return retracing.leads_on(lambda on: disputing.withdraw(on, dispute, by))
+        case e.MatchDisclosed():
+            return retracing.leads_on(disclosing.disclose)
+        case e.DisclosureSet() if not disclosing.waits(match.sheet):
+            return False
+        case d.AppealMade(dispute=dispute, by=by, reason=reason):
+            return retracing.leads_on(lambda on: disputing.appeal(on, dispute, by, reason))
+        case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
+            return False
+        case _ if isinstance(event, e.MATCH_EVENTS) and not isinstance(event, OF_THE_COURSE):
+            return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
+    return any(retracing.leads_on(_played(*move)) for move in _moves(match))
+
+
+def _moves(match: Match) -> Iterator[tuple[Command, Seat | None]]:
+    """Every command that could be next, and who gives it."""
+    if match.sheet.phase != "playing":
+        return
+    match decider.awaited(match):
+        case AwaitsChance() as chance if len(match.sheet.drawn) == len(chance.draws):
+            outcomes = tuple(each for each in match.sheet.drawn if isinstance(each, tuple))
+            yield answer(chance.command, chance.draws, outcomes), None
+        case AwaitsResume():
+            yield Resume(), None
+        case AwaitsSeats(seats=seats):
+            for seat in seats:
+                for command in match.game.legal_commands(match.play, seat):
+                    yield command, seat
+            for seat in seats:
+                yield PlayDefault(seat), None
+
+
+def _is_ruled(match: Match, event: Event) -> bool:
+    """Whether a dispute is open that the event can be of the ruling in; what that changes, organisers say."""
+    sheet = match.sheet
+    try:
+        match event:
+            case e.ClockAdjusted():
+                return bool(sheet.frozen_by)
+            case e.MatchAwarded(places=places):
+                check_places(places, len(sheet.seats))
+            case d.RulingGiven(rule=rule):
+                disputes.check_rule(rule, data.rule_ids(match.game.package))
+    except Rejected:
+        return False
+    return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by
+
+
+def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
+    """Whether these are the draws that the game asks for; their outcomes are another check's."""
+    sheet = match.sheet
+    draws: Sequence[Draw] = shuffling.awaited_draws(match)
+    if isinstance(awaited, AwaitsChance) and sheet.phase == "playing":
+        draws = awaited.draws
+    if not draws or sheet.drawn:
+        return False
+    asked = [decider.drawn_as(0, draw, ()) for draw in draws]
+    named = [(each.what, each.kind, each.size) for each in drawn.draws]
+    return named == [(each.what, each.kind, each.size) for each in asked]
+
+
+def _is_table(match: Match, before: Any) -> bool:
+    """Whether a table that was not played to, but set by an event from outside, can be one of this game."""
+    return match.play is before or not match.game.violations(match.play)
+
+
+def _given(event: Event) -> Callable[[MatchDecision], None]:
+    return lambda decision: decision.emit(event)
+
+
+def _played(command: Command, seat: Seat | None) -> Callable[[MatchDecision], None]:
+    return lambda decision: decider.play(decision, command, seat)
+
+
+def _why(retracing: Retracing, event: Event) -> str:
+    match = retracing.state
+    if match.sheet.phase == "playing" and isinstance(awaits := decider.awaited(match), AwaitsSeats):
+        seats = ", ".join(map(str, awaits.seats))
+        return f"no legal command of seat {seats} leads to {type(event).__name__} as it is recorded here"
+    return f"{type(event).__name__} as it is recorded here does not follow from the state before it"

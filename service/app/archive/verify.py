@@ -1,0 +1,71 @@
+"""Everything an archive can prove, checked: used by `moviola verify`, by the API, and before an import."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from domain.kernel.table import Event
+from service.app.archive import chain
+from service.app.archive import replay_check as course
+from service.app.archive.draws import DrawCheck
+from service.app.archive.opening import NotOpened, opened
+from service.app.archive.reading import Archive, NotAnArchive, read
+from service.schemas.archive_reports import Draws, Finding, Report
+
+FINDINGS = 20
+"""A report names at most so many."""
+
+Told = Callable[[str], None]
+
+
+def verify(lines: Iterable[bytes], *, head: str = "", told: Told = lambda _: None) -> Report:
+    """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; `told` hears what
+    is being checked."""
+    try:
+        return checked(read(lines), head=head, told=told)
+    except NotAnArchive as error:
+        return Report(False, findings=[Finding("not_an_archive", None, str(error))])
+
+
+def checked(archive: Archive, *, head: str = "", told: Told = lambda _: None) -> Report:
+    told("chain")
+    findings = list(islice(chain.check(archive), FINDINGS))
+    findings += _other_head(archive, head)
+    draws, is_replayed = Draws(), False
+    if not any(finding.kind == "wrong_numbering" for finding in findings):
+        try:
+            events = opened(archive)
+        except NotOpened as error:
+            findings.append(Finding("does_not_follow", error.revision, str(error)))
+        else:
+            told("draws")
+            walk = DrawCheck(archive, events)
+            findings += walk.check()
+            draws = walk.counts
+            told("rules")
+            whole: list[Event] = [event for event in events if event is not None]
+            if not findings and len(whole) == len(events):
+                findings += course.check(archive, whole)
+                is_replayed = not findings
+    return _report(archive, findings, draws, is_replayed)
+
+
+def _other_head(archive: Archive, head: str) -> Iterator[Finding]:
+    if head and archive.entries and archive.entries[-1].hash != head:
+        yield Finding("other_head", None, f"the last hash is {archive.entries[-1].hash}, not {head}")
+
+
+def _report(archive: Archive, findings: list[Finding], draws: Draws, is_replayed: bool) -> Report:
+    header, entries = archive.header, archive.entries
+    return Report(
+        is_sound=not findings,
+        match_id=str(header.match_id),
+        game=header.game,
+        viewer=str(header.viewer),
+        phase=header.phase,
+        events=len(entries),
+        proved=sum(entry.payload is not None for entry in entries),
+        draws=draws,
+        is_replayed=is_replayed,
+        head=entries[-1].hash if entries else "",
+        findings=findings[:FINDINGS],
+    )

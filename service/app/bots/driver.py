@@ -1,0 +1,123 @@
+"""Keeps house bots playing: whenever a match awaits one of them, it moves."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from random import Random, SystemRandom
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.games import GAMES
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Rejected
+from domain.kernel.table import Command, Seat
+from domain.matches import decider
+from domain.matches.faults import Faulty
+from domain.matches.state import Match
+from service.app.bots.choice import BOTS
+from service.app.matches import play_as_bot
+from service.event_store.streams import Applied, Streams
+from service.platform.errors import SeedNotKept, ServiceError
+from service.platform.log_errors import EventLogError
+from service.platform.observability import faults, metrics
+from service.platform.processes.running import is_cancelled
+
+PAUSE_SECONDS = 1.0
+FAILURES_AT_MOST = 5
+"""So often a bot that fails is asked again; then its match waits until somebody looks at it."""
+log = structlog.get_logger()
+
+
+class BotDriver:
+    """One task per match that awaits a bot, in a process that applied the request before it or loaded the match.
+
+    A match that waits for a bot when its process ends goes on as soon as somebody looks at it again.
+
+    `bot_pool` runs bots that think, away from the event loop. Two processes driving the same match do no harm:
+    each move names the revision it was chosen at, and the log takes one of them.
+    """
+
+    def __init__(self, matches: Streams[Match], bot_pool: Executor, random: Random | None = None) -> None:
+        self._matches = matches
+        self._bot_pool = bot_pool
+        self._random = random or SystemRandom()
+        self._driving: dict[UUID, asyncio.Task[None]] = {}
+
+    def consider(self, match_id: UUID, match: Match) -> None:
+        """Start driving the match if it awaits a bot and nobody here drives it."""
+        if match_id not in self._driving and awaited_bot(match) is not None:
+            task = asyncio.create_task(self._drive(match_id))
+            self._driving[match_id] = task
+            task.add_done_callback(lambda _: self._driving.pop(match_id, None))
+
+    def after_apply(self, applied: Applied[Match]) -> None:
+        self.consider(applied.stream_id, applied.state)
+
+    async def close(self) -> None:
+        """Stop moving; the next process that loads the match goes on."""
+        tasks = list(self._driving.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _drive(self, match_id: UUID) -> None:
+        failures = 0
+        while not is_cancelled():
+            try:
+                loaded = await self._matches.newest(match_id)
+                seat = awaited_bot(loaded.state)
+                if seat is None:
+                    return
+                command = await self._choose(loaded.state, seat)
+                await play_as_bot(self._matches, loaded, seat, command)
+                failures = 0
+            except SeedNotKept as error:
+                log.warning("bot_cannot_move", match=str(match_id), error=str(error))
+                return
+            except (ServiceError, Rejected):
+                continue  # somebody else moved the match on: look again
+            except EventLogError as error:
+                log.warning("bot_waits", match=str(match_id), error=str(error))
+                await asyncio.sleep(PAUSE_SECONDS)
+            except Faulty as fault:
+                faults.told(fault)
+                return  # the next ruling on the match wakes the bot again
+            except Exception:
+                failures += 1
+                metrics.DUTY_FAILURES.labels("bots").inc()
+                log.exception("bot_failed", match=str(match_id), failures=failures)
+                if failures == FAILURES_AT_MOST:
+                    return
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _choose(self, match: Match, seat: Seat) -> Command:
+        game = match.game
+        view = game.view(match.play, seat)
+        bot = match.sheet.seats[seat].bot
+        if bot == "random":
+            return BOTS[bot](game, view, seat, game.legal_commands(view, seat), self._random)
+        question = game.name, msgspec.msgpack.encode(view), seat, bot, self._random.getrandbits(64)
+        loop = asyncio.get_running_loop()
+        index = await loop.run_in_executor(self._bot_pool, think, *question)
+        return game.legal_commands(view, seat)[index]
+
+
+def awaited_bot(match: Match) -> Seat | None:
+    """A seat of a bot that is awaited now."""
+    if match.sheet.phase != "playing":
+        return None
+    awaited = decider.awaited(match)
+    seats = awaited.seats if isinstance(awaited, AwaitsSeats) else ()
+    return next((seat for seat in seats if match.sheet.seats[seat].bot), None)
+
+
+def think(game_name: str, encoded_view: bytes, seat: Seat, bot: str, seed: int) -> int:
+    """The place of the bot's choice in its seat's legal list; runs in a process of its own."""
+    game = GAMES[game_name]
+    view: Any = msgspec.msgpack.decode(encoded_view, type=game.state)
+    legal = game.legal_commands(view, seat)
+    choose: Callable[..., Command] = BOTS[bot]
+    return legal.index(choose(game, view, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret

@@ -1,0 +1,32 @@
+"""Whose luck it is, and whether who asks may go on with it (MV-LUC-03)."""
+
+from dataclasses import dataclass
+
+from domain.matches.events import LuckTerms
+from domain.matches.forking import LuckSource
+from domain.matches.state import Match
+from service.access.callers import Access, Caller
+from service.app.seeds import Seeds
+from service.event_store.aggregate import Versions
+from service.platform.errors import MatchNotFound
+
+
+@dataclass(frozen=True, slots=True)
+class LuckSources:
+    matches: Versions[Match]
+    seeds: Seeds
+    access: Access
+
+    async def find(self, luck: LuckTerms, caller: Caller) -> LuckSource:
+        """What the log knows of the match that the seed was made for. Raises `SeedNotKept`."""
+        kept = await self.seeds.find(luck)
+        if kept.made_for is None:
+            return LuckSource(is_revealed=True)
+        try:
+            match = (await self.matches.newest(kept.made_for)).state
+        except MatchNotFound:
+            return LuckSource()
+        return LuckSource(
+            is_revealed=luck.commitment in match.sheet.revealed,
+            is_organised=caller.role == "admin" or await self.access.organises(match, caller),
+        )

@@ -1,0 +1,40 @@
+"""The best pairing of a field: exact for tables of two, and for larger ones as far as their number allows."""
+
+from domain.tournaments.field import Field, Solution, misses
+from service.platform.errors import NotInstalled
+
+EXACT_TABLES = 3_200
+"""Up to so many possible tables all are weighed against each other: 27 entrants at tables of three, 18 of four, 15
+of five, 14 of six."""
+
+
+def solve(field: Field) -> Solution:
+    """The best pairing by the aims of `domain/tournaments/field.py`; the same field gives the same pairing.
+
+    Beyond `EXACT_TABLES` it is the best that exchanges between two tables lead to: the bounds of the solution say
+    which of its aims could perhaps be met better. Raises `NotInstalled` where the extra `pairing` is missing.
+    """
+    everybody = tuple(range(len(field.entrants)))
+    if not field.sizes:
+        return Solution((), everybody, misses(field, (), everybody))
+    if field.sizes == (len(everybody),):
+        return Solution((everybody,), (), misses(field, (everybody,), ()))
+    try:
+        return _solved(field)
+    except ModuleNotFoundError as missing:
+        raise NotInstalled(
+            f"rounds cannot be paired here, {missing.name} is missing: install moviola[pairing]"
+        ) from missing
+
+
+def _solved(field: Field) -> Solution:
+    """The solvers are imported when they are needed: not every installation has them."""
+    from service.app.pairing.matching import match_pairs
+    from service.app.pairing.partition import best_partition, possible_tables
+    from service.app.pairing.regrouping import regrouped
+
+    if field.sizes[0] == 2:
+        return match_pairs(field)
+    if possible_tables(field) <= EXACT_TABLES:
+        return best_partition(field)
+    return regrouped(field)

@@ -1,0 +1,84 @@
+"""What happens in a match around a request by itself: time-outs before it, chance and clocks after it."""
+
+from datetime import datetime
+from functools import partial
+
+from domain.kernel.chance import Outcome
+from domain.kernel.decision import Decision
+from domain.matches import decider, disclosing
+from domain.matches.clocks import running as timekeeping
+from domain.matches.decider import MatchDecision
+from domain.matches.faults import Faulty
+from domain.matches.state import Match
+from service.app.seeds import Seeds
+from service.event_store.kinds import MATCH
+from service.event_store.requests import SYSTEM, Asked
+from service.event_store.store import EventLog
+from service.event_store.streams import Streams
+from service.platform import entropy
+from service.platform.clock import Clock, milliseconds, utc_now
+from service.platform.errors import SeedNotKept
+
+
+def match_streams(log: EventLog, seeds: Seeds, *, kept: int = 2000, clock: Clock = utc_now) -> Streams[Match]:
+    """The matches of a deployment; `kept` is how many stay in memory."""
+    settling = _Settling(seeds)
+    return Streams(log, MATCH, kept=kept, prepare=settling.prepare, settle=settling.settle, clock=clock)
+
+
+class _Settling:
+    def __init__(self, seeds: Seeds) -> None:
+        self._seeds = seeds
+
+    async def prepare(self, match: Match, asked: Asked, arrived: datetime) -> Decision[Match] | None:
+        """The time-outs of seats whose time was up when the request came; refuses a seat that came after its own
+        (MV-CLK-05)."""
+        now_ms = milliseconds(arrived)
+        if timekeeping.is_due(match, now_ms):
+            decision = decider.decision_on(match)
+            seed = await self._seeds.of(match.sheet)
+            try:
+                timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
+            except Faulty:
+                if asked is SYSTEM:
+                    raise
+                return None  # what an organiser asks for is decided, whatever the clocks say (MV-FLT-01)
+        elif disclosing.is_due(match, now_ms):
+            decision = decider.decision_on(match)
+        else:
+            timekeeping.check_in_time(match, asked.seat, now_ms)
+            return None
+        await self._disclose(decision, now_ms)
+        return decision
+
+    async def settle(self, decision: MatchDecision, arrived: datetime) -> None:
+        """Carry the match on to the next choice of a player or a bot, drawing chance from its seed.
+
+        A match without a seed goes on as long as none is needed. Raises `SeedNotKept`.
+        """
+        sheet = decision.state.sheet
+        if sheet.phase == "open":
+            return
+        try:
+            seed = await self._seeds.of(sheet)
+        except SeedNotKept as missing:
+            decider.settle(decision, _without_luck(missing))
+        else:
+            decider.settle(decision, partial(entropy.draw, seed))
+        timekeeping.read_clocks(decision, milliseconds(arrived))
+        await self._disclose(decision, milliseconds(arrived))
+
+    async def _disclose(self, decision: MatchDecision, now_ms: int) -> None:
+        """A match that is over, when its time has come, with the seeds it owes. Raises `SeedNotKept`."""
+        disclosing.arrange(decision, now_ms)
+        sheet = decision.state.sheet
+        if disclosing.is_to_reveal(sheet):
+            kept = [await self._seeds.find(terms) for terms in sheet.seeds_owed]
+            disclosing.reveal(decision, [each.seed for each in kept])
+
+
+def _without_luck(missing: SeedNotKept) -> decider.DrawChance:
+    def draw(*_: object) -> Outcome:
+        raise missing
+
+    return draw

@@ -1,0 +1,1 @@
+"""Subscriptions of webhooks, and the deliveries that follow from them."""

@@ -1,0 +1,78 @@
+"""Each notification of a webhook of an event: planned once, listed, sent again on demand."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID, uuid5
+
+import asyncpg
+from msgspec import Struct
+
+from service.app.subscriptions import sql
+from service.event_store.records import StoredEvent
+from service.platform.database import fetch
+from service.platform.errors import DeliveryNotFound
+from service.schemas.webhooks import Delivery, Status
+
+
+class Due(Struct, frozen=True):
+    """An event that a webhook is to be notified of; `at` None: at once. Before that time nobody learns of it."""
+
+    webhook_id: UUID
+    event: StoredEvent
+    at: datetime | None = None
+
+
+def delivery_id(webhook_id: UUID, event: StoredEvent) -> UUID:
+    """The same however often the event is planned for the webhook."""
+    return uuid5(webhook_id, f"{event.match_id}/{event.revision}")
+
+
+class Deliveries:
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    async def listed(
+        self, webhook_id: UUID, status: Status | None, after: tuple[datetime, UUID] | None, limit: int
+    ) -> list[Delivery]:
+        """Newest first, behind the place `after`; without what spectators may not know of yet."""
+        place = after or (None, None)
+        rows = await fetch(self._pool, sql.list_deliveries, webhook_id, status, *place, limit)
+        return [Delivery(*row) for row in rows]
+
+    async def redeliver(self, webhook_id: UUID, delivery_id: UUID) -> Delivery:
+        """Send once more, whatever became of it; raises `DeliveryNotFound`."""
+        rows = await fetch(self._pool, sql.redeliver, webhook_id, delivery_id)
+        if not rows:
+            raise DeliveryNotFound(delivery_id)
+        return Delivery(*rows[0])
+
+    async def replay(self, webhook_id: UUID, events: Sequence[StoredEvent]) -> int:
+        """Send these events, again if need be; how many there are."""
+        rows = await fetch(
+            self._pool,
+            sql.replay_deliveries,
+            [delivery_id(webhook_id, event) for event in events],
+            webhook_id,
+            [event.shard for event in events],
+            [event.match_id for event in events],
+            [event.revision for event in events],
+            [event.type for event in events],
+        )
+        return len(rows)
+
+
+async def plan(pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Sequence[Due]) -> bool:
+    """Plan these events for these webhooks and move the shard's checkpoint; False if somebody else moved it."""
+    (row,) = await fetch(
+        pool,
+        sql.plan_deliveries,
+        shard,
+        *moved,
+        [delivery_id(each.webhook_id, each.event) for each in due],
+        [each.webhook_id for each in due],
+        [each.event.match_id for each in due],
+        [each.event.revision for each in due],
+        [each.event.type for each in due],
+        [each.at for each in due],
+    )
+    return bool(row["moved"])

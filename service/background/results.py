@@ -1,0 +1,113 @@
+"""Results flow from matches into the tournaments they were played for.
+
+Each shard of the log is followed from a checkpoint, like a read model. What a match says changes its tournament
+only if it is news there (TO-RES-02): events read twice, or by two processes, do no harm.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import asyncpg
+import structlog
+from redis.asyncio import Redis
+
+from domain.kernel.decision import Rejected
+from domain.matches.events import RULING_EFFECTS
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from projections.aggregate import MATCHES
+from projections.feed import Feed
+from projections.fold_cache import FoldCache, apply
+from projections.folding import by_match
+from service.app.results import carry_result
+from service.background import sql
+from service.event_store.kinds import TOURNAMENT
+from service.event_store.records import StoredEvent
+from service.event_store.store import EventLog, LogReader
+from service.event_store.streams import Streams
+from service.platform.database import fetch
+from service.platform.duties.duty import Duty
+from service.platform.errors import ServiceError
+from service.platform.log_errors import EventLogError
+
+PAGE_SIZE = 500
+MATCHES_KEPT = 500
+TOURNAMENTS_KEPT = 200
+PAUSE_SECONDS = 0.2
+RULINGS = frozenset(kind.__name__ for kind in RULING_EFFECTS)
+"""Events after which a match that was over may go on, or be over otherwise."""
+
+log = structlog.get_logger()
+
+
+def duty_of(shard: int) -> str:
+    return f"results/{shard}"
+
+
+def result_duties(
+    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, redis: Redis
+) -> Iterator[Duty]:
+    """The results of each shard's matches."""
+    tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
+    for shard in shards:
+        carrier = ResultCarrier(shard, pool, redis, tournaments)
+        yield Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
+
+
+class ResultCarrier:
+    """Follows one shard. `pool` reads the log and keeps the checkpoint."""
+
+    def __init__(
+        self, shard: int, pool: asyncpg.Pool, redis: Redis, tournaments: Streams[Tournament]
+    ) -> None:
+        event_log = LogReader(pool)
+        self._shard = shard
+        self._pool = pool
+        self._position: int | None = None
+        self._tournaments = tournaments
+        self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE)
+        self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT)
+
+    async def turn(self) -> bool:
+        """Carry what the next page of the log says into tournaments."""
+        if self._position is None:
+            rows = await fetch(self._pool, sql.read_result_checkpoint, self._shard)
+            self._position = rows[0]["position"] if rows else 0
+        page = await self._feed.next_page(self._position)
+        if page.events:
+            for events in by_match(page.events).values():
+                await self._carry(events)
+            self._position = page.events[-1].position
+            await fetch(self._pool, sql.save_result_checkpoint, self._shard, self._position)
+        return True
+
+    def forget(self) -> None:
+        """Begin again at the checkpoint: another process may have moved it."""
+        self._position = None
+        self._cache.forget_all()
+
+    async def _carry(self, events: Sequence[StoredEvent]) -> None:
+        """Tell the tournament how its match stands after these events; one that cannot be told stops no other."""
+        match_id = events[0].match_id
+        try:
+            match = await self._match_after(events)
+            if match is None or match.sheet.tournament is None or match.sheet.imported is not None:
+                return
+            if match.sheet.phase != "finished" and not any(event.type in RULINGS for event in events):
+                return
+            await carry_result(self._tournaments, match, match.sheet.tournament.id, events[-1].revision)
+        except EventLogError:
+            raise
+        except (Rejected, ServiceError) as error:
+            log.warning("result_refused", match=str(match_id), error=str(error))
+        except Exception:
+            self._cache.forget(match_id)
+            log.exception("result_not_carried", match=str(match_id))
+
+    async def _match_after(self, events: Sequence[StoredEvent]) -> Match | None:
+        """The match, if it is one."""
+        folded = await self._cache.before(events[0])
+        if not folded.is_ours:
+            folded.revision = events[-1].revision
+            return None
+        match: Match = apply(MATCHES, folded, events).state
+        return match

@@ -1,0 +1,66 @@
+"""Planner and sender of each shard, side by side: what a process that notifies webhooks runs."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import asyncpg
+from msgspec import Struct
+
+from service.background.webhooks.first_revisions import FirstRevisions
+from service.background.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
+from service.background.webhooks.planner import Planner, duty_of
+from service.background.webhooks.sender import POLL_SECONDS as SENDING_SECONDS
+from service.background.webhooks.sender import RETRY_SECONDS, Sender
+from service.event_store.store import LogReader
+from service.platform.duties.duty import Duty
+from service.platform.redis.wakeup import Wakeup
+from service.platform.settings import Settings
+from service.platform.webhook_client import TOTAL_SECONDS, WebhookClient
+
+
+class WebhookTerms(Struct, frozen=True):
+    """`secret` is the deployment's, from which the webhooks' secrets are derived."""
+
+    secret: str
+    reach_loopback: bool = False
+    retry_seconds: tuple[float, ...] = RETRY_SECONDS
+    total_seconds: float = TOTAL_SECONDS
+
+    def __repr__(self) -> str:
+        return "WebhookTerms(...)"
+
+
+def webhook_terms(given: Settings) -> WebhookTerms:
+    return WebhookTerms(given.secret, given.webhooks_reach_loopback)
+
+
+@asynccontextmanager
+async def webhook_duties(
+    pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms
+) -> AsyncIterator[list[Duty]]:
+    """A planner and a sender for each shard, which share a lock."""
+    client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
+    first_revisions = FirstRevisions(LogReader(pool))
+    duties: list[Duty] = []
+    try:
+        async with asyncio.TaskGroup() as sending:
+            for shard in shards:
+                due = Wakeup()
+                planner = Planner(pool, shard, first_revisions, due)
+                sender = Sender(
+                    pool,
+                    client,
+                    shard,
+                    first_revisions,
+                    due,
+                    sending,
+                    secret=terms.secret,
+                    retry_seconds=terms.retry_seconds,
+                )
+                name = duty_of(shard)
+                duties.append(Duty(name, planner.turn, PLANNING_SECONDS, planner.forget))
+                duties.append(Duty(name, sender.turn, SENDING_SECONDS, sender.forget, due))
+            yield duties
+    finally:
+        await client.close()

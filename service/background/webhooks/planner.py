@@ -1,0 +1,126 @@
+"""The planner: follows a shard of the log and notes which webhook is to be notified of which event, each once.
+
+It reads the log itself, not the streams: what was sent cannot be taken back, and Redis may hold another past.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+from uuid import UUID
+
+import asyncpg
+import structlog
+
+from domain.matches.state import Match
+from service.access.at_tournaments import organisers_of
+from service.access.visibility import may_be_notified, notified_at
+from service.app.subscriptions.deliveries import Due, plan
+from service.app.subscriptions.subscriptions import Subscription
+from service.background.webhooks import sql
+from service.background.webhooks.first_revisions import FirstRevisions
+from service.event_store.aggregate import Versions
+from service.event_store.kinds import TOURNAMENT
+from service.event_store.records import StoredEvent
+from service.event_store.store import LogReader
+from service.platform.database import fetch
+from service.platform.log_errors import LogUnavailable
+from service.platform.redis.wakeup import Wakeup
+
+PAGE_SIZE = 200
+TOURNAMENTS_KEPT = 200
+POLL_SECONDS = 0.1
+IDLE_SECONDS = 1.0
+"""How often the head of the log is noted while there are no webhooks."""
+
+Followed: TypeAlias = tuple[Match, Sequence[str]]
+"""A match, and who organises its tournament."""
+log = structlog.get_logger()
+
+
+def duty_of(shard: int) -> str:
+    return f"webhooks/{shard}"
+
+
+class Planner:
+    """Checkpoint and deliveries move in one statement, by compare-and-set: two planners at once do no harm."""
+
+    def __init__(
+        self,
+        pool: asyncpg.Pool,
+        shard: int,
+        first_revisions: FirstRevisions,
+        planned: Wakeup,
+    ) -> None:
+        self._pool = pool
+        self._shard = shard
+        self._first_revisions = first_revisions
+        self._planned = planned
+        self._position: int | None = None
+        self._log = LogReader(pool)
+        self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
+
+    async def turn(self) -> bool:
+        """Plan what the next events of the log ask for; whether there were any.
+
+        The head, and the events, are read before the subscriptions: what comes after a subscription is then
+        never taken for something that nobody wanted.
+        """
+        if self._position is None:
+            (row,) = await fetch(self._pool, sql.read_checkpoint, self._shard)
+            self._position = row["position"]
+        position, head = self._position, (await self._log.shard_heads())[self._shard]
+        if head <= position:
+            return False
+        if not await self._subscriptions():
+            is_mine = await plan(self._pool, self._shard, (position, head), ())
+            await asyncio.sleep(IDLE_SECONDS)
+        else:
+            events = await self._log.read_shard(self._shard, position, PAGE_SIZE)
+            head = events[-1].position
+            is_mine = await self._plan(position, head, events)
+        self._position = head if is_mine else None
+        return True
+
+    def forget(self) -> None:
+        """Begin again at the checkpoint: another planner may have moved it."""
+        self._position = None
+
+    async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
+        subscriptions = await self._subscriptions()
+        due: list[Due] = []
+        known: dict[UUID, Followed | None] = {}
+        for event in events if subscriptions else ():
+            if event.match_id not in known:
+                known[event.match_id] = await self._followed(event)
+            if followed := known[event.match_id]:
+                due += dues(subscriptions, *followed, event)
+        done = await plan(self._pool, self._shard, (position, last), due)
+        self._planned.wake()
+        return done
+
+    async def _followed(self, event: StoredEvent) -> Followed | None:
+        """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
+        try:
+            match = await self._first_revisions.of(event.match_id)
+            return None if match is None else (match, await organisers_of(self._tournaments, match))
+        except LogUnavailable:
+            raise
+        except Exception:
+            log.exception("match_not_told", match=str(event.match_id), revision=event.revision)
+            return None
+
+    async def _subscriptions(self) -> list[Subscription]:
+        return [Subscription(*row) for row in await fetch(self._pool, sql.active_subscriptions)]
+
+
+def dues(
+    subscriptions: Sequence[Subscription], match: Match, organisers: Sequence[str], event: StoredEvent
+) -> Iterator[Due]:
+    """Who is to be notified of the event of `match`, and when."""
+    for each in subscriptions:
+        is_asked_for = each.match_id in (None, event.match_id) and (
+            not each.event_types or event.type in each.event_types
+        )
+        is_new = event.position > each.since[event.shard]
+        if is_asked_for and is_new and may_be_notified(each, match, organisers):
+            yield Due(each.webhook_id, event, notified_at(each, match, event, organisers))

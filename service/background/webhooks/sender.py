@@ -1,0 +1,176 @@
+"""The sender: takes what is due, sends it, notes what became of it. At least once, each with an id that stays."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from random import uniform
+from time import monotonic
+from uuid import UUID
+
+import asyncpg
+import structlog
+from msgspec import Struct
+
+from service.app.answers import matches as rendering
+from service.app.subscriptions.subscriptions import WebhookViewer, secrets
+from service.background.webhooks import sql
+from service.background.webhooks.first_revisions import FirstRevisions
+from service.event_store.store import LogReader
+from service.platform.database import fetch
+from service.platform.log_errors import LogUnavailable
+from service.platform.observability import metrics
+from service.platform.redis.wakeup import Wakeup
+from service.platform.webhook_client import TOTAL_SECONDS, NotReached, WebhookClient
+from service.schemas import webhook_messages as message
+
+RETRY_SECONDS = (5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
+"""The wait after each failed attempt, 75 hours in all; after one more failure the delivery is parked."""
+JITTER = 0.2
+IN_FLIGHT = 64
+IN_FLIGHT_EACH = 8
+LEASE_SECONDS = 3 * TOTAL_SECONDS
+POLL_SECONDS = 0.5
+KEPT_DAYS = 30
+TIDY_SECONDS = 3600.0
+GONE = 410
+
+log = structlog.get_logger()
+
+
+class Due(Struct, frozen=True):
+    """A delivery taken to be sent; `attempts` counts this one."""
+
+    delivery_id: UUID
+    webhook_id: UUID
+    match_id: UUID
+    revision: int
+    attempts: int
+    viewer: WebhookViewer
+    url: str
+    secret_rotations: list[datetime]
+
+
+class Sender:
+    """Sends for one shard. A webhook gets its next messages when its last ones are settled; no other waits.
+
+    `retry_seconds` is the table of waits; `wakeup` is for when a webhook is free again; `sending` holds the
+    deliveries that are on their way.
+    """
+
+    def __init__(
+        self,
+        pool: asyncpg.Pool,
+        client: WebhookClient,
+        shard: int,
+        first_revisions: FirstRevisions,
+        wakeup: Wakeup,
+        sending: asyncio.TaskGroup,
+        *,
+        secret: str,
+        retry_seconds: Sequence[float] = RETRY_SECONDS,
+    ) -> None:
+        self._pool = pool
+        self._client = client
+        self._shard = shard
+        self._first_revisions = first_revisions
+        self._wakeup = wakeup
+        self._sending = sending
+        self._secret = secret
+        self._retry_seconds = retry_seconds
+        self._log = LogReader(pool)
+        self._busy: Counter[UUID] = Counter()
+        self._tidied_at = 0.0
+        self._has_taken_over = False
+
+    async def turn(self) -> bool:
+        """Begin to send what is due and free to be sent, first of all what the last holder of the duty left."""
+        if not self._has_taken_over:
+            await fetch(self._pool, sql.release_deliveries, self._shard, list(self._busy))
+            self._has_taken_over = True
+        for due in await self._claim():
+            self._busy[due.webhook_id] += 1
+            self._sending.create_task(self._deliver(due))
+        await self._tidy()
+        return False
+
+    def forget(self) -> None:
+        """Another process may have sent, and be gone."""
+        self._has_taken_over = False
+
+    async def _claim(self) -> list[Due]:
+        free = IN_FLIGHT - self._busy.total()
+        if free <= 0:
+            return []
+        busy = list(self._busy)
+        rows = await fetch(
+            self._pool, sql.claim_deliveries, self._shard, busy, IN_FLIGHT_EACH, free, LEASE_SECONDS
+        )
+        return [Due(*row) for row in rows]
+
+    async def _deliver(self, due: Due) -> None:
+        """Whatever happens here concerns this delivery alone; unsettled, it is due again when its lease ends."""
+        try:
+            await self._settle(due, *await self._attempt(due))
+        except LogUnavailable as error:
+            log.warning("delivery_not_settled", webhook=str(due.webhook_id), error=repr(error))
+        except Exception:
+            log.exception("delivery_not_settled", webhook=str(due.webhook_id), delivery=str(due.delivery_id))
+        finally:
+            self._busy[due.webhook_id] -= 1
+            if not self._busy[due.webhook_id]:
+                del self._busy[due.webhook_id]
+            self._wakeup.wake()
+
+    async def _attempt(self, due: Due) -> tuple[int, str]:
+        """The status of the answer, 0 for none; and what was wrong."""
+        try:
+            body = await self._body(due)
+        except LogUnavailable:
+            raise
+        except Exception:
+            log.exception("message_not_made", match=str(due.match_id), revision=due.revision)
+            return 0, "the message could not be made; that has been logged"
+        signed = message.headers(
+            message.message_id(due.match_id, due.revision),
+            body,
+            secrets(self._secret, due.webhook_id, due.secret_rotations),
+        )
+        try:
+            status = await self._client.post(due.url, signed, body)
+        except NotReached as error:
+            return 0, str(error)
+        return status, "" if 200 <= status < 300 else f"answered {status}"
+
+    async def _body(self, due: Due) -> bytes:
+        """The event as the webhook's viewer may see it, read from the log now."""
+        stored = await self._log.read(due.match_id, due.revision - 1, due.revision)
+        match = await self._first_revisions.of(due.match_id)
+        assert match is not None, "only events of matches are planned"
+        (view,) = rendering.stored_events(match, stored, due.viewer)
+        return message.encode(message.message(due.match_id, view))
+
+    async def _settle(self, due: Due, status: int, error: str) -> None:
+        outcome, wait_seconds = "pending", 0.0
+        if not error:
+            outcome = "delivered"
+        elif status == GONE or due.attempts > len(self._retry_seconds):
+            outcome = "parked"
+            log.warning(
+                "delivery_parked", webhook=str(due.webhook_id), delivery=str(due.delivery_id), error=error
+            )
+        else:
+            wait_seconds = self._retry_seconds[due.attempts - 1] * uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
+        await fetch(self._pool, sql.settle_delivery, due.delivery_id, outcome, status, error, wait_seconds)
+        metrics.DELIVERIES.labels(
+            "gone" if status == GONE else "failed" if outcome == "pending" else outcome
+        ).inc()
+        if status == GONE:
+            await fetch(
+                self._pool, sql.disable_subscription, due.webhook_id, "its receiver answered 410 Gone"
+            )
+
+    async def _tidy(self) -> None:
+        if monotonic() - self._tidied_at > TIDY_SECONDS:
+            self._tidied_at = monotonic()
+            await fetch(self._pool, sql.forget_deliveries, KEPT_DAYS)

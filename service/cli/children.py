@@ -1,0 +1,89 @@
+"""The processes of one installation on a laptop, started by `moviola up` and ended with it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from service.platform.settings import PREFIX, Settings, environment
+
+ROLES: dict[str, tuple[str, ...]] = {
+    "api": ("serve",),
+    "fanout": ("fanout",),
+}
+"""The name of each child, and of its log file, with the command of `moviola` that it runs."""
+
+LAST_WORDS_BYTES = 2000
+
+
+class ChildEnded(Exception):
+    """A child has ended by itself; the message has its last words."""
+
+
+class Child:
+    """A command of `moviola` in a process of its own, which notices when this one is gone."""
+
+    def __init__(self, name: str, command: Sequence[str], given: Settings) -> None:
+        self.name = name
+        self.log = given.data_dir / f"{name}.log"
+        others = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+        with self.log.open("ab") as log:
+            self._log_start = log.tell()
+            self._process = subprocess.Popen(  # noqa: S603
+                [sys.executable, "-m", "service.cli.watched", *command],
+                cwd=Path(__file__).parents[2],
+                env=others | environment(given),
+                stdin=subprocess.PIPE,  # nothing is ever written: that it closes is the message
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # Ctrl-C is for us, who then end the children in order
+            )
+
+    def check(self) -> None:
+        """Raise `ChildEnded` if it no longer runs."""
+        status = self._process.poll()
+        if status is not None:
+            raise ChildEnded(
+                f"{self.name} has ended with status {status}; see {self.log}\n{self._last_words()}"
+            )
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        self._process.terminate()
+
+    def wait(self) -> None:
+        """Wait for its end; an exception, such as another Ctrl-C, kills it."""
+        try:
+            self._process.wait()
+        except BaseException:
+            self._process.kill()
+            raise
+
+    def _last_words(self) -> str:
+        with self.log.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(self._log_start, size - LAST_WORDS_BYTES))
+            return file.read().decode(errors="replace")
+
+
+def check(running: Iterable[Child]) -> None:
+    """Raise `ChildEnded` if one of them no longer runs."""
+    for child in running:
+        child.check()
+
+
+@contextmanager
+def children(given: Settings) -> Iterator[list[Child]]:
+    """Run every role on the servers of `given` while the block lasts."""
+    started: list[Child] = []
+    try:
+        for name, command in ROLES.items():
+            started.append(Child(name, command, given))
+        yield started
+    finally:
+        for child in started:
+            child.stop()
+        for child in started:
+            child.wait()

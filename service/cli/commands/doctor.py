@@ -1,0 +1,45 @@
+"""Check settings and servers, and say what is wrong and what to do."""
+
+import asyncio
+import sys
+
+import rich_click as click
+from rich.console import Console
+from rich.table import Table
+
+from service.cli.diagnosis import Finding, examine
+from service.platform import settings
+from service.platform.settings import SettingsError
+
+MARKS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[/]"}
+
+
+@click.command
+def command() -> None:
+    """Check settings and servers, and say what is wrong and what to do.
+
+    Changes nothing. Ends with status 1 if something is wrong; warnings alone are status 0.
+    """
+    try:
+        given = settings.load()
+    except SettingsError as error:
+        findings = [
+            Finding(
+                "settings", "wrong", problem, "set it right; service/platform/settings.py lists all settings"
+            )
+            for problem in error.problems
+        ]
+    else:
+        findings = asyncio.run(examine(given))
+    show(findings)
+    sys.exit(any(finding.state == "wrong" for finding in findings))
+
+
+def show(findings: list[Finding]) -> None:
+    console = Console(highlight=False)
+    table = Table("", "part", "found", "what to do", box=None, padding=(0, 2, 0, 0))
+    for finding in findings:
+        table.add_row(MARKS[finding.state], finding.part, finding.found, finding.advice)
+    console.print(table)
+    counts = {state: sum(finding.state == state for finding in findings) for state in MARKS}
+    console.print(f"\n{counts['ok']} in order, {counts['warning']} to look at, {counts['wrong']} wrong")

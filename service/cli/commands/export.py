@@ -1,0 +1,53 @@
+"""Take a match away in one file that proves itself."""
+
+import sys
+from pathlib import Path
+from uuid import UUID
+
+import rich_click as click
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+
+from service.cli.client import NotReachable, Refused
+from service.cli.terminal.connection import URL, reach
+from service.cli.terminal.program import program
+
+
+@click.command
+@click.argument("match", type=click.UUID)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file, which must not exist; - writes to the standard output. By default moviola-<match>.jsonl here.",
+)
+@click.option(
+    "--as", "viewer", metavar="VIEWER", help="As whom to look: a seat's number, spectator or organiser."
+)
+@click.option("--token", help="A seat's token or an organiser's key: needed for what not everybody may see.")
+@click.option("--url", default=URL, show_default=True, help="Where the service is.")
+def command(match: UUID, out: Path | None, viewer: str | None, token: str | None, url: str) -> None:
+    """Take a match away in one file that proves itself.
+
+    What the file holds is described in openapi/ARCHIVE.md; moviola verify checks it, offline and for anybody.
+    """
+    file = out or Path(f"moviola-{match}.jsonl")
+    is_piped = str(file) == "-"
+    if not is_piped and file.exists():
+        raise click.ClickException(f"{file} exists already; name another file with --out")
+    console = Console(highlight=False, stderr=True)
+    try:
+        pieces = reach(url, token).download(f"/v1/matches/{match}/archive", as_=viewer)
+        columns = (TextColumn("events"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
+        with Progress(*columns, console=console, transient=True) as progress:
+            task = progress.add_task("events", total=None)
+            content = bytearray()
+            for piece in pieces:
+                content += piece
+                progress.update(task, completed=len(content))
+    except (NotReachable, Refused) as error:
+        raise click.ClickException(str(error)) from error
+    if is_piped:
+        sys.stdout.buffer.write(content)
+        return
+    file.write_bytes(content)
+    console.print(f"[green]✓[/] {file} {len(content):,} bytes; check it:\n  {program('verify', str(file))}")

@@ -1,0 +1,39 @@
+"""Relay, project, keep the clocks and notify webhooks in one process."""
+
+import rich_click as click
+
+from service.background.webhooks.notifying import webhook_terms
+from service.platform import settings
+from service.platform.observability import logs, tracing
+from service.platform.processes.running import run_until_stopped
+from service.wiring.background import run_fanout
+
+
+@click.command
+def command() -> None:
+    """Relay, project, keep the clocks and notify webhooks in one process, every shard and every read model.
+
+    Enough for a small installation.
+    """
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "fanout")
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"
+        )
+    shards = range(given.shards)
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=shards,
+            projected=shards,
+            timed_shards=given.shards,
+            carried_shards=given.shards,
+            notified=shards,
+            webhooks=webhook_terms(given),
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )

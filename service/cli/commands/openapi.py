@@ -1,0 +1,46 @@
+"""Write the contract, openapi/openapi.json and asyncapi.json, from the code and the examples."""
+
+from pathlib import Path
+from typing import Any
+
+import rich_click as click
+
+from openapi.compatibility import release
+from service.http.contract import asyncapi, layout, openapi
+
+FILE = Path("openapi/openapi.json")
+STREAMS = Path("openapi/asyncapi.json")
+RELEASED = Path("openapi/released.json")
+
+
+@click.command
+@click.option("--check", is_flag=True, help="Write nothing; fail if the file is not what the code says.")
+@click.option(
+    "--release", "is_release", is_flag=True, help="Also write openapi/released.json: clients get this."
+)
+def command(check: bool, is_release: bool) -> None:
+    """Write the contract, openapi/openapi.json, from the code and the examples in openapi/examples.
+
+    And openapi/asyncapi.json, the contract of streams and webhooks, from the code.
+    It must serve every client of the one released before: --check tells what would break them.
+    """
+    document = openapi.document()
+    text = openapi.text(document)
+    if check:
+        _check(document, text)
+        return
+    FILE.write_text(text, "utf-8")
+    click.echo(f"{FILE}: {len(text)} characters")
+    STREAMS.write_text(asyncapi.text(), "utf-8")
+    if is_release:
+        RELEASED.write_text(layout.as_text(release.bare(document)) + "\n", "utf-8")
+        click.echo(f"{RELEASED}: version {document['info']['version']}")
+
+
+def _check(document: dict[str, Any], text: str) -> None:
+    for file, expected in ((FILE, text), (STREAMS, asyncapi.text())):
+        if not file.exists() or file.read_text("utf-8") != expected:
+            raise click.ClickException(f"{file} is not what the code says; write it anew: moviola openapi")
+    if broken := release.broken_promises(document):
+        told = "\n".join(f"  {change}" for change in broken)
+        raise click.ClickException(f"clients of {RELEASED} would break:\n{told}")

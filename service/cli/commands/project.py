@@ -1,0 +1,64 @@
+"""Keep the read models up to date."""
+
+import asyncio
+from collections.abc import Sequence
+
+import rich_click as click
+
+from projections import PROJECTIONS
+from projections.projection import Projection
+from projections.retry import retry_parked
+from service.platform import settings
+from service.platform.database import open_readers
+from service.platform.observability import logs, tracing
+from service.platform.processes.running import run_until_stopped
+from service.wiring.background import run_fanout
+
+
+@click.command
+@click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+@click.option(
+    "--only",
+    "names",
+    type=click.Choice([projection.name for projection in PROJECTIONS]),
+    multiple=True,
+    help="Only this read model; may be repeated.",
+)
+@click.option("--retry", is_flag=True, help="Take up the parked matches again, and end.")
+def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> None:
+    """Keep the read models up to date.
+
+    Of several workers one works on each shard of a read model; another takes over when it ends.
+    """
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "worker")
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` projects by itself"
+        )
+    projected = shards or range(given.shards)
+    projections = [projection for projection in PROJECTIONS if projection.name in (names or projection.name)]
+    if retry:
+        asyncio.run(_retry(given.database_url, projected, projections))
+        return
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            projected=projected,
+            projections=projections,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )
+
+
+async def _retry(database_url: str, shards: Sequence[int], projections: Sequence[Projection]) -> None:
+    pool = await open_readers(database_url, 2)
+    for projection in projections:
+        for shard in shards:
+            taken_up, parked = await retry_parked(pool, projection, shard)
+            if taken_up or parked:
+                click.echo(f"{projection.name}, shard {shard}: {taken_up} taken up, {parked} still parked")
+    await pool.close()

@@ -1,0 +1,36 @@
+"""Copy the event log to the Redis streams, and keep the clocks of matches."""
+
+import rich_click as click
+
+from service.platform import settings
+from service.platform.observability import logs, tracing
+from service.platform.processes.running import run_until_stopped
+from service.wiring.background import run_fanout
+
+
+@click.command
+@click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+def command(shards: tuple[int, ...]) -> None:
+    """Copy the event log to the Redis streams, and keep the clocks of matches.
+
+    Of several relays one works on each shard and one keeps the clocks; another takes over when it ends.
+    """
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "relay")
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` relays by itself"
+        )
+    relayed = shards or range(given.shards)
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            relayed=relayed,
+            timed_shards=given.shards,
+            carried_shards=given.shards,
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )

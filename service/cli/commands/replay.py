@@ -1,0 +1,46 @@
+"""Look at a match move by move in this terminal."""
+
+from uuid import UUID
+
+import rich_click as click
+from rich.console import Console
+
+from service.cli.client import NotReachable, Refused
+from service.cli.terminal.connection import URL, reach
+from service.cli.terminal.play_screen import Leave
+from service.cli.terminal.replay import ReplayScreen
+
+
+@click.command
+@click.argument("match", type=click.UUID)
+@click.option("--at", type=click.IntRange(min=1), help="The table after this event.")
+@click.option(
+    "--as", "viewer", metavar="VIEWER", help="As whom to look: a seat's number, spectator or organiser."
+)
+@click.option("--step", is_flag=True, help="Go through it move by move, forth and back.")
+@click.option(
+    "--token", help="A seat's token or an organiser's key: needed to see more than a spectator does."
+)
+@click.option("--italian", is_flag=True, help="Tell the story in Italian.")
+@click.option("--url", default=URL, show_default=True, help="Where the service is.")
+def command(
+    match: UUID, at: int | None, viewer: str | None, step: bool, token: str | None, italian: bool, url: str
+) -> None:
+    """Look at a match move by move in this terminal, with the rules that caused each event.
+
+    Without --at and --step: the whole story and the table at its end.
+    """
+    try:
+        screen = ReplayScreen(
+            Console(highlight=False), reach(url, token), match, viewer, "it" if italian else "en"
+        )
+        if step:
+            screen.step(at or screen.moves[0].last)
+        elif at:
+            screen.show(at)
+        else:
+            screen.tell_all()
+    except (NotReachable, Refused) as error:
+        raise click.ClickException(str(error)) from error
+    except (KeyboardInterrupt, EOFError, Leave):
+        click.echo()

@@ -1,0 +1,90 @@
+"""Start everything on this machine: database, cache, service; for development."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from time import monotonic, sleep
+
+import msgspec
+import rich_click as click
+from asyncpg import PostgresError
+from rich.console import Console
+from rich.status import Status
+
+from service.cli.children import Child, ChildEnded, check, children
+from service.cli.client import Client, NotReachable, Refused
+from service.cli.embedded import EmbeddedError, embedded_servers
+from service.cli.terminal.first_run import welcome
+from service.cli.terminal.samples import play_samples
+from service.event_store.migrate import migrate
+from service.platform import settings
+from service.platform.log_errors import MigrationRefused
+from service.platform.observability import logs
+from service.platform.processes.ports import PortTaken, find_port, local_url
+from service.platform.settings import Settings
+
+POLL_SECONDS = 0.05
+TOLD = (
+    *(EmbeddedError, PortTaken, ChildEnded),
+    *(MigrationRefused, OSError, PostgresError),  # a given database that is away, or that refuses us
+    *(NotReachable, Refused),
+)
+"""What ends `up` with a sentence; anything else is a defect."""
+
+
+@click.command
+def command() -> None:
+    """Start everything on this machine: database, cache, service; for development.
+
+    Without MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL it runs servers of its own, whose data stay in
+    MOVIOLA_DATA_DIR. Everything ends with this command: at Ctrl-C, and when the process that started it is gone.
+    """
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)
+    parent = os.getppid()
+    given = settings.load()
+    logs.configure("error", given.log_format)
+    try:
+        with suppress(KeyboardInterrupt), ExitStack() as stack:
+            running = _start(given, stack, Console(highlight=False))
+            while os.getppid() == parent:
+                check(running)
+                sleep(POLL_SECONDS)
+    except TOLD as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
+    """Start what `stack` ends, and say where it is."""
+    at = msgspec.structs.replace(given, data_dir=given.data_dir.absolute())
+    at.data_dir.mkdir(parents=True, exist_ok=True)
+    if given.is_embedded:
+        with _step(console, "PostgreSQL and Valkey"):
+            servers = stack.enter_context(embedded_servers(at.data_dir))
+        urls = {"database_url": servers.database_url, "redis_url": servers.redis_url}
+        at = msgspec.structs.replace(at, **urls)
+    at = msgspec.structs.replace(at, port=find_port(at.host, at.port))
+    assert at.database_url is not None
+    with _step(console, "database"):
+        asyncio.run(migrate(at.database_url, at.shards))
+    admin = Client(local_url(at.host, at.port), at.admin_key)
+    with _step(console, "service"):
+        running = stack.enter_context(children(at))
+        while not admin.answers():
+            check(running)
+            sleep(POLL_SECONDS)
+    with _step(console, "a match of house bots for each game") as status:
+        samples = play_samples(admin, lambda progress: status.update(f"house bots play: {progress}"))
+    console.print(welcome(given, admin.url, samples), soft_wrap=True)
+    return running
+
+
+@contextmanager
+def _step(console: Console, what: str) -> Iterator[Status]:
+    """Show that `what` is under way, then how long it took."""
+    began = monotonic()
+    with console.status(what) as status:
+        yield status
+    console.print(f"[green]✓[/] {what} [dim]{monotonic() - began:.1f} s[/]")

@@ -1,0 +1,36 @@
+"""Notify webhooks of what happens."""
+
+import rich_click as click
+
+from service.background.webhooks.notifying import webhook_terms
+from service.platform import settings
+from service.platform.observability import logs, tracing
+from service.platform.processes.running import run_until_stopped
+from service.wiring.background import run_fanout
+
+
+@click.command
+@click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+def command(shards: tuple[int, ...]) -> None:
+    """Notify webhooks of what happens: the only part that has to reach the internet.
+
+    Of several such processes one works on each shard; another takes over when it ends.
+    """
+    given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "webhooks")
+    if given.database_url is None or given.redis_url is None:
+        raise click.ClickException(
+            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` notifies webhooks by itself"
+        )
+    notified = shards or range(given.shards)
+    run_until_stopped(
+        run_fanout(
+            given.database_url,
+            given.redis_url,
+            notified=notified,
+            webhooks=webhook_terms(given),
+            session_url=given.session_url,
+            probes=(given.host, given.probe_port),
+        )
+    )

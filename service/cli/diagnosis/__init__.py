@@ -1,0 +1,23 @@
+"""What `moviola doctor` looks at, part by part; each part is a function from what it needs to findings."""
+
+from service.cli.diagnosis.finding import Finding
+from service.platform.settings import Settings
+
+__all__ = ["Finding", "examine"]
+
+
+async def examine(given: Settings) -> list[Finding]:
+    """Look at everything; a server that is away spares the questions to it."""
+    from service.cli.diagnosis import fanout, postgres, redis, surroundings
+
+    found = [*surroundings.examine(given)]
+    if given.database_url is None or given.redis_url is None:
+        return found
+    connection, findings = await postgres.connect(given.database_url)
+    found += findings
+    if connection is not None:
+        found += await postgres.examine(connection, given)
+        await connection.close()
+        found += await fanout.examine(given.database_url)
+    found += await redis.examine(given)
+    return found

@@ -1,0 +1,46 @@
+"""The settings as such, and the directory and port of a laptop."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from service.cli.diagnosis.finding import Finding, judged
+from service.platform.processes.ports import PortTaken, find_port
+from service.platform.settings import Settings, variable
+
+
+def examine(given: Settings) -> Iterator[Finding]:
+    yield Finding("settings", "ok", f"{len(given.__struct_fields__)} settings are well-formed")
+    if given.is_embedded:
+        yield Finding(
+            "settings",
+            "warning",
+            "no URLs are set: the service runs servers of its own",
+            f"fine on a laptop; else set {variable('database_url')} and {variable('redis_url')}",
+        )
+        yield _directory(given)
+    has_solvers = all(find_spec(package) for package in ("highspy", "numpy", "rustworkx"))
+    yield judged(
+        "pairing",
+        "the solvers are installed" if has_solvers else "rounds of tournaments cannot be paired",
+        not has_solvers,
+        "install moviola[pairing], if this installation holds tournaments",
+        is_warning=True,
+    )
+    try:
+        find_port(given.host, given.port)
+        yield Finding("port", "ok", f"{given.host}:{given.port} is free")
+    except PortTaken as taken:
+        yield Finding("port", "warning", str(taken), "fine if that is the service itself")
+
+
+def _directory(given: Settings) -> Finding:
+    probe = given.data_dir / ".doctor"
+    try:
+        given.data_dir.mkdir(parents=True, exist_ok=True)
+        probe.write_text("")
+        probe.unlink()
+    except OSError as error:
+        return Finding(
+            "directory", "wrong", str(error), f"set {variable('data_dir')} to one that is writable"
+        )
+    return Finding("directory", "ok", f"{given.data_dir} is writable")

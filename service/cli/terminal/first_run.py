@@ -1,0 +1,45 @@
+"""What `moviola up` says when all is running."""
+
+from collections.abc import Sequence
+
+from service.cli.terminal.match_client import Look
+from service.cli.terminal.program import program
+from service.platform.settings import Settings, variable
+
+DOCS = "/docs"
+FIRST_MATCH = '{"game":"%s","seats":%d,"bots":{"1":"random"}}'
+
+
+def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
+    """Where to click and what to type, in rich's console markup."""
+    server = "" if url == "http://127.0.0.1:8000" else f" --url {url}"
+    places = {
+        "requests to try": f"{url}{DOCS}",
+        "matches": f"{url}/v1/matches",
+        **{sample.game.title: f"{url}/v1/matches/{sample.match_id}/state" for sample in samples},
+        "admin's key": _place_of_key(given),
+        "logs": str(given.data_dir / "*.log"),
+    }
+    width = max(map(len, places))
+    first_match = FIRST_MATCH % (samples[0].sheet.game, len(samples[0].sheet.seats))
+    lines = [
+        "",
+        f"[bold]Moviola[/] listens at [bold]{url}[/]",
+        "",
+        *(f"  {name:<{width}}  {place}" for name, place in places.items()),
+        "",
+        "In another terminal: play, look at a match move by move, or begin one with a request:",
+        "",
+        f"  {program('play')}{server}",
+        *(f"  {program('replay', str(sample.match_id))}{server}" for sample in samples[:1]),
+        f"  curl -s {url}/v1/matches -H 'Content-Type: application/json' -d '{first_match}'",
+        "",
+        "[dim]For development only. Ctrl-C ends it; the data stay.[/]",
+    ]
+    return "\n".join(lines)
+
+
+def _place_of_key(given: Settings) -> str:
+    kept = given.data_dir / "admin_key"
+    is_kept = kept.exists() and kept.read_text().strip() == given.admin_key
+    return f"in {kept}" if is_kept else f"as given in {variable('admin_key')}"

@@ -1,0 +1,97 @@
+"""What the API shows of a match, in the domain's own types, so that the game's functions read it."""
+
+from functools import cache, cached_property
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from domain.games import GAMES
+from domain.kernel.game import Game, Result, union
+from domain.kernel.table import Command, Event, Seat, Viewer
+from domain.matches.events import MATCH_EVENTS
+from domain.matches.state import Match, Sheet
+from service.cli.client import Client
+from service.schemas.matches import AwaitedView
+
+
+class Look(Struct, dict=True):
+    """The answer of `/state`: the match at `revision` as `viewer` sees it."""
+
+    match_id: UUID
+    revision: int
+    viewer: Viewer
+    sheet: Sheet
+    play: msgspec.Raw
+    awaited: AwaitedView
+    result: Result | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        return GAMES[self.sheet.game]
+
+    @cached_property
+    def match(self) -> Match:
+        return Match(self.sheet, msgspec.json.decode(self.play, type=self.game.state | None))
+
+
+class Told(Struct, frozen=True):
+    """An event of `/events`, not yet decoded."""
+
+    revision: int
+    at: str
+    actor: str
+    rules: tuple[str, ...]
+    event: msgspec.Raw
+
+    def decoded(self, game: Game[Any]) -> Event:
+        event: Event = _event_decoder(game.name).decode(self.event)
+        return event
+
+
+class ToldPage(Struct, frozen=True):
+    events: list[Told]
+    next_from: int | None = None
+
+
+class Choices(Struct, frozen=True):
+    """The answer of `/commands`: what `seat` may post now."""
+
+    seat: Seat
+    revision: int
+    commands: list[msgspec.Raw]
+
+
+def look(api: Client, match_id: UUID, at: int | None = None, viewer: str | None = None) -> Look:
+    return api.get(f"/v1/matches/{match_id}/state", Look, at=at, as_=viewer)
+
+
+def events(
+    api: Client, match_id: UUID, first: int, last: int | None = None, viewer: str | None = None
+) -> list[Told]:
+    """The events from `first` to `last` (None: the newest), which must exist."""
+    found: list[Told] = []
+    start: int | None = first
+    while start is not None:
+        parameters = {"from": start, "to": last, "as": viewer}
+        page = api.get(f"/v1/matches/{match_id}/events", ToldPage, **parameters)
+        found += page.events
+        start = page.next_from
+    return found
+
+
+def choices(api: Client, match_id: UUID, game: Game[Any]) -> list[Command]:
+    """The legal commands of the caller's seat."""
+    answer = api.get(f"/v1/matches/{match_id}/commands", Choices)
+    return [_command_decoder(game.name).decode(command) for command in answer.commands]
+
+
+@cache
+def _event_decoder(game: str) -> Any:
+    return msgspec.json.Decoder(union((*MATCH_EVENTS, *GAMES[game].events)))
+
+
+@cache
+def _command_decoder(game: str) -> Any:
+    return msgspec.json.Decoder(union(GAMES[game].seat_commands))

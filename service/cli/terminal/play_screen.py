@@ -1,0 +1,139 @@
+"""A person, or a bot in their place, at a seat of a match."""
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from time import sleep
+from uuid import UUID, uuid4
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+
+from domain.kernel.table import Command, Language
+from service.app.bots.choice import BOTS
+from service.cli.client import Client, Refused
+from service.cli.terminal.match_client import Look, choices, events, look
+from service.cli.terminal.screen import (
+    seat_name,
+    show_choices,
+    show_clocks,
+    show_result,
+    show_story,
+    show_table,
+)
+from service.platform.clock import utc_now
+from service.schemas.games import Rule
+
+POLL_SECONDS = 0.15
+REMEMBERED_EVENTS = 20
+"""How much of the story somebody who comes back is told."""
+RULE_ID = re.compile(r"[A-Za-z]{2}-[A-Za-z0-9-]+")
+HELP = "a number plays that command; a rule's name (MV-LUC-02) shows the rule; t the table again; q leaves"
+
+Chooser = Callable[[Look, Sequence[Command]], Command]
+
+
+class Leave(Exception):
+    """The person gets up; the match stays."""
+
+
+class NotASeat(Exception):
+    """The token is not a seat's of this match."""
+
+
+def sit(console: Console, api: Client, match_id: UUID, choose: Chooser, language: Language = "en") -> None:
+    """Play the seat of `api`'s token to the match's end; raises `Leave`, `NotASeat`, `NotReachable`."""
+    seen = look(api, match_id)
+    told = max(0, seen.revision - REMEMBERED_EVENTS)
+    while True:
+        if not isinstance(seen.viewer, int):
+            raise NotASeat(f"this token plays no seat of match {match_id}")
+        if seen.revision > told:
+            show_story(console, seen, events(api, match_id, told + 1, seen.revision), language)
+            told = seen.revision
+        if seen.sheet.phase == "finished":
+            show_table(console, seen)
+            show_result(console, seen)
+            return
+        if seen.viewer in seen.awaited.seats:
+            _move(console, api, seen, choose)
+            seen = look(api, match_id)
+        else:
+            seen = _newer(console, api, seen)
+
+
+def _move(console: Console, api: Client, seen: Look, choose: Chooser) -> None:
+    commands = choices(api, seen.match_id, seen.game)
+    if not commands:
+        return  # answered meanwhile, by the rules' default
+    command = choose(seen, commands)
+    try:
+        # Its own key: sent twice over a bad line, it is played once.
+        api.post(f"/v1/matches/{seen.match_id}/commands", command, msgspec.Raw, key=str(uuid4()))
+    except Refused as refused:
+        console.print(f"[red]{escape(str(refused))}[/]")
+
+
+def _newer(console: Console, api: Client, seen: Look) -> Look:
+    """Wait until something has happened."""
+    awaited = ", ".join(seat_name(seen, seat) for seat in seen.awaited.seats) or "chance"
+    with console.status(f"waiting for {escape(awaited)}"):
+        while True:
+            newer = look(api, seen.match_id)
+            if newer.revision > seen.revision:
+                return newer
+            sleep(POLL_SECONDS)
+
+
+def asking(console: Console, api: Client) -> Chooser:
+    """A person chooses by number."""
+
+    def choose(seen: Look, commands: Sequence[Command]) -> Command:
+        show_table(console, seen)
+        show_clocks(console, seen, utc_now())
+        show_choices(console, seen.game, commands)
+        while True:
+            said = console.input(
+                f"[bold]{seen.awaited.decision.replace('_', ' ')}[/] (number, ? for help): "
+            ).strip()
+            if said.isdecimal() and 1 <= int(said) <= len(commands):
+                return commands[int(said) - 1]
+            _answer(console, api, seen, commands, said)
+
+    return choose
+
+
+def _answer(console: Console, api: Client, seen: Look, commands: Sequence[Command], said: str) -> None:
+    """Something other than a choice was said."""
+    if said.lower() in ("q", "quit", "exit"):
+        raise Leave
+    if said.lower() == "t":
+        show_table(console, seen)
+        show_clocks(console, seen, utc_now())
+        show_choices(console, seen.game, commands)
+    elif RULE_ID.fullmatch(said):
+        show_rule(console, api, said)
+    elif said == "?":
+        console.print(HELP)
+    elif said:
+        console.print(f"there is no {escape(said)}: 1 to {len(commands)}; {HELP}")
+
+
+def show_rule(console: Console, api: Client, rule_id: str) -> None:
+    try:
+        rule = api.get(f"/v1/rules/{rule_id[:2]}/{rule_id}", Rule)
+    except Refused as refused:
+        console.print(escape(str(refused)))
+    else:
+        console.print(f"[bold]{rule.id}[/] {escape(rule.text)}")
+
+
+def deciding(bot: str) -> Chooser:
+    """A house bot chooses in the person's place, from what the person sees."""
+
+    def choose(seen: Look, commands: Sequence[Command]) -> Command:
+        assert isinstance(seen.viewer, int), "`sit` has looked"
+        return BOTS[bot](seen.game, seen.match.play, seen.viewer, commands, Random())  # noqa: S311 - a game
+
+    return choose

@@ -1,0 +1,97 @@
+"""A match as a screen: its moves in order, to be looked at one by one."""
+
+from itertools import groupby
+from uuid import UUID
+
+from msgspec import Struct
+from rich.console import Console
+from rich.markup import escape
+
+from domain.kernel.table import Language
+from service.cli.client import Client
+from service.cli.terminal.match_client import Look, Told, events, look
+from service.cli.terminal.play_screen import RULE_ID, Leave, show_rule
+from service.cli.terminal.screen import show_clocks, show_result, show_story, show_table
+
+HELP = "Enter goes on, b back, a number to that event, a rule's name (MV-LUC-02) shows the rule, q leaves"
+
+
+class Move(Struct, frozen=True):
+    """What one request led to: its events, in order."""
+
+    actor: str
+    told: tuple[Told, ...]
+
+    @property
+    def last(self) -> int:
+        """The revision after the move."""
+        return self.told[-1].revision
+
+
+class ReplayScreen:
+    """The match as `viewer` sees it (None: as the holder of the client's token), up to when it was opened."""
+
+    def __init__(
+        self, console: Console, api: Client, match_id: UUID, viewer: str | None, language: Language
+    ) -> None:
+        self._console = console
+        self._api = api
+        self._match_id = match_id
+        self._viewer = viewer
+        self._language: Language = language
+        self.end = self._look(None)
+        told = events(api, match_id, 1, self.end.revision, viewer)
+        self.moves = [
+            Move(actor, tuple(group)) for (actor, _), group in groupby(told, lambda t: (t.actor, t.at))
+        ]
+
+    def tell_all(self) -> None:
+        """The whole story, the table at its end, the result."""
+        for move in self.moves:
+            self._tell(move)
+        show_table(self._console, self.end)
+        show_result(self._console, self.end)
+
+    def show(self, revision: int) -> None:
+        """The move that event `revision` belongs to, up to it, and the table after it."""
+        seen = self._look(revision)
+        move = self.moves[self._index(revision)]
+        self._tell(Move(move.actor, tuple(told for told in move.told if told.revision <= revision)))
+        show_table(self._console, seen)
+        show_clocks(self._console, seen)
+
+    def step(self, revision: int) -> None:
+        """Move by move from event `revision` on, as the person says; raises `Leave`."""
+        at = revision
+        self.show(at)
+        while True:
+            said = self._console.input(f"[bold]{at} of {self.end.revision}[/] (? for help): ").strip().lower()
+            here = self._index(at)
+            if said == "q":
+                raise Leave
+            if RULE_ID.fullmatch(said):
+                show_rule(self._console, self._api, said)
+                continue
+            if said == "b":
+                at = self.moves[max(here - 1, 0)].last
+            elif said.isdecimal() and 1 <= int(said) <= self.end.revision:
+                at = int(said)
+            elif said:
+                self._console.print(HELP if said == "?" else f"there is no {escape(said)} here: {HELP}")
+                continue
+            elif at == self.end.revision:
+                show_result(self._console, self.end)
+                return
+            else:
+                at = self.moves[here].last if at < self.moves[here].last else self.moves[here + 1].last
+            self.show(at)
+
+    def _look(self, revision: int | None) -> Look:
+        return look(self._api, self._match_id, revision, self._viewer)
+
+    def _tell(self, move: Move) -> None:
+        self._console.print(f"[bold]{escape(move.actor)}[/]")
+        show_story(self._console, self.end, move.told, self._language)
+
+    def _index(self, revision: int) -> int:
+        return next(index for index, move in enumerate(self.moves) if revision <= move.last)

@@ -1,0 +1,87 @@
+"""What a terminal shows of a match: the table, the story with its rules, the result."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+from domain.kernel.game import Game
+from domain.kernel.table import Command, Language, Seat
+from domain.matches.sentences import spoken, tell
+from service.cli.terminal.match_client import Look, Told
+from service.schemas.matches import ClockView
+
+
+def show_table(console: Console, seen: Look) -> None:
+    """The table as the game draws it for whoever looks."""
+    title = f"{seen.game.title}, event {seen.revision}, seen by {viewer_name(seen)}"
+    play = seen.match.play
+    drawn = "  play has not begun" if play is None else seen.game.draw(play)
+    console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
+
+
+def show_clocks(console: Console, seen: Look, now: datetime | None = None) -> None:
+    """What every clock shows `now`, or showed at the event looked at; nothing in a match without clocks."""
+    told = [f"{seat_name(seen, clock.seat)} {_time_left(clock, now)}" for clock in seen.awaited.clocks]
+    if told:
+        console.print(f"[dim]clocks:[/] {escape(', '.join(told))}")
+
+
+def _time_left(clock: ClockView, now: datetime | None) -> str:
+    """`4:59`, `0:27 for this decision (4:59 for the match)`."""
+    limits = [clock.decision_left_seconds, clock.left_seconds]
+    if clock.deadline_at is not None and now is not None:
+        nearest = min(left for left in limits if left is not None)
+        since = nearest - (clock.deadline_at - now).total_seconds()
+        limits = [None if left is None else left - since for left in limits]
+    decision, match = [None if left is None else spoken(int(left * 1000)) for left in limits]
+    if decision is None:
+        return match or "–"
+    return f"{decision} for this decision" + (f" ({match} for the match)" if match else "")
+
+
+def show_story(console: Console, seen: Look, told: Iterable[Told], language: Language = "en") -> None:
+    """A sentence per event, with the rules that made it happen."""
+    story = Table.grid(padding=(0, 2))
+    story.add_column(justify="right", style="dim", min_width=4)
+    for each in told:
+        sentence = escape(tell(seen.match, each.decoded(seen.game), language))
+        rules = f" [dim]{' '.join(each.rules)}[/]" if each.rules else ""
+        story.add_row(str(each.revision), f"{sentence}{rules}")
+    console.print(story)
+
+
+def show_choices(console: Console, game: Game[Any], commands: Sequence[Command]) -> None:
+    """The commands by their numbers, from 1."""
+    lines = [f"[bold cyan]{n:>4}[/]  {escape(game.label(c))}" for n, c in enumerate(commands, 1)]
+    console.print(Columns(lines, padding=(0, 3), column_first=True))
+
+
+def show_result(console: Console, seen: Look) -> None:
+    if seen.result is None:
+        return
+    winners = " and ".join(seat_name(seen, seat) for seat in seen.result.winners) or "nobody"
+    places = "; ".join(
+        f"{place}. {', '.join(seat_name(seen, seat) for seat in seats)}"
+        for place, seats in enumerate(seen.result.places, 1)
+    )
+    reason = seen.result.reason.replace("_", " ")
+    console.print(
+        f"[bold]Over ({escape(reason)}): {escape(winners)} won.[/] {escape(places)}", highlight=False
+    )
+
+
+def seat_name(seen: Look, seat: Seat) -> str:
+    """The seat with who sits there: `seat 1 (lookahead)`."""
+    sheet = seen.sheet.seats[seat]
+    you = ", you" if seen.viewer == seat else ""
+    return f"seat {seat} ({sheet.bot or sheet.player or 'free'}{you})"
+
+
+def viewer_name(seen: Look) -> str:
+    return f"seat {seen.viewer}" if isinstance(seen.viewer, int) else seen.viewer

@@ -1,0 +1,107 @@
+"""Setting up a match of one person against house bots, asking for what the command line left open."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.prompt import IntPrompt, Prompt
+
+from service.app.bots.choice import BOTS
+from service.cli.client import Client
+from service.schemas.games import GameDescription, GameSummary
+from service.schemas.matches import ClockTerms, CreateMatch, NewMatch, NewSeat, TakeSeat
+
+
+class Wishes(NamedTuple):
+    """What was said; None is asked for. `adds_luck`: whether the person's own entropy is mixed into the luck."""
+
+    game: str | None
+    seats: int | None
+    seat: int | None
+    bot: str | None
+    options: dict[str, Any] | None
+    player: str
+    adds_luck: bool
+    clocks: ClockTerms | None = None
+
+
+class Place(NamedTuple):
+    """A seat of a match, and the token that plays it."""
+
+    match_id: UUID
+    token: str
+
+
+class Asker:
+    """Asks at the console; where nobody is there to answer (`is_silent`) every answer is the default."""
+
+    def __init__(self, console: Console, is_silent: bool) -> None:
+        self.console = console
+        self.is_silent = is_silent
+
+    def word(self, question: str, words: Sequence[str], default: str) -> str:
+        if self.is_silent or len(words) == 1:
+            return default
+        return Prompt.ask(question, choices=list(words), default=default, console=self.console)
+
+    def number(self, question: str, lowest: int, highest: int, default: int) -> int:
+        if self.is_silent or lowest == highest:
+            return default
+        while True:
+            number = IntPrompt.ask(
+                f"{question} ({lowest} to {highest})", default=default, console=self.console
+            )
+            if lowest <= number <= highest:
+                return number
+
+    def options(self, game: GameDescription) -> dict[str, Any]:
+        if self.is_silent:
+            return {}
+        known = properties(game.options)
+        self.console.print(f"Options: {escape(', '.join(known))}")
+        chosen: dict[str, Any] = {}
+        while said := Prompt.ask("name=value, or nothing to go on", default="", console=self.console):
+            name, value = option(said)
+            if name in known:
+                chosen[name] = value
+            else:
+                self.console.print(f"there is no option {escape(name)}")
+        return chosen
+
+
+def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
+    """Create a match as wished, take the seat, begin play; raises `Refused`."""
+    games = {game.name: game for game in api.get("/v1/games", list[GameSummary])}
+    name = wishes.game or asker.word("Which game", list(games), next(iter(games)))
+    game = api.get(f"/v1/games/{name}", GameDescription)
+    lowest, highest = game.min_seats, game.max_seats
+    seats = wishes.seats or asker.number("How many seats", lowest, highest, min(max(2, lowest), highest))
+    seat = asker.number("Your seat", 0, seats - 1, 0) if wishes.seat is None else wishes.seat
+    bot = wishes.bot or asker.word("Which bots", list(BOTS), "lookahead")
+    options = asker.options(game) if wishes.options is None else wishes.options
+    bots: Any = dict.fromkeys((other for other in range(seats) if other != seat), bot)
+    match = api.post("/v1/matches", CreateMatch(name, seats, options, bots, clocks=wishes.clocks), NewMatch)
+    entropy = secrets.token_hex(16) if wishes.adds_luck else ""
+    path = f"/v1/matches/{match.match_id}"
+    taken = api.post(f"{path}/seats", TakeSeat(wishes.player, seat, entropy), NewSeat)
+    Client(api.url, taken.seat_token).post(f"{path}/start", None, msgspec.Raw)
+    return Place(match.match_id, taken.seat_token)
+
+
+def option(said: str) -> tuple[str, Any]:
+    """`name=value`, the value as JSON (3, true, ["a"]) or else as text."""
+    name, _, value = said.partition("=")
+    try:
+        return name.strip(), msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return name.strip(), value.strip()
+
+
+def properties(schema: dict[str, Any]) -> dict[str, Any]:
+    """The fields of the object that a JSON Schema, perhaps by reference, describes."""
+    defined = schema.get("$defs", {})
+    return defined.get(schema.get("$ref", "").rpartition("/")[2], schema).get("properties", {})  # type: ignore[no-any-return]

@@ -1,1 +1,0 @@
-"""Disputes as organisers see them: the docket and the evidence."""

@@ -1,0 +1,50 @@
+"""The parts a running service is made of, as the controllers see them."""
+
+from dataclasses import dataclass
+
+import asyncpg
+from redis.asyncio import Redis
+
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service.access.audit import Audit
+from service.access.callers import Access
+from service.access.visits import Visits
+from service.app import App
+from service.app.seeds import Seeds
+from service.event_store.store import EventLog
+from service.event_store.streams import Streams
+from service.http.limits.rate_limits import RateLimits
+from service.http.limits.stream_limits import StreamLimits
+from service.http.streams.live import Live
+from service.http.streams.presence import Presence
+from service.platform.duties.duty import Background
+from service.platform.settings import Settings
+
+
+@dataclass
+class Application:
+    """`pool` reads the read models, the keys and the seeds; the log has connections of its own."""
+
+    settings: Settings
+    pool: asyncpg.Pool
+    redis: Redis
+    background: Background
+    log: EventLog
+    seeds: Seeds
+    matches: Streams[Match]
+    tournaments: Streams[Tournament]
+    access: Access
+    visits: Visits
+    app: App
+    audit: Audit
+    live: Live
+    rate_limits: RateLimits | None
+    presence: Presence
+    streams: StreamLimits
+    is_draining: bool = False
+
+    def drain(self) -> None:
+        """Take no new work: streams say goodbye, the cluster is told to send nobody here."""
+        self.is_draining = True
+        self.live.close()

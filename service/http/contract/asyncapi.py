@@ -1,0 +1,195 @@
+"""The contract of what the service sends by itself, streams and webhooks: AsyncAPI 3, of the same structs.
+
+Its schemas are those of openapi.json, in the words of JSON Schema draft 07, which is what AsyncAPI takes.
+"""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from service.http.contract import layout, openapi
+from service.http.contract.components import REF, Schema, components
+from service.http.contract.wording import VERSION
+from service.schemas.matches import EventView
+from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
+from service.schemas.webhook_messages import WebhookMessage
+
+DESCRIPTION = """What Moviola sends by itself: each match as server-sent events, and webhooks.
+
+A stream is opened by the operation followMatch, a webhook made by createWebhook of
+[openapi.json](/openapi.json). Both carry the events that listEvents gives, as the reader may see them. Events of a
+match are numbered without gap: a reader that has seen all up to a revision has seen everything."""
+FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
+    "hello": (StreamHello, "The first frame of a stream."),
+    "event": (
+        EventView,
+        "An event of the match. The frame's `id` is the revision, its `event` the type of the event.",
+    ),
+    "presence": (StreamPresence, "Other seats are connected than were told before."),
+    "end": (StreamEnd, "The match is disclosed; do not reconnect."),
+    "bye": (StreamBye, "The server is going; reconnect with `Last-Event-ID` after `retry` milliseconds."),
+}
+"""The messages of a stream: the frame's `event`, but for those of the match, and its `data`."""
+WEBHOOK = "event"
+SIGNED: Final[Schema] = {
+    "type": "object",
+    "required": ["webhook-id", "webhook-timestamp", "webhook-signature"],
+    "properties": {
+        "webhook-id": {"type": "string", "description": "Equal for every attempt: drop what you have."},
+        "webhook-timestamp": {
+            "type": "string",
+            "description": "Unix seconds of the attempt; refuse what is older than five minutes.",
+        },
+        "webhook-signature": {
+            "type": "string",
+            "description": "`v1,<base64>` of `<id>.<timestamp>.<body>` for each secret; one has to fit.",
+        },
+    },
+}
+
+
+def document() -> Schema:
+    types = [*(kind for kind, _ in FRAMES.values()), WebhookMessage]
+    schemas = components([*openapi.types(), *types])
+    return {
+        "asyncapi": "3.1.0",
+        "info": {
+            "title": "Moviola: streams and webhooks",
+            "version": VERSION,
+            "description": DESCRIPTION,
+            "contact": {"name": "Whoever runs this server"},
+            "license": {"name": "See the project's NOTICE"},
+            "tags": [{"name": "replay"}, {"name": "webhooks"}],
+        },
+        "servers": {
+            "this": {
+                "host": "localhost:8000",
+                "protocol": "http",
+                "description": "Where `moviola up` listens. Webhooks go from it to the URLs they were given.",
+            }
+        },
+        "defaultContentType": "application/json",
+        "channels": {"stream": _stream(), "webhook": _webhook()},
+        "operations": {
+            "sendFrame": _sends("stream", FRAMES, "Sends what happens in a match to those who follow it."),
+            "sendWebhook": _sends("webhook", [WEBHOOK], "Posts an event to the URL of a webhook."),
+        },
+        "components": {
+            "messages": {
+                **{f"stream_{name}": _frame(name, *each) for name, each in FRAMES.items()},
+                f"webhook_{WEBHOOK}": _message(WebhookMessage, "An event, signed.") | {"headers": SIGNED},
+            },
+            "schemas": {name: draft_07(schema) for name, schema in _reached(schemas, types)},
+        },
+    }
+
+
+def _stream() -> Schema:
+    return {
+        "address": "/v1/matches/{match_id}/events/stream",
+        "title": "A match, live",
+        "description": (
+            "Server-sent events over HTTP (GET). Frames of the match have an `id`, its revision; send the last "
+            "one as `Last-Event-ID` to go on behind it, at any server. Lines that begin with `:` say nothing."
+        ),
+        "parameters": {"match_id": {"description": "The match, a UUID."}},
+        "messages": {name: {"$ref": f"#/components/messages/stream_{name}"} for name in FRAMES},
+        "bindings": {"http": {}},
+    }
+
+
+def _webhook() -> Schema:
+    return {
+        "address": None,
+        "title": "A webhook's URL",
+        "description": (
+            "HTTP POST to the URL given to createWebhook, signed after Standard Webhooks, at least once, in no "
+            "certain order: `sequence` tells it. Answer 2xx within 20 seconds; 410 switches the webhook off, "
+            "after anything else it is tried again for 75 hours."
+        ),
+        "messages": {WEBHOOK: {"$ref": f"#/components/messages/webhook_{WEBHOOK}"}},
+        "bindings": {"http": {}},
+    }
+
+
+def _sends(channel: str, messages: Any, summary: str) -> Schema:
+    return {
+        "action": "send",
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "summary": summary,
+        "description": "See the channel for how, and what a receiver has to do.",
+        "messages": [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in messages],
+        "bindings": {
+            "http": {"method": "POST" if channel == "webhook" else "GET", "bindingVersion": "0.3.0"}
+        },
+    }
+
+
+def _frame(name: str, kind: type[Struct], summary: str) -> Schema:
+    """The frame's fields beside `data` stand as headers: AsyncAPI has no words for server-sent events."""
+    of_match = name == "event"
+    fields: Schema = {"event": {"type": "string"} if of_match else {"const": name}}
+    if of_match:
+        fields["id"] = {"type": "string", "pattern": "^[1-9][0-9]*$", "description": "The revision."}
+    headers = {"type": "object", "required": list(fields), "properties": fields}
+    return _message(kind, summary) | {"headers": headers}
+
+
+def _message(kind: type[Struct], summary: str) -> Schema:
+    return {
+        "name": kind.__name__,
+        "summary": summary,
+        "description": inspect.cleandoc(kind.__doc__ or ""),
+        "payload": {"$ref": REF + kind.__name__},
+    }
+
+
+def _reached(schemas: dict[str, Schema], types: list[Any]) -> Iterator[tuple[str, Schema]]:
+    """The schemas that the messages need, in order of their names."""
+    reached: set[str] = set()
+    waiting = [kind.__name__ for kind in types]
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += _references(schemas[name])
+    return ((name, schemas[name]) for name in sorted(reached))
+
+
+def _references(schema: Any) -> Iterator[str]:
+    if isinstance(schema, list):
+        for each in schema:
+            yield from _references(each)
+    elif isinstance(schema, dict):
+        for key, value in schema.items():
+            if key == "$ref":
+                yield value.removeprefix(REF)
+            else:
+                yield from _references(value)
+
+
+def draft_07(schema: Any) -> Any:
+    """The schema in the words of draft 07: tuples are `items`, `discriminator` is the name of a property."""
+    if isinstance(schema, list):
+        return [draft_07(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        rest = {key: draft_07(value) for key, value in schema.items() if key != "$ref"}
+        return {"allOf": [{"$ref": schema["$ref"]}], **rest} if rest else schema
+    rewritten = {key: draft_07(value) for key, value in schema.items()}
+    if "prefixItems" in rewritten:
+        rest = rewritten.pop("items", None)
+        rewritten["items"] = rewritten.pop("prefixItems")
+        if rest is not None:
+            rewritten["additionalItems"] = rest
+    if isinstance(schema.get("discriminator"), dict):
+        rewritten["discriminator"] = schema["discriminator"]["propertyName"]
+    return rewritten
+
+
+def text() -> str:
+    """The document as the file holds it."""
+    return layout.as_text(document()) + "\n"

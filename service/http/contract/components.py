@@ -1,0 +1,299 @@
+"""The schemas of the contract, made of the same types that requests are read and answers written with.
+
+Every game has schemas of its own, whose names begin with its name (`TideCommand`); what can be of any game is one
+of an `Any...` family. A game added to the registry appears by itself.
+"""
+
+import inspect
+import json
+import pkgutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.games import GAMES
+from domain.kernel.game import Game, union
+from domain.kernel.table import Hidden, PlayDefault
+from domain.matches.events import MATCH_EVENTS
+from openapi.compatibility.schemas import OPEN
+from service import schemas as border
+from service.http.controllers.play import COMMANDS_AT_ONCE
+from service.http.problems import Problem
+from service.schemas.matches import CreateMatch
+
+Schema = dict[str, Any]
+REF = "#/components/schemas/"
+SHARED = {"Hidden", "PlayDefault"}
+FAMILIES = ("Card", "Command", "Event", "Options", "Position", "State")
+NULL: Schema = {"type": "null"}
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": REF + name}
+
+
+def components(types: Sequence[Any]) -> dict[str, Schema]:
+    """Every named schema: those of `types` (requests and answers), of all games, and the families of both."""
+    _, found = msgspec.json.schema_components(
+        [*types, Problem, CreateMatch, Hidden, PlayDefault, union(MATCH_EVENTS)], ref_template=REF + "{name}"
+    )
+    for game in GAMES.values():
+        found |= of_game(game)
+    prefixes = [prefix(game) for game in GAMES.values()]
+    for family in FAMILIES:
+        found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
+    found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
+    found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
+    found["Event"] = {
+        "description": "An event of the match itself or of its game. Skip types you do not know.",
+        "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
+        OPEN: True,
+    }
+    found["Cards"] = {"type": "array", "items": ref("AnyCard")}
+    found["SubmitCommand"] = {
+        "description": "A command of the match's game, or an ordered list of them, applied all or nothing.",
+        "anyOf": [
+            *(ref(name + part) for name in prefixes for part in ("Command", "Commands")),
+            ref("PlayDefault"),
+            {"type": "array", "items": ref("PlayDefault"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
+        ],
+    }
+    for name in ("CreateMatch", "ForkMatch"):
+        found[name]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-5]$"}
+    _create_match(found)
+    for (name, field), schema in OPEN_FIELDS.items():
+        field_schema = found[name]["properties"][field]
+        kept = {key: field_schema[key] for key in ("default", "description") if key in field_schema}
+        found[name]["properties"][field] = {**schema, **kept}
+    modules = [
+        import_module(f"{border.__name__}.{each.name}") for each in pkgutil.iter_modules(border.__path__)
+    ]
+    for kind in (kind for module in modules for kind in vars(module).values()):
+        if _is_answer(kind) and "properties" in found.get(kind.__name__, {}):
+            found[kind.__name__]["required"] = list(found[kind.__name__]["properties"])
+    for schema in found.values():
+        if "description" in schema:
+            schema["description"] = inspect.cleandoc(schema["description"])
+    return {name: _spelt_out(found[name]) for name in sorted(found)}
+
+
+OPEN_FIELDS: dict[tuple[str, str], Schema] = {
+    ("StateView", "play"): {"anyOf": [ref("AnyState"), NULL]},
+    ("LegalCommands", "commands"): {"type": "array", "items": ref("AnyCommand")},
+    ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
+    ("Sheet", "options"): ref("AnyOptions"),
+    ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+    ("MatchRewound", "play"): ref("AnyState"),
+    ("PositionCorrected", "play"): ref("AnyState"),
+    ("Correct", "command"): {"anyOf": [ref("AnyCommand"), NULL]},
+    ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
+    ("MatchCreated", "options"): ref("AnyOptions"),
+    ("CreateTournament", "options"): ref("AnyOptions"),
+    ("Terms", "options"): ref("AnyOptions"),
+    ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
+}
+"""Fields that hold whatever the match's game puts there."""
+
+
+def _is_answer(kind: Any) -> bool:
+    """Whether every field is always there: not in requests, not where defaults are left out."""
+    if not (isinstance(kind, type) and issubclass(kind, Struct)):
+        return False
+    config = kind.__struct_config__
+    return not (config.omit_defaults or config.forbid_unknown_fields)
+
+
+def prefix(game: Game[Any]) -> str:
+    """`night_ferry` -> `NightFerry`"""
+    return "".join(word.capitalize() for word in game.name.split("_"))
+
+
+def of_game(game: Game[Any]) -> dict[str, Schema]:
+    """The schemas of one game, each name beginning with the game's."""
+    name = prefix(game)
+    card = type(game.cards(game.options())[0])
+    kinds = (game.options, game.position, game.state, card)
+    _, found = msgspec.json.schema_components(
+        [*kinds, union(game.seat_commands), union(game.events)], ref_template=REF + "{name}"
+    )
+    called = {_key_of(kind, found): kind.__name__ for kind in (*game.seat_commands, *game.events)}
+    renamed = {old: name + (called.get(old) or _short(old, game)).removeprefix(name) for old in found}
+    renamed |= {shared: shared for shared in SHARED}
+    renamed |= dict(
+        zip(
+            (_key_of(kind, found) for kind in kinds),
+            (f"{name}Options", f"{name}Position", f"{name}State", f"{name}Card"),
+            strict=True,
+        )
+    )
+    schemas = {renamed[old]: _renamed(schema, renamed) for old, schema in found.items()}
+    for title, schema in schemas.items():
+        if "title" in schema:
+            schema["title"] = title
+    commands = [renamed[_key_of(kind, found)] for kind in game.seat_commands]
+    schemas[f"{name}Command"] = _one_of(commands, game.seat_commands)
+    schemas[f"{name}Commands"] = {
+        "type": "array",
+        "items": ref(f"{name}Command"),
+        "minItems": 1,
+        "maxItems": COMMANDS_AT_ONCE,
+    }
+    schemas[f"{name}Event"] = _one_of([renamed[_key_of(kind, found)] for kind in game.events], game.events)
+    return with_named_unions(schemas, name)
+
+
+def _key_of(kind: type[Any], found: dict[str, Schema]) -> str:
+    """msgspec's name of a type: that of its class or, if two classes have it, with the module before it."""
+    return kind.__name__ if kind.__name__ in found else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _short(key: str, game: Game[Any]) -> str:
+    """`tide.steps.forced.SendBoat`, where a command is called so too -> `StepsSendBoat`."""
+    module, _, kind = key.removeprefix(f"{game.package}.").rpartition(".")
+    return module.partition(".")[0].capitalize() + kind
+
+
+def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
+    """The commands of all games, those with most required fields first, then those with most fields.
+
+    Several games have a command `play_card`. Clients that take the first schema that fits would drop the fields
+    that only a later one has.
+    """
+    commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
+
+    def richness(part: Schema) -> tuple[int, int]:
+        schema = found[part["$ref"].removeprefix(REF)]
+        return len(schema["required"]), len(schema["properties"])
+
+    return sorted(commands, key=richness, reverse=True)
+
+
+def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:
+    """`schemas` with tagged unions that occur more than once as components of their own, called after the tag.
+
+    The steps of a game are such a union, which its state and most of its events hold: `TideStep`.
+    """
+    counted: Counter[str] = Counter()
+    for part in _parts(list(schemas.values())):
+        if "anyOf" in part and "discriminator" in part:
+            counted[_key(part)] += 1
+    named: dict[str, str] = {}
+    found = dict(schemas)
+    for key in (key for key, times in counted.items() if times > 1):
+        union_schema: Schema = json.loads(key)
+        title = name + union_schema["discriminator"]["propertyName"].capitalize()
+        if title in found:
+            raise ValueError(f"two schemas of the contract would be called {title}")
+        named[key] = title
+        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema, OPEN: True}
+    return {title: _referring(schema, named) for title, schema in found.items()}
+
+
+def _parts(schema: Any) -> Iterator[Schema]:
+    """Every object inside a schema, the outermost first."""
+    if isinstance(schema, dict):
+        yield schema
+    if isinstance(schema, dict | list):
+        for inner in schema.values() if isinstance(schema, dict) else schema:
+            yield from _parts(inner)
+
+
+def _referring(schema: Any, named: dict[str, str]) -> Any:
+    """`schema` with a reference wherever one of the `named` unions stands."""
+    if isinstance(schema, list):
+        return [_referring(each, named) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "anyOf" in schema and "discriminator" in schema and (title := named.get(_key(schema))):
+        beside = {key: schema[key] for key in ("default", "description") if key in schema}
+        return {**ref(title), **beside}
+    return {key: _referring(value, named) for key, value in schema.items()}
+
+
+def _spelt_out(schema: Any) -> Any:
+    """`schema` as generators read it: lists of equal places as lists of items, values with their type.
+
+    Defaults of unions and references are left out: generated Go does not compile with them.
+    """
+    if isinstance(schema, list):
+        return [_spelt_out(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    places = schema.get("prefixItems")
+    if isinstance(places, list) and all(place == places[0] for place in places):
+        schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
+    spelt = {key: _spelt_out(value) for key, value in schema.items()}
+    if spelt.get("type") == "array" and "prefixItems" not in spelt:
+        spelt.setdefault("items", {})
+    if isinstance(spelt.get("enum"), list) and "type" not in spelt:
+        spelt = {**_values(spelt.pop("enum")), **spelt}
+    if "anyOf" in spelt or "$ref" in spelt:
+        spelt.pop("default", None)
+    return spelt
+
+
+def _values(values: Sequence[str | int]) -> Schema:
+    """Strings or numbers; where both are, one of two schemas."""
+    kinds = {
+        "integer": [value for value in values if isinstance(value, int)],
+        "string": [value for value in values if isinstance(value, str)],
+    }
+    found: list[Schema] = [{"type": kind, "enum": some} for kind, some in kinds.items() if some]
+    return found[0] if len(found) == 1 else {"anyOf": found}
+
+
+def _key(union_schema: Schema) -> str:
+    return json.dumps({part: union_schema[part] for part in ("anyOf", "discriminator")})
+
+
+def _create_match(found: dict[str, Schema]) -> None:
+    """One schema per game, told apart by `game`."""
+    general = found.pop("CreateMatch")
+    mapping = {}
+    for game in GAMES.values():
+        name = prefix(game)
+        properties = {
+            **general["properties"],
+            "game": {"type": "string", "const": game.name, "description": "The game."},
+            "seats": {"type": "integer", "minimum": game.seats[0], "maximum": game.seats[-1]},
+            "options": {**ref(f"{name}Options"), "default": {}},
+            "position": {"anyOf": [ref(f"{name}Position"), NULL], "default": None},
+        }
+        title = f"Create{name}Match"
+        found[title] = {**general, "title": title, "properties": properties}
+        mapping[game.name] = REF + title
+    found["CreateMatch"] = {
+        "description": general["description"],
+        "oneOf": [{"$ref": each} for each in mapping.values()],
+        "discriminator": {"propertyName": "game", "mapping": mapping},
+    }
+
+
+def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
+    """A tagged union: which one it is, `type` says."""
+    tags = [kind.__struct_config__.tag for kind in kinds]
+    mapping = {str(tag): REF + name for tag, name in zip(tags, names, strict=True)}
+    return {
+        "oneOf": [ref(name) for name in names],
+        "discriminator": {"propertyName": "type", "mapping": mapping},
+        OPEN: True,
+    }
+
+
+def _renamed(schema: Any, names: dict[str, str]) -> Any:
+    """`schema` with every reference, and every title, under its new name."""
+    if isinstance(schema, list):
+        return [_renamed(each, names) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    renamed = {key: _renamed(value, names) for key, value in schema.items()}
+    for key, value in renamed.items():
+        if isinstance(value, str) and value.startswith(REF):
+            renamed[key] = REF + names[value.removeprefix(REF)]
+    if renamed.get("title") in names and "type" in renamed:
+        renamed["title"] = names[renamed["title"]]
+    return renamed

@@ -1,0 +1,273 @@
+"""The contract: an OpenAPI 3.1 document made of the routes, their signatures and their `Contract`.
+
+Litestar's own generator is not used: it documents errors nobody answers, loses tags and discriminators of msgspec
+types, and cannot know bodies that depend on the game.
+"""
+
+import inspect
+import json
+import re
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from types import NoneType
+from typing import Any, get_args
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import ParameterKwarg
+from litestar.routes import HTTPRoute
+
+from service.http.app import routes
+from service.http.contract import layout
+from service.http.contract.components import components, ref
+from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
+from service.http.controllers.strictness import Parameter, parameters
+from service.http.deprecation import documented
+from service.http.limits.rate_limits import class_of
+from service.http.operation import Contract
+from service.http.problem_kinds import KINDS
+from service.http.problems import MEDIA_TYPE
+from service.schemas.tournaments import NewEntry, NewTournament
+
+Schema = dict[str, Any]
+VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")
+"""What has revisions: answers about it name the one they are as of."""
+HANDED = ("match_id", "key_id", "tournament_id")
+"""Ids that a creating answer hands out: the contract links it to the operations that take them."""
+CONSTRAINTS = {
+    "ge": "minimum",
+    "le": "maximum",
+    "min_length": "minLength",
+    "max_length": "maxLength",
+    "pattern": "pattern",
+}
+RATE_LIMIT = ("RateLimit-Policy", "RateLimit")
+
+
+def document() -> Schema:
+    handlers = list(public_handlers())
+    links = {name: list(_links(handlers, name)) for name in HANDED}
+    paths: dict[str, Schema] = {}
+    for path, handler in handlers:
+        for method in sorted(handler.http_methods - {"OPTIONS"}):
+            paths.setdefault(path, {})[method.lower()] = operation(path, handler, links)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Moviola",
+            "version": VERSION,
+            "description": DESCRIPTION,
+            "contact": {"name": "Whoever runs this server"},
+            "license": {"name": "See the project's NOTICE", "identifier": "LicenseRef-NOTICE"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
+        "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
+        "components": {
+            "schemas": components(types()),
+            "headers": HEADERS,
+            "securitySchemes": {
+                name: {"type": "http", "scheme": "bearer", "description": text}
+                for name, text in SCHEMES.items()
+            },
+        },
+    }
+
+
+def types() -> list[Any]:
+    """Every type of a request or an answer."""
+    return [part for _, handler in public_handlers() for part in _types(contract_of(handler))]
+
+
+def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
+    """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
+    for route in routes(None, 0).routes:
+        if isinstance(route, HTTPRoute):
+            path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+            # The framework gives the handlers of a path in any order.
+            for handler in sorted(set(route.route_handlers), key=lambda each: sorted(each.http_methods)):
+                if handler.resolve_include_in_schema() and handler.operation_id:
+                    yield path, handler
+
+
+def contract_of(handler: HTTPRouteHandler) -> Contract:
+    contract = handler.opt.get("contract")
+    if not isinstance(contract, Contract):
+        raise TypeError(f"{handler} needs a contract=Contract(...)")
+    return contract
+
+
+def _links(handlers: Sequence[tuple[str, HTTPRouteHandler]], name: str) -> Iterator[str]:
+    """The operations that take `name` in their path."""
+    for path, handler in handlers:
+        if f"{{{name}}}" in path:
+            yield str(handler.operation_id)
+
+
+def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]]) -> Schema:
+    contract = contract_of(handler)
+    declared = parameters(inspect.unwrap(handler.fn))
+    example = _example(str(handler.operation_id))
+    described: Schema = {
+        "operationId": handler.operation_id,
+        "summary": handler.summary,
+        "description": inspect.cleandoc(handler.fn.__doc__ or ""),
+        "tags": list(handler.resolve_tags() if hasattr(handler, "resolve_tags") else handler.tags or ()),
+        "parameters": [_parameter(*each) for each in declared],
+        "responses": {
+            str(contract.status): _success(path, contract, example, links),
+            **{str(status): {"description": text} for status, text in contract.also.items()},
+            **_refusals(kinds_of(path, contract, declared)),
+        },
+        "security": [
+            {scheme: []} if scheme else {}
+            for who in contract.callers
+            for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
+        ],
+        "x-rate-limit-class": class_of(min(handler.http_methods - {"OPTIONS"}), path),
+    }
+    if contract.deprecated_at is not None:
+        described["deprecated"] = True
+        for answer in described["responses"].values():
+            answer.setdefault("headers", {}).update(documented(contract))
+    if contract.body is not None:
+        content: Schema = {"schema": _schema(contract.body)}
+        if example:
+            content["examples"] = {"real": {"value": example["request"]["body"]}}
+        described["requestBody"] = {"required": True, "content": {contract.body_media_type: content}}
+    return described
+
+
+def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> set[str]:
+    """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
+    names = {name for name, *_ in declared}
+    kinds = {*contract.problems, "invalid_parameter", "rate_limited", "internal_error"}
+    if contract.reads_log:
+        kinds |= {"unauthenticated", "log_unavailable"}
+    if "{match_id}" in path:
+        kinds |= {"match_not_found", "not_found", "match_faulty"}
+    if "{tournament_id}" in path:
+        kinds |= {"tournament_not_found", "not_found"}
+    if "{dispute_id}" in path:
+        kinds |= {"dispute_not_found", "not_found", "match_faulty"}
+    if contract.body is not None:
+        kinds |= {"malformed_request", "body_too_large", "unsupported_media_type", "invalid_body"}
+    if "Idempotency-Key" in names:
+        kinds |= {
+            "idempotency_key_reused",
+            "contended",
+            "log_busy",
+            "unsupported_media_type",
+            "body_too_large",
+        }
+    if "If-Match" in names:
+        kinds.add("stale_revision")
+    return kinds
+
+
+def _types(contract: Contract) -> list[Any]:
+    return [
+        part for part in (contract.answer, contract.body) if part is not None and not isinstance(part, str)
+    ]
+
+
+def _schema(kind: Any) -> Schema:
+    if isinstance(kind, str):
+        return ref(kind)
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
+    return schema
+
+
+def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: str) -> Schema:
+    given = [part for part in get_args(kind) if part is not NoneType]
+    schema = msgspec.json.schema(given[0] if NoneType in get_args(kind) else kind)
+    for field, keyword in CONSTRAINTS.items():
+        if getattr(declared, field) is not None:
+            schema[keyword] = getattr(declared, field)
+    described: Schema = {
+        "name": name,
+        "in": declared.param_type.value,
+        "description": declared.description or "",
+        "schema": schema,
+    }
+    if default is None and len(given) == len(get_args(kind)) and NoneType not in get_args(kind):
+        described["required"] = True
+    if default is not None:
+        schema["default"] = default
+    return described
+
+
+def _success(path: str, contract: Contract, example: Schema | None, links: dict[str, list[str]]) -> Schema:
+    content: Schema = {}
+    if contract.answer is not None:
+        content["application/json"] = {"schema": _schema(contract.answer)}
+        if example:
+            content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
+    for media_type, text in contract.media_types.items():
+        shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
+        content[media_type] = {"schema": {**shape, "description": text}}
+    headers = ["X-Request-ID", *RATE_LIMIT]
+    if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
+        headers += ["Location"] if "host_token" in _fields(contract.answer) else []
+    elif contract.answer is NewTournament:
+        headers.append("Location")
+    elif any(name in path for name in VERSIONED) and contract.answer not in (None, NewEntry):
+        headers.append("ETag")
+    answered = {
+        "description": "Created." if contract.status == 201 else "Done.",
+        "headers": _headers(*headers),
+        "content": content,
+    }
+    if contract.status == 201:
+        names = [name for name in HANDED if name in _fields(contract.answer) and f"{{{name}}}" not in path]
+        answered["links"] = {
+            operation_id: {"operationId": operation_id, "parameters": {name: f"$response.body#/{name}"}}
+            for name in names
+            for operation_id in links[name]
+        }
+    return answered
+
+
+def _headers(*names: str) -> Schema:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _fields(kind: Any) -> tuple[str, ...]:
+    return getattr(kind, "__struct_fields__", ())
+
+
+def _refusals(kinds: set[str]) -> Schema:
+    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
+
+    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
+    """
+    answers: Schema = {}
+    for status in sorted({KINDS[kind].status for kind in kinds}):
+        here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
+        described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
+        answers[str(status)] = {
+            "description": described,
+            "headers": _headers(
+                "X-Request-ID",
+                *(RATE_LIMIT if status == 429 else ()),
+                *(("Retry-After",) if status in (429, 503) else ()),
+            ),
+            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-problems": [f"/problems#{kind}" for kind in here],
+        }
+    return answers
+
+
+def _example(operation_id: str) -> Schema | None:
+    """A request and its answer as they happened, if one is kept."""
+    try:
+        text = (resources.files("openapi") / f"examples/{operation_id}.json").read_text("utf-8")
+    except FileNotFoundError:
+        return None
+    example: Schema = json.loads(text)
+    return example
+
+
+def text(described: Schema | None = None) -> str:
+    """The document as the file holds it."""
+    return layout.as_text(described or document()) + "\n"

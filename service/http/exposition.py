@@ -1,0 +1,54 @@
+"""The metrics as text: what a process has counted, and how far the fan-out is behind the log right now."""
+
+import asyncpg
+from prometheus_client import generate_latest
+
+from projections.lag import projection_lag, relay_lag
+from service.app.subscriptions.backlog import backlog
+from service.platform.log_errors import EventLogError
+from service.platform.observability import metrics
+
+
+async def exposition(pool: asyncpg.Pool, followers: int) -> bytes:
+    """All metrics of an API process. The lags are the whole deployment's; without the database they are left out,
+    so that nobody takes old ones for news."""
+    metrics.FOLLOWERS.set(followers)
+    try:
+        await _ask_for_lags(pool)
+        metrics.LOG_ANSWERS.set(1)
+    except EventLogError:
+        for lag in LAGS:
+            lag.clear()
+        metrics.LOG_ANSWERS.set(0)
+    return generate_latest(metrics.REGISTRY)
+
+
+LAGS = (
+    metrics.RELAY_LAG,
+    metrics.RELAY_LAG_SECONDS,
+    metrics.PROJECTION_LAG,
+    metrics.PROJECTION_LAG_SECONDS,
+    metrics.PARKED,
+    metrics.GAPS,
+    metrics.WEBHOOKS_PENDING,
+    metrics.WEBHOOKS_OLDEST,
+    metrics.WEBHOOKS_OVERDUE,
+    metrics.WEBHOOKS_PARKED,
+)
+
+
+async def _ask_for_lags(pool: asyncpg.Pool) -> None:
+    for relay in await relay_lag(pool):
+        metrics.RELAY_LAG.labels(relay.shard).set(relay.events)
+        metrics.RELAY_LAG_SECONDS.labels(relay.shard).set(relay.seconds)
+    for lag in await projection_lag(pool):
+        labels = lag.projection, lag.shard
+        metrics.PROJECTION_LAG.labels(*labels).set(lag.events)
+        metrics.PROJECTION_LAG_SECONDS.labels(*labels).set(lag.seconds)
+        metrics.PARKED.labels(*labels).set(lag.parked_matches)
+        metrics.GAPS.labels(*labels).set(lag.gaps_repaired)
+    for told in await backlog(pool):
+        metrics.WEBHOOKS_PENDING.labels(told.shard).set(told.pending)
+        metrics.WEBHOOKS_OLDEST.labels(told.shard).set(told.oldest_seconds)
+        metrics.WEBHOOKS_OVERDUE.labels(told.shard).set(told.overdue_seconds)
+        metrics.WEBHOOKS_PARKED.labels(told.shard).set(told.parked)

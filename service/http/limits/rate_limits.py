@@ -1,0 +1,178 @@
+"""Rate limits: so many requests of a class per window, for each token or address, counted in Redis.
+
+A process takes a fiftieth of a limit from Redis at once and spends it by itself: a request seldom waits for Redis.
+All processes together never admit more than the limit; what one has taken and not spent at the end of a window is
+lost, a fiftieth at most for each. Windows begin with the clock: two of them that meet may admit twice the limit.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import ceil
+from time import monotonic, time
+from typing import Final, Literal
+
+import structlog
+from msgspec import Struct
+
+from service.platform.observability import metrics
+from service.platform.redis.connections import REDIS_LOST
+from service.platform.redis.urls import client_for
+from service.platform.settings import Settings
+
+OperationClass = Literal["read", "write", "create", "fork", "stream"]
+CLASSES: Final[dict[OperationClass, str]] = {
+    "read": "what changes nothing",
+    "write": "what changes something and is none of the others",
+    "create": "new matches",
+    "fork": "new forks",
+    "stream": "opening a stream",
+}
+SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+SHARE = 50
+LEASES = 50_000
+CONNECTIONS = 10
+PATIENCE_SECONDS = 1.0
+PAUSE_SECONDS = 2.0
+"""How long Redis is left alone after it did not answer: meanwhile every request is admitted."""
+log = structlog.get_logger()
+
+
+class Policy(Struct, frozen=True):
+    name: OperationClass
+    limit: int
+    window_seconds: int
+
+
+@dataclass(slots=True)
+class Lease:
+    """What this process may still admit of a window, and how many all processes had taken when it last asked.
+
+    One request at a time asks for more, the others wait for its answer: a burst is one question to Redis.
+    """
+
+    window: int
+    left: int = 0
+    taken: int = 0
+    is_spent: bool = False
+    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Budget(Struct, frozen=True):
+    """What is left of a policy after a request; `reset_seconds` until the next window."""
+
+    policy: Policy
+    is_admitted: bool
+    remaining: int
+    reset_seconds: int
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Of draft-ietf-httpapi-ratelimit-headers."""
+        name = self.policy.name
+        return {
+            "RateLimit-Policy": f'"{name}";q={self.policy.limit};w={self.policy.window_seconds}',
+            "RateLimit": f'"{name}";r={self.remaining};t={self.reset_seconds}',
+        }
+
+
+class RateLimited(Exception):
+    """The caller has spent its budget; `headers` say when there is another."""
+
+    def __init__(self, budget: Budget) -> None:
+        policy = budget.policy
+        super().__init__(
+            f"{policy.limit} requests of the class {policy.name} in {policy.window_seconds} s are spent; "
+            f"the next ones are admitted in {budget.reset_seconds} s"
+        )
+        self.headers = {**budget.headers, "Retry-After": str(budget.reset_seconds)}
+
+
+class RateLimits:
+    def __init__(self, settings: Settings, *, clock: Callable[[], float] = time) -> None:
+        assert settings.redis_url is not None
+        self.policies = policies(settings)
+        self._clock = clock
+        self._leases: dict[tuple[str, str], Lease] = {}
+        self._away_until = 0.0
+        self._free = asyncio.Semaphore(CONNECTIONS)
+        self._redis = client_for(
+            settings.redis_url, socket_connect_timeout=PATIENCE_SECONDS, socket_timeout=PATIENCE_SECONDS
+        )
+
+    async def close(self) -> None:
+        await self._redis.aclose()
+
+    async def spend(self, whose: str, name: OperationClass) -> Budget | None:
+        """Take one request off the budget; None when Redis is away, and everything is admitted."""
+        policy = self.policies[name]
+        now = self._clock()
+        window = int(now // policy.window_seconds)
+        lease = self._leases.get((whose, name))
+        if lease is None or lease.window != window:
+            lease = self._remember((whose, name), Lease(window))
+        while not lease.left and not lease.is_spent:
+            async with lease.asking:
+                if not lease.left and not lease.is_spent and not await self._extend(lease, whose, policy):
+                    return None
+        is_admitted = lease.left > 0
+        lease.left -= is_admitted
+        remaining = lease.left + max(0, policy.limit - lease.taken)
+        return Budget(policy, is_admitted, remaining, ceil((window + 1) * policy.window_seconds - now))
+
+    async def _extend(self, lease: Lease, whose: str, policy: Policy) -> bool:
+        """Take some more of the window from Redis; false when Redis does not answer."""
+        if monotonic() < self._away_until:
+            metrics.UNLIMITED.inc()
+            return False
+        amount = max(1, policy.limit // SHARE)
+        key = f"limit:{policy.name}:{whose}:{lease.window}"
+        try:
+            taken = await self._take(key, amount, policy.window_seconds)
+        except REDIS_LOST as error:
+            self._away_until = monotonic() + PAUSE_SECONDS
+            metrics.UNLIMITED.inc()
+            log.warning("rate_limits_wait_for_redis", error=repr(error))
+            return False
+        lease.taken = max(lease.taken, taken)
+        lease.left += max(0, min(amount, policy.limit - (taken - amount)))
+        lease.is_spent = taken >= policy.limit
+        return True
+
+    async def _take(self, key: str, amount: int, seconds: int) -> int:
+        """Count so many more, and return all that were counted; a key ends a window after its last use."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await self._free.acquire()
+        try:
+            asking = self._redis.pipeline(transaction=False)
+            asking.incrby(key, amount)
+            asking.expire(key, seconds)
+            taken, _ = await asking.execute()
+            return int(taken)
+        finally:
+            self._free.release()
+
+    def _remember(self, whose: tuple[str, str], lease: Lease) -> Lease:
+        if len(self._leases) >= LEASES:
+            self._leases.clear()
+        self._leases[whose] = lease
+        return lease
+
+
+def policies(settings: Settings) -> dict[OperationClass, Policy]:
+    found: dict[OperationClass, Policy] = {}
+    for name in CLASSES:
+        limit, _, unit = getattr(settings, f"rate_{name}").partition("/")
+        found[name] = Policy(name, int(limit), SECONDS[unit])
+    return found
+
+
+def class_of(method: str, path: str) -> OperationClass | None:
+    """The class of an operation, whose path may be a template; None for what is not limited."""
+    if not path.startswith("/v1/"):
+        return None
+    if method in ("GET", "HEAD", "OPTIONS"):
+        return "stream" if path.endswith("/events/stream") else "read"
+    if method == "POST" and path == "/v1/matches":
+        return "create"
+    return "fork" if method == "POST" and path.endswith("/forks") else "write"

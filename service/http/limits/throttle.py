@@ -1,0 +1,76 @@
+"""Rate limits before anything else is done: an ASGI layer, so that unknown paths count as well."""
+
+from typing import Any
+
+from service.http.application import Application
+from service.http.limits.rate_limits import RateLimited, class_of
+from service.http.refusing import refuse
+from service.platform.entropy import fingerprint
+
+KNOWN_TOKENS = 50_000
+UNCHECKED = ("/v1/games", "/v1/rules")
+"""Below these paths nobody looks at tokens: an answer proves nothing about one."""
+
+
+class Throttle:
+    """A request counts for its token once that token has opened something, else for its address.
+
+    So a made-up token brings no budget of its own.
+    """
+
+    def __init__(self, service: Application, app: Any) -> None:
+        self._service = service
+        self._app = app
+        self._proxies = service.settings.proxies
+        self._known: set[str] = set()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        if self._proxies:
+            scope["client"] = (_forwarded(scope, self._proxies), 0)
+        limits = self._service.rate_limits
+        name = None if limits is None else class_of(scope["method"], scope["path"])
+        if limits is None or name is None:
+            await self._app(scope, receive, send)
+            return
+        token = _token(scope)
+        whose = token if token in self._known else (scope.get("client") or ("",))[0]
+        budget = await limits.spend(whose, name)
+        if budget is not None and not budget.is_admitted:
+            await refuse(scope, send, RateLimited(budget))
+            return
+
+        async def answered(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                if budget is not None:
+                    shown = ((k.lower().encode(), v.encode()) for k, v in budget.headers.items())
+                    message["headers"] = [*message["headers"], *shown]
+                if token and 200 <= message["status"] < 300 and not scope["path"].startswith(UNCHECKED):
+                    self._learn(token)
+            await send(message)
+
+        await self._app(scope, receive, answered)
+
+    def _learn(self, token: str) -> None:
+        if len(self._known) >= KNOWN_TOKENS:
+            self._known.clear()
+        self._known.add(token)
+
+
+def _header(scope: Any, wanted: bytes) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
+
+
+def _token(scope: Any) -> str:
+    header = _header(scope, b"authorization")
+    return fingerprint(header[7:]) if header[:7].lower() == "bearer " else ""
+
+
+def _forwarded(scope: Any, proxies: int) -> str:
+    """The address that the outermost of our proxies saw: what stands left of it anybody can write."""
+    seen = ",".join(
+        value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"
+    ).split(",")
+    return seen[-proxies].strip() if len(seen) >= proxies else (scope.get("client") or ("",))[0]

@@ -1,0 +1,149 @@
+"""Presence: which seats of a match are connected somewhere, told to those who follow it. Nothing else of them."""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic, time
+from uuid import UUID
+
+import structlog
+from redis.asyncio import Redis
+
+from domain.kernel.table import Seat
+from service.http.streams.live import Live
+from service.platform.duties.duty import Duty
+from service.platform.entropy import new_id
+from service.platform.redis.connections import REDIS_LOST
+from service.platform.redis.wakeup import Wakeup
+
+REFRESH_SECONDS = 5.0
+"""How often this process tells of its own seats and asks for those of others: what presence may lag."""
+GONE_SECONDS = 15.0
+"""How long a seat is believed to be connected after its process was last heard of."""
+PATIENCE_SECONDS = 1.0
+REST_SECONDS = 0.05  # those who come and go at the same time share a round trip
+
+log = structlog.get_logger()
+
+
+class Presence:
+    """Seats connected through this process, and what Redis knows of those connected through others.
+
+    Per match a sorted set in Redis, `here:<match>`: members `<seat>:<process>`, the score is when it expires. A
+    process that dies is forgotten after `GONE_SECONDS`. Without Redis nobody knows (None), not even of its own.
+    """
+
+    def __init__(self, redis: Redis, live: Live) -> None:
+        self._redis = redis
+        self._live = live
+        self._process = new_id().hex
+        self._here: defaultdict[UUID, Counter[Seat]] = defaultdict(Counter)
+        self._left: set[tuple[UUID, Seat]] = set()
+        self._due: set[UUID] = set()
+        self._known: dict[UUID, list[Seat] | None] = {}
+        self._refreshed_at = monotonic()
+        self._changed = Wakeup()
+
+    def connected(self, match_id: UUID) -> list[Seat] | None:
+        """The seats of a followed match that are connected, in order; None: nobody can tell."""
+        return self._known.get(match_id)
+
+    async def look(self, match_id: UUID) -> list[Seat] | None:
+        """As `connected`, asked for now."""
+        await self._refresh([match_id])
+        return self.connected(match_id)
+
+    @contextmanager
+    def attend(self, match_id: UUID, seat: Seat | None) -> Iterator[None]:
+        """The seat is connected while the block lasts; None: somebody without a seat."""
+        if seat is None:
+            yield
+            return
+        self._here[match_id][seat] += 1
+        self._tell_soon(match_id)
+        try:
+            yield
+        finally:
+            self._here[match_id][seat] -= 1
+            if not self._here[match_id][seat]:
+                del self._here[match_id][seat]
+                self._left.add((match_id, seat))
+            if not self._here[match_id]:
+                del self._here[match_id]
+            self._tell_soon(match_id)
+
+    def duty(self) -> Duty:
+        return Duty("presence", self.turn, REFRESH_SECONDS, wakeup=self._changed)
+
+    async def turn(self) -> bool:
+        """Bring up to date what is known of the matches that are followed here, as far as it is due."""
+        due, self._due = self._due, set()
+        followed = self._live.followed
+        if monotonic() - self._refreshed_at >= REFRESH_SECONDS:
+            self._refreshed_at = monotonic()
+            due = set(followed)
+            self._known = {match_id: told for match_id, told in self._known.items() if match_id in followed}
+        await self._refresh([match_id for match_id in due if match_id in followed])
+        await asyncio.sleep(REST_SECONDS)
+        return False
+
+    async def close(self) -> None:
+        """Take this process's seats out, so that nobody waits for them to expire."""
+        self._left |= {(match_id, seat) for match_id, seats in self._here.items() for seat in seats}
+        self._here.clear()
+        with suppress(*REDIS_LOST):
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._exchange([])
+
+    def _tell_soon(self, match_id: UUID) -> None:
+        self._due.add(match_id)
+        self._changed.wake()
+
+    async def _refresh(self, match_ids: list[UUID]) -> None:
+        told: dict[UUID, list[Seat] | None] = dict.fromkeys(match_ids)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                told |= await self._exchange(match_ids)
+        except REDIS_LOST as error:
+            log.debug("presence_unknown", error=repr(error))
+        for match_id, seats in told.items():
+            if match_id not in self._known or self._known[match_id] != seats:
+                self._known[match_id] = seats
+                self._live.notify(match_id)
+
+    async def _exchange(self, match_ids: list[UUID]) -> dict[UUID, list[Seat]]:
+        """Tell of the seats here, and of those that left; ask for all of the matches. One round trip."""
+        if not match_ids and not self._left:
+            return {}
+        now, left = time(), self._left
+        self._left = set()
+        pipeline = self._redis.pipeline(transaction=False)
+        for match_id, seat in left:
+            if seat not in self._here.get(match_id, ()):
+                pipeline.zrem(_key(match_id), self._member(seat))
+        for match_id in match_ids:
+            here = {self._member(seat): now + GONE_SECONDS for seat in self._here.get(match_id, ())}
+            if here:
+                pipeline.zadd(_key(match_id), here)
+                pipeline.expire(_key(match_id), int(2 * GONE_SECONDS))
+        for match_id in match_ids:
+            pipeline.zrangebyscore(_key(match_id), now, "+inf")
+        try:
+            answers = await pipeline.execute()
+        except BaseException:
+            self._left |= left
+            raise
+        members = answers[len(answers) - len(match_ids) :]
+        return {match_id: _seats(found) for match_id, found in zip(match_ids, members, strict=True)}
+
+    def _member(self, seat: Seat) -> str:
+        return f"{seat}:{self._process}"
+
+
+def _key(match_id: UUID) -> str:
+    return f"here:{match_id}"
+
+
+def _seats(members: list[bytes]) -> list[Seat]:
+    return sorted({int(member.partition(b":")[0]) for member in members})

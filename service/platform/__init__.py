@@ -1,0 +1,1 @@
+"""What all of the service stands on: settings, clock, chance, PostgreSQL, Redis, processes, duties, metrics."""

@@ -1,0 +1,125 @@
+"""Connections to the database of the event log: a pool for reading, kept connections for writing."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+
+from service.platform.log_errors import LogUnavailable
+
+# What a call raises when the server goes away, restarts, hands over to another or does not answer in time.
+# Whether the statement was carried out is then unknown.
+CONNECTION_LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the connection broke between two steps of the protocol
+    OSError,
+    TimeoutError,
+)
+# What a call raises when disk, memory or connection slots are used up (SQLSTATE class 53), or the disk fails (58).
+# Nothing was written, and the connection, if there is one, stays good.
+EXHAUSTED = (asyncpg.InsufficientResourcesError, asyncpg.PostgresSystemError)
+STATEMENT_TIMEOUT_SECONDS = 10.0
+CONNECT_TIMEOUT_SECONDS = (
+    5.0  # a network that swallows everything would otherwise keep a request for a minute
+)
+# The statements are small and always the same: compiling them never pays, planning them pays once.
+SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan", "application_name": "moviola"}
+
+
+async def open_readers(dsn: str, size: int, **session: str) -> asyncpg.Pool:
+    """Open a pool of at most `size` connections; `session` are further settings of theirs.
+
+    What reads the log changes no setting and keeps no lock or cursor, so nothing has to be reset between two
+    uses of a connection: that saves a round trip per statement.
+    """
+    return await asyncpg.create_pool(
+        dsn,
+        min_size=1,
+        max_size=size,
+        timeout=CONNECT_TIMEOUT_SECONDS,
+        command_timeout=STATEMENT_TIMEOUT_SECONDS,
+        server_settings=SESSION | session,
+        reset=_keep_session,
+    )
+
+
+async def _keep_session(_connection: asyncpg.Connection) -> None:
+    pass
+
+
+async def fetch(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
+    """Return the rows of a statement; raises `LogUnavailable` when the database is away or full."""
+    try:
+        return await rows(pool, statement, *arguments)
+    except (*CONNECTION_LOST, *EXHAUSTED) as error:
+        raise LogUnavailable(f"no answer from the database: {error!r}") from error
+
+
+async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
+    """As `fetch`; raises one of `CONNECTION_LOST` or `EXHAUSTED`, also when no connection becomes free in time."""
+    async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), lent(pool) as connection:
+        found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
+    return found
+
+
+@asynccontextmanager
+async def lent(pool: asyncpg.Pool) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of the pool, ended when somebody has waited long enough for an answer.
+
+    The pool would wait for the server to confirm that it has stopped before it took the connection back, on a
+    network that swallows everything for as long again.
+    """
+    async with pool.acquire() as connection:
+        try:
+            yield connection
+        except (TimeoutError, asyncio.CancelledError):
+            connection.terminate()
+            raise
+
+
+class Writers:
+    """The connections of the committers: as many as ever committed at the same time, one per shard at most.
+
+    Kept apart from the readers, so that no slow read delays a commit, and lighter than a pool, where taking
+    and giving back costs a quarter of a commit.
+    """
+
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+        self._idle: list[asyncpg.Connection] = []
+
+    @asynccontextmanager
+    async def borrow(self) -> AsyncIterator[asyncpg.Connection]:
+        """Lend a connection; one that got lost meanwhile is not lent again."""
+        connection = await self._take()
+        try:
+            yield connection
+        except CONNECTION_LOST:
+            connection.terminate()
+            raise
+        finally:
+            if not connection.is_closed():
+                self._idle.append(connection)
+
+    async def close(self) -> None:
+        while self._idle:
+            await self._idle.pop().close()
+
+    async def _take(self) -> asyncpg.Connection:
+        while self._idle:
+            connection = self._idle.pop()
+            if not connection.is_closed():
+                return connection
+        try:
+            return await asyncpg.connect(
+                self._dsn,
+                timeout=CONNECT_TIMEOUT_SECONDS,
+                command_timeout=STATEMENT_TIMEOUT_SECONDS,
+                server_settings=SESSION,
+            )
+        except asyncpg.PostgresError as error:
+            raise ConnectionError(f"the database accepts no connection: {error}") from error

@@ -1,0 +1,1 @@
+"""Redis: clients for what a URL names, and wake-ups between processes."""

@@ -1,0 +1,215 @@
+"""Environment -> one frozen `Settings`: every default with its unit, everything wrong told at once."""
+
+import difflib
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX = "MOVIOLA_"
+TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
+URLS = ("database_url", "redis_url")
+KEYS = ("admin_key", "secret")
+REQUIRED = (*URLS, *KEYS)  # given together or not at all
+OIDC = ("oidc_issuer", "oidc_audience", "oidc_jwks_url")  # so are these
+CONFIDENTIAL = (
+    *REQUIRED,
+    "database_direct_url",
+)  # never shown; each may come from a file instead, named by `..._FILE`
+
+
+PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
+RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix)://")]
+
+HttpUrl = Annotated[str, Meta(pattern="^https?://")]
+SafeUrl = Annotated[str, Meta(pattern=r"^(https://|http://(127\.0\.0\.1|localhost|\[::1\])[:/])")]
+
+
+Rate = Annotated[
+    str,
+    Meta(
+        pattern="^[1-9][0-9]{0,8}/(second|minute|hour|day)$",
+        description="requests per second, minute, hour or day, as in 600/minute",
+    ),
+]
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What the environment says: `MOVIOLA_` and the field's name in capitals is the variable.
+
+    Without the two URLs the service is *embedded*: it starts its own servers under `data_dir`, and generates
+    `admin_key` and `secret` once, to be kept there. With URLs both keys are required.
+    """
+
+    host: Annotated[str, Meta(description="an address to listen on")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535, description="a TCP port, 0 (any free one) to 65535")] = 8000
+    probe_port: Annotated[int, Meta(ge=0, le=65535, description="a TCP port, or 0 for none")] = 0
+    """Where relays and workers answer the cluster's probes and show their metrics."""
+    data_dir: Annotated[Path, Meta(description="a directory")] = Path(".moviola")
+    database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
+    database_direct_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
+    """The same database without a transaction pooler in between, for what needs a session."""
+    redis_url: Annotated[
+        RedisUrl | None,
+        Meta(description="a redis://, rediss://, unix://, redis+cluster:// or redis+sentinel:// URL"),
+    ] = None
+    admin_key: Annotated[str, Meta(min_length=16, description="at least 16 characters")]
+    secret: Annotated[
+        str, Meta(pattern="^([0-9a-fA-F]{2}){32,}$", description="at least 32 bytes in hexadecimal")
+    ]
+    """Seat tokens are derived from it: whoever knows it can act for every seat."""
+    anonymous: Annotated[Literal["play", "spectate", "none"], Meta(description="play, spectate or none")] = (
+        "play"
+    )
+    """What callers without a token may do: create, join and look; look; or neither."""
+    oidc_issuer: Annotated[str | None, Meta(description="the `iss` of an issuer's tokens")] = None
+    oidc_audience: Annotated[str | None, Meta(description="the `aud` of tokens meant for here")] = None
+    oidc_jwks_url: Annotated[
+        SafeUrl | None, Meta(description="an https:// URL, or one of this machine itself")
+    ] = None
+    """An OpenID Connect issuer whose tokens stand for keys (`service/access/oidc.py`): all three or none."""
+    oidc_longest_seconds: Annotated[
+        int, Meta(ge=60, le=31_536_000, description="seconds, 60 to 31536000 (a year)")
+    ] = 86_400
+    """A token of the issuer that is good for longer is not taken: nothing but its end makes it invalid."""
+    shards: Annotated[int, Meta(ge=1, le=1024, description="a number of shards, 1 to 1024")] = 1
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
+    ] = "info"
+    log_format: Annotated[Literal["json", "console"], Meta(description="json or console")] = "json"
+    otlp_endpoint: Annotated[HttpUrl | None, Meta(description="the http:// URL of an OTLP collector")] = None
+    """Where traces go (OpenTelemetry, `/v1/traces` is added); none are made without it."""
+    trace_ratio: Annotated[float, Meta(ge=0, le=1, description="a part, 0 to 1")] = 1.0
+    """Of requests that bring no trace of their own, so many begin one."""
+    body_limit_bytes: Annotated[int, Meta(ge=1024, description="bytes of a request, at least 1024")] = 65_536
+    database_pool_size: Annotated[int, Meta(ge=1, description="connections per process, at least 1")] = 10
+    queue_limit: Annotated[int, Meta(ge=1, description="commands waiting per committer, at least 1")] = 1024
+    streams_per_caller: Annotated[int, Meta(ge=1, description="open streams per token, at least 1")] = 20
+    streams_per_address: Annotated[
+        int, Meta(ge=1, description="open streams per address without a token, at least 1")
+    ] = 200
+    streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
+    """The three stream limits hold in each process by itself."""
+    webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
+    """For development: webhooks may go to this machine itself, and over plain HTTP."""
+    rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"
+    rate_read: Rate = "6000/minute"
+    rate_write: Rate = "3000/minute"
+    rate_create: Rate = "600/minute"
+    rate_fork: Rate = "120/minute"
+    rate_stream: Rate = "600/minute"
+    """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
+    proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
+    """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
+    drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
+
+    @property
+    def session_url(self) -> str | None:
+        """The database for what needs a session of its own."""
+        return self.database_direct_url or self.database_url
+
+    @property
+    def is_embedded(self) -> bool:
+        return self.database_url is None
+
+    def __repr__(self) -> str:
+        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in CONFIDENTIAL}
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in shown.items())}, ...)"
+
+
+class SettingsError(Exception):
+    """Everything that is wrong with the environment: one sentence each, beginning with the variable."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(problems))
+
+
+def load(environ: Mapping[str, str] = os.environ) -> Settings:
+    """Read and check all settings; an empty variable counts as not set. Raises `SettingsError`.
+
+    When embedded, the first call creates `data_dir` and the two keys in it.
+    """
+    fields = get_type_hints(Settings, include_extras=True)
+    given = {name: value for name, value in environ.items() if name.startswith(PREFIX) and value}
+    problems = list(_unknown(given, fields))
+    problems += _missing(
+        {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
+    )
+    problems += _incomplete(given)
+    values: dict[str, Any] = {}
+    for name, field_type in fields.items():
+        try:
+            if text := _text(name, given):
+                values[name] = msgspec.convert(
+                    text, field_type, strict=False, dec_hook=lambda to, raw: to(raw)
+                )
+        except msgspec.ValidationError:
+            got = "something else (not shown)" if name in CONFIDENTIAL else repr(text)
+            problems.append(f"{variable(name)}: expected {field_type.__metadata__[0].description}, got {got}")
+        except (OSError, ValueError) as error:
+            problems.append(f"{variable(name)}_FILE: {error}")
+    if problems:
+        raise SettingsError(problems)
+    for name in KEYS:
+        if name not in values:
+            values[name] = _kept_key(values.get("data_dir", Path(".moviola")) / name)
+    return Settings(**values)
+
+
+def environment(settings: Settings) -> dict[str, str]:
+    """The variables that `load` reads as `settings`, for a child process."""
+    values = {variable(name): getattr(settings, name) for name in Settings.__struct_fields__}
+    return {name: str(value) for name, value in values.items() if value is not None}
+
+
+def variable(field: str) -> str:
+    return PREFIX + field.upper()
+
+
+def _text(name: str, given: Mapping[str, str]) -> str | None:
+    file = given.get(f"{variable(name)}_FILE") if name in CONFIDENTIAL else None
+    if file and variable(name) in given:
+        raise ValueError(f"expected only one of this and {variable(name)}, got both")
+    return Path(file).read_text().strip() if file else given.get(variable(name))
+
+
+def _unknown(given: Mapping[str, str], fields: Mapping[str, Any]) -> Iterator[str]:
+    known = [variable(name) for name in fields] + [f"{variable(name)}_FILE" for name in CONFIDENTIAL]
+    for name in given:
+        if name not in known and not name.startswith(TEST_PREFIX):
+            near = difflib.get_close_matches(name, known, n=1)
+            yield f"{name}: no such setting" + (f"; expected {near[0]}?" if near else "")
+
+
+def _missing(present: set[str]) -> Iterator[str]:
+    if present.isdisjoint(URLS):
+        return
+    for name in REQUIRED:
+        if name not in present:
+            yield f"{variable(name)}: not set; expected, since {variable((present & set(URLS)).pop())} is set"
+
+
+def _incomplete(given: Mapping[str, str]) -> Iterator[str]:
+    there = [name for name in OIDC if variable(name) in given]
+    for name in OIDC:
+        if there and name not in there:
+            yield f"{variable(name)}: not set; expected, since {variable(there[0])} is set"
+
+
+def _kept_key(file: Path) -> str:
+    """Return the key kept in `file`, which only its owner may read; the first run draws it (32 bytes)."""
+    try:
+        if not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            fresh = file.with_suffix(f".{os.getpid()}")
+            with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as out:
+                out.write(secrets.token_hex(32))
+            fresh.rename(file)
+        return file.read_text().strip()
+    except OSError as error:
+        raise SettingsError([f"{variable('data_dir')}: {error}"]) from error

@@ -1,1 +1,0 @@
-"""Tournaments: rounds paired, results carried in, what anybody sees of them."""

@@ -1,0 +1,144 @@
+"""What runs in production: every part is built here, and taken down in reverse order."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import asyncpg
+
+from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service import app as use_cases
+from service.access.at_tournaments import organises_matches_of
+from service.access.audit import Audit
+from service.access.callers import Access
+from service.access.keys import Keys
+from service.access.oidc import issuer_of
+from service.access.visibility import SpectatorDelay
+from service.access.visits import Visits
+from service.app import App
+from service.app.archive.importing import Imports
+from service.app.archive.verifier import Verifier
+from service.app.bots.driver import BotDriver
+from service.app.luck_sources import LuckSources
+from service.app.rounds import Rounds
+from service.app.rulings import Grounds
+from service.app.seeds import Seeds
+from service.app.settling import match_streams
+from service.app.subscriptions.deliveries import Deliveries
+from service.app.subscriptions.subscriptions import Subscriptions
+from service.event_store.kinds import TOURNAMENT
+from service.event_store.store import open_event_log
+from service.event_store.streams import Streams
+from service.http.application import Application
+from service.http.limits.rate_limits import RateLimits
+from service.http.limits.stream_limits import StreamLimits
+from service.http.streams.live import Live
+from service.http.streams.presence import Presence
+from service.platform.clock import Clock, utc_now
+from service.platform.database import open_readers
+from service.platform.duties.duty import Background
+from service.platform.processes.process_pool import ProcessPool
+from service.platform.redis.connections import open_redis
+from service.platform.redis.wakeup import Publisher
+from service.platform.settings import Settings
+
+TOURNAMENTS_KEPT = 200
+
+
+@asynccontextmanager
+async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
+    """A service on the servers of `settings`, whose database has been migrated."""
+    url = settings.database_url
+    assert url is not None
+    assert settings.redis_url is not None
+    async with AsyncExitStack() as parts:
+        bot_pool, verify_pool = ProcessPool(), ProcessPool()
+        for each in (verify_pool, bot_pool):
+            parts.callback(each.shutdown, cancel_futures=True)
+        redis = await parts.enter_async_context(open_redis(settings.redis_url))
+        opening = open_event_log(
+            url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
+        )
+        log = await parts.enter_async_context(opening)
+        pool = await open_readers(url, settings.database_pool_size)
+        parts.push_async_callback(pool.close)
+        seeds = Seeds(pool)
+        matches = match_streams(log, seeds, clock=clock)
+        tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
+        bots = BotDriver(matches, bot_pool)
+        parts.push_async_callback(bots.close)
+        live = Live(redis, settings.shards)
+        matches.after_apply += [bots.after_apply, live.after_apply]
+        matches.after_load.append(bots.consider)
+        access = Access(Keys(pool), settings.admin_key, settings.anonymous)
+        access.also_organises.append(organises_matches_of(tournaments))
+        issuer = issuer_of(settings)
+        if issuer is not None:
+            access.also_known.append(issuer.identify)
+            parts.push_async_callback(issuer.keys.close)
+        rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
+        if rate_limits is not None:
+            parts.push_async_callback(rate_limits.close)
+        presence = Presence(redis, live)
+        parts.push_async_callback(presence.close)
+        background = await parts.enter_async_context(Background())
+        for duty in (*live.duties(), presence.duty()):
+            background.start(duty)
+        audit = Audit(pool)
+        visits = Visits(access, audit, SpectatorDelay(matches), matches, tournaments)
+        yield Application(
+            settings=settings,
+            pool=pool,
+            redis=redis,
+            background=background,
+            log=log,
+            seeds=seeds,
+            matches=matches,
+            tournaments=tournaments,
+            access=access,
+            visits=visits,
+            app=_use_cases(
+                settings, pool, matches, tournaments, seeds, access, audit, visits, bot_pool, verify_pool
+            ),
+            audit=audit,
+            live=live,
+            rate_limits=rate_limits,
+            presence=presence,
+            streams=StreamLimits(settings),
+        )
+
+
+def _use_cases(
+    settings: Settings,
+    pool: asyncpg.Pool,
+    matches: Streams[Match],
+    tournaments: Streams[Tournament],
+    seeds: Seeds,
+    access: Access,
+    audit: Audit,
+    visits: Visits,
+    bot_pool: ProcessPool,
+    verify_pool: ProcessPool,
+) -> App:
+    """Everything that can be asked of the service, each with what it needs and nothing else."""
+    sources = LuckSources(matches, seeds, access)
+    rounds = Rounds(tournaments, matches, seeds, bot_pool)
+    imports = Imports(matches, tournaments, seeds, access)
+    return App(
+        matches=use_cases.Matches(matches, seeds, access, settings.secret),
+        forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
+        disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
+        tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
+        webhooks=use_cases.Webhooks(
+            Subscriptions(pool),
+            Deliveries(pool),
+            visits,
+            matches,
+            tournaments,
+            audit,
+            settings.secret,
+            reach_loopback=settings.webhooks_reach_loopback,
+        ),
+        keys=use_cases.Keys(access.keys, audit, settings.secret),
+        archives=use_cases.Archives(matches, imports, access, Verifier(verify_pool)),
+    )

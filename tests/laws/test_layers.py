@@ -1,0 +1,74 @@
+"""Packages are layers: each imports only those below it, and the rules of the games import none of them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+LAYERS = (
+    ("domain",),
+    ("openapi",),
+    ("service.platform",),
+    ("service.event_store",),
+    ("projections",),
+    ("service.access",),
+    ("service.schemas",),
+    ("service.app",),
+    ("service.http", "service.background"),
+    ("service.wiring",),
+    ("service.asgi",),
+    ("service.cli",),
+    ("service.testing",),
+)
+"""From the lowest; those of one line do not know each other."""
+LEVEL = {package: level for level, packages in enumerate(LAYERS) for package in packages}
+
+
+def package_of(module: str) -> str:
+    first, _, rest = module.partition(".")
+    return f"{first}.{rest.partition('.')[0]}" if first == "service" and rest else first
+
+
+def imported(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            is_root = node.module == "service"
+            yield from (f"service.{alias.name}" for alias in node.names) if is_root else (node.module,)
+
+
+def offences(module: str, source: str) -> list[str]:
+    """What the module imports from its own level, or from above."""
+    own = package_of(module)
+    used = {package_of(name) for name in imported(source)} - {own}
+    return sorted(package for package in used if LEVEL.get(package, -1) >= LEVEL[own])
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    for part in ("domain", "openapi", "projections", "service"):
+        for file in sorted(PROJECT.joinpath(part).rglob("*.py")):
+            name = ".".join(file.relative_to(PROJECT).with_suffix("").parts).removesuffix(".__init__")
+            if name != "service":
+                yield name, file
+
+
+def test_each_module_stands_in_a_layer_and_imports_only_lower_ones() -> None:
+    found = {name: offences(name, file.read_text()) for name, file in modules()}
+    assert {name: packages for name, packages in found.items() if packages} == {}
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("domain.games", "import service.platform.clock"),
+        ("service.platform.clock", "from service.event_store import store"),
+        ("service.http.app", "from service.background.relay import Relay"),
+        ("service.app.forks", "from service.wiring import api"),
+        ("projections.worker", "def later() -> None:\n    from service.app import App"),
+    ],
+)
+def test_what_looks_upwards_is_found(module: str, source: str) -> None:
+    assert offences(module, source)

@@ -1,0 +1,28 @@
+"""What is done aside costs no process before there is something to do."""
+
+import subprocess
+import sys
+
+from tests.processes import PROJECT
+
+PROGRAM = """
+import psutil
+from service.platform.processes.process_pool import ProcessPool
+
+if __name__ == "__main__":
+    def children():
+        return len(psutil.Process().children(recursive=True))
+
+    pool = ProcessPool()
+    before = children()
+    print(before, pool.submit(pow, 2, 10).result(), children() > before)
+    pool.shutdown()
+    ProcessPool().shutdown()
+"""
+
+
+def test_a_process_is_started_when_it_is_first_needed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], cwd=PROJECT, capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout.split() == ["0", "1024", "True"], done.stderr
