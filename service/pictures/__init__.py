@@ -1,0 +1,1 @@
+"""Scenes as SVG and PNG, in the colours of a theme."""
