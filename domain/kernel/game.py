@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar, Union
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
 
+from domain.drawing.changes import changes
+from domain.drawing.scene import Mark, Scene, Table
 from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
@@ -52,12 +54,24 @@ class OneLine(NamedTuple):
     write: Callable[[Any], str]
 
 
+Level = Literal["round", "turn"]
+"""What begins with an event, for those who read a match by steps of that size."""
+
+
 def itself(name: str) -> str:
     return name
 
 
 def never(_: Command) -> bool:
     return False
+
+
+def nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def neither(_: Event) -> None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -71,7 +85,13 @@ class Game(Generic[State]):
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     `kind_of` gives the kind of a card id and any other word as it is. `declines` tells whether a command lets an
-    open window pass. `one_line` holds the structs of the state that scenario files may write as text.
+    open window pass.
+
+    `scene` draws a view for the viewer, language and layout of a `Table`; parts of hidden cards are named by their
+    places. `touches` gives, for a view, a command and the seat that may give it, the parts of the scene that it
+    chooses one after the other. `marks` tells what an event changed between two scenes where their parts do not
+    tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an event.
+    `one_line` holds the structs of the state that scenario files may write as text.
     """
 
     name: str
@@ -98,12 +118,16 @@ class Game(Generic[State]):
     prospects: Callable[[State], Sequence[float]]
 
     tell: Callable[[Event, Language], str]
-    label: Callable[[Command], str]
+    label: Callable[[Command, Language], str]
     draw: Callable[[State], str]
     cards: Callable[[Any], Sequence[Struct]]
 
     kind_of: Callable[[str], str] = field(default=itself)
     declines: Callable[[Command], bool] = field(default=never)
+    scene: Callable[[State, Table], Scene] | None = None
+    touches: Callable[[State, Command, Seat], tuple[str, ...]] = field(default=nothing)
+    marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
+    level: Callable[[Event], Level | None] = field(default=neither)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
 
     redact = staticmethod(redact)
@@ -136,6 +160,10 @@ class Game(Generic[State]):
     @property
     def system_commands(self) -> tuple[type[Command], ...]:
         return self.agenda.system_commands
+
+    def marked(self, before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
+        """What the event changed: as the game says, else as the parts of the two scenes differ."""
+        return self.marks(before, after, event, language) or changes(before, after, language)
 
     def decided(self, state: State, command: Command, seat: Seat | None = None) -> list[Caused]:
         """Pure form of `decide`: the events of `command`, `state` left as it is."""

@@ -58,7 +58,7 @@ def show_story(console: Console, seen: Look, told: Iterable[Told], language: Lan
 
 def show_choices(console: Console, game: Game[Any], commands: Sequence[Command]) -> None:
     """The commands by their numbers, from 1."""
-    lines = [f"[bold cyan]{n:>4}[/]  {escape(game.label(c))}" for n, c in enumerate(commands, 1)]
+    lines = [f"[bold cyan]{n:>4}[/]  {escape(game.label(c, 'en'))}" for n, c in enumerate(commands, 1)]
     console.print(Columns(lines, padding=(0, 3), column_first=True))
 
 

@@ -33,8 +33,9 @@ def test_prospects_are_shares_at_every_moment_of_every_view() -> None:
 
 
 def test_labels_and_picture_name_what_is_there() -> None:
-    assert GAME.label(PlayCard("old_friends_1", "front", 1, "behind")) == "old friends front on seat 1 behind"
-    assert GAME.label(RespondDefence(1)) == "let it happen"
+    defended = PlayCard("old_friends_1", "front", 1, "behind")
+    assert GAME.label(defended, "en") == "old friends front on seat 1 behind"
+    assert GAME.label(RespondDefence(1), "en") == "let it happen"
     drawn = GAME.draw(base3(permanents={2: ["foul_stench"]}).state)
     assert "seat 0" in drawn
     assert "foul_stench" in drawn

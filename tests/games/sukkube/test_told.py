@@ -122,9 +122,11 @@ def test_a_shared_victory() -> None:
 
 def test_commands_have_labels() -> None:
     table = at("lion", "rU1", lion="yR1 gF1")
-    assert [GAME.label(command) for command in table.legal(3)] == ["yellow right", "green flip"]
+    assert [GAME.label(command, "en") for command in table.legal(3)] == ["yellow right", "green flip"]
+    italian = [GAME.label(command, "it") for command in table.legal(3)]
+    assert italian == ["gialla a destra", "verde sottosopra"]
     others = (StartMatch(0), DealManche(()), PlayDefault(0))
-    assert [GAME.label(command) for command in others] == ["start match", "deal manche", "play default"]
+    assert [GAME.label(command, "en") for command in others] == ["start match", "deal manche", "play default"]
 
 
 PICTURE = """\

@@ -54,5 +54,5 @@ def tell(event: Event, language: Language) -> str:
     return (ITALIAN if language == "it" else ENGLISH)(event)
 
 
-def label(command: Command) -> str:
+def label(command: Command, _: Language) -> str:
     return f"send out {command.boat}" if isinstance(command, SendBoat) else type(command).__name__

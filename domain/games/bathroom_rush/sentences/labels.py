@@ -3,10 +3,10 @@
 from domain.games.bathroom_rush import commands as c
 from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.steps import DECOMPRESSION
-from domain.kernel.table import Command, Hidden
+from domain.kernel.table import Command, Hidden, Language
 
 
-def label(command: Command) -> str:
+def label(command: Command, _: Language) -> str:
     """A command in a few words, for people who choose one."""
     match command:
         case c.ChooseLane(lane_id=lane_id):

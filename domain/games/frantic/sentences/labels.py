@@ -6,10 +6,10 @@ from typing import Any
 from domain.games.frantic import commands as c
 from domain.games.frantic.cards import title
 from domain.games.frantic.events import Score
-from domain.kernel.table import Command, Seat
+from domain.kernel.table import Command, Language, Seat
 
 
-def label(command: Command) -> str:
+def label(command: Command, _: Language) -> str:
     match command:
         case c.Placement():
             return f"{title(command.card)} on {command.square}{arrow(command)}"

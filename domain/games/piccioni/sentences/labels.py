@@ -6,10 +6,10 @@ from domain.games.piccioni import commands as c
 from domain.games.piccioni import events as e
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
-from domain.kernel.table import Cards, Command, Hidden
+from domain.kernel.table import Cards, Command, Hidden, Language
 
 
-def label(command: Command) -> str:
+def label(command: Command, _: Language) -> str:
     """A command in a few words, for people who choose one."""
     match command:
         case c.PlayAction(card=card, zone=zone, picks=picks, extra=extra):

@@ -1,14 +1,27 @@
 """Cards, commands and names in a few words, for people who choose one."""
 
+from typing import Final
+
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.commands import PlayCard
-from domain.kernel.table import Command, snake_case
+from domain.kernel.table import Command, Language, snake_case
+
+ITALIAN: Final = {
+    "red": "rossa", "yellow": "gialla", "green": "verde",
+    "left": "a sinistra", "right": "a destra", "up": "in su", "down": "in giù", "flip": "sottosopra",
+}  # fmt: skip
 
 
-def label(command: Command) -> str:
+def label(command: Command, language: Language) -> str:
     if isinstance(command, PlayCard):
-        return card_name(command.card)
+        return card_label(command.card, language)
     return name(snake_case(type(command).__name__))
+
+
+def card_label(card: str, language: Language) -> str:
+    if language == "en":
+        return card_name(card)
+    return f"{ITALIAN[colour(card)]} {ITALIAN[direction(card)]}"
 
 
 def card_name(card: str) -> str:
