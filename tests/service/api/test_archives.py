@@ -14,8 +14,8 @@ from service.http.application import Application
 from service.platform.processes.budget import Budget
 from service.schemas.archive_reports import Report
 from tests.archive.altering import altered, events, rechain, rewrite
-from tests.archive.test_verifier import disputed_without_end
 from tests.archive.test_many_archives import by_node
+from tests.archive.test_verifier import disputed_without_end
 from tests.rulings.kinds import swapped
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, new_service
