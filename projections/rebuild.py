@@ -16,10 +16,10 @@ from projections.feed import Page
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.projection import Projection
-from service.event_store import sql as log_sql
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import SESSION, open_readers
+from service.platform.duties import sql as duty_sql
 
 PAGE_SIZE = 10_000
 MATCHES_KEPT = 20_000
@@ -150,7 +150,7 @@ async def _rebuilding(
     connection = await asyncpg.connect(dsn, server_settings=SESSION)
     readers = await open_readers(dsn, 2)
     try:
-        if not await connection.fetch(log_sql.claim_duties, [f"rebuild/{projection.name}"]):
+        if not await connection.fetch(duty_sql.claim_duties, [f"rebuild/{projection.name}"]):
             raise RebuildRefused(f"{projection.name} is being rebuilt by somebody else")
         yield connection, Rebuild(connection, LogReader(readers), projection, report)
     finally:

@@ -10,8 +10,8 @@ from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.queries import list_matches
 from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
-from service.event_store import sql as log_sql
 from service.event_store.store import EventLog
+from service.platform.duties import sql as duty_sql
 from service.platform.redis.wakeup import Wakeup
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
@@ -117,6 +117,6 @@ async def test_an_interrupted_rebuild_leaves_the_live_build_alone(
 async def test_one_rebuild_at_a_time(database: str, log: EventLog, pool: asyncpg.Pool) -> None:
     projection = PROJECTIONS[0]
     async with pool.acquire() as somebody:
-        await somebody.fetch(log_sql.claim_duties, [f"rebuild/{projection.name}"])
+        await somebody.fetch(duty_sql.claim_duties, [f"rebuild/{projection.name}"])
         with pytest.raises(RebuildRefused, match="by somebody else"):
             await rebuild(database, projection)

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 import projections
-from service import event_store
+import service
 from service.event_store import sql
 from service.event_store.migrate import migrate
 from service.event_store.shards import shard_of
@@ -17,8 +17,7 @@ from service.event_store.store import open_event_log
 from tests.feeding import open_match, play_matches
 
 SHARDS = 16
-LOG_SQL = Path(event_store.__file__).parent / "sql"
-SQL = [*LOG_SQL.glob("*.sql"), *Path(projections.__file__).parent.glob("sql/*.sql")]
+SQL = [file for part in (projections, service) for file in Path(part.__path__[0]).rglob("sql/*.sql")]
 NEEDS_A_SESSION = re.compile(
     r"\b(LISTEN|NOTIFY|SET (?!LOCAL|status|revision)\w+ (TO|=)|TEMP|DECLARE|PREPARE)\b|advisory",
     re.IGNORECASE,
