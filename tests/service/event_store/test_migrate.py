@@ -7,19 +7,24 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from service.event_store.migrate import EVENT_LOG, READABLE_FROM, migrate
+from service.event_store.migrate import FOLDERS, READABLE_FROM, migrate
 from service.event_store.store import EventLog
 from service.platform.log_errors import MigrationRefused
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import open_match
 
-LOG_FILES = sorted(file.name for file in EVENT_LOG.glob("*.sql"))
+FILES = sorted(file for folder in FOLDERS for file in folder.glob("*.sql"))
+NAMES = sorted(file.name for file in FILES)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the log's migrations to change."""
-    return Path(shutil.copytree(EVENT_LOG, tmp_path / "migrations"))
+    """A copy of all migrations to change."""
+    copy = tmp_path / "migrations"
+    copy.mkdir()
+    for file in FILES:
+        shutil.copy(file, copy)
+    return copy
 
 
 async def tables(dsn: str, schema: str) -> set[str]:
@@ -32,7 +37,7 @@ async def tables(dsn: str, schema: str) -> set[str]:
 
 
 async def test_the_second_run_has_nothing_to_do(fresh_database: str) -> None:
-    assert await migrate(fresh_database, SHARDS) == LOG_FILES
+    assert await migrate(fresh_database, SHARDS) == NAMES
     before = await tables(fresh_database, "log")
     assert {"event_0", "event_1", "stream", "shard"} <= before
     assert "event_2" not in before
@@ -42,12 +47,12 @@ async def test_the_second_run_has_nothing_to_do(fresh_database: str) -> None:
 
 async def test_several_processes_may_start_at_once(fresh_database: str) -> None:
     applied = await asyncio.gather(*(migrate(fresh_database, SHARDS) for _ in range(8)))
-    assert sorted(applied) == [[]] * 7 + [LOG_FILES]
+    assert sorted(applied) == [[]] * 7 + [NAMES]
 
 
 async def test_a_connection_serves_as_well(fresh_database: str) -> None:
     connection = await asyncpg.connect(fresh_database)
-    assert await migrate(connection, SHARDS) == LOG_FILES
+    assert await migrate(connection, SHARDS) == NAMES
     assert await connection.fetchval("SELECT count(*) FROM log.shard") == SHARDS
     assert await connection.fetchval("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == 0
     await connection.close()
@@ -55,10 +60,10 @@ async def test_a_connection_serves_as_well(fresh_database: str) -> None:
 
 async def test_a_changed_file_is_refused(fresh_database: str, folder: Path) -> None:
     await migrate(fresh_database, SHARDS, [folder])
-    with (folder / LOG_FILES[0]).open("a") as file:
+    with (folder / NAMES[0]).open("a") as file:
         file.write("CREATE TABLE log.afterthought ();")
     (folder / "9000_more.sql").write_text("CREATE TABLE log.more ();")
-    with pytest.raises(MigrationRefused, match=f"{LOG_FILES[0]} changed"):
+    with pytest.raises(MigrationRefused, match=f"{NAMES[0]} changed"):
         await migrate(fresh_database, SHARDS, [folder])
     assert not {"afterthought", "more"} & await tables(fresh_database, "log")
 
@@ -75,10 +80,10 @@ async def test_another_number_of_shards_is_refused(fresh_database: str, folder: 
 async def test_folders_are_merged_by_number(fresh_database: str, folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
-    (folder / "9001_second.sql").write_text("ALTER TABLE read.thing ADD COLUMN colour text;")
-    (other / "9000_first.sql").write_text("CREATE SCHEMA read; CREATE TABLE read.thing ();")
+    (folder / "9001_second.sql").write_text("ALTER TABLE shelf.thing ADD COLUMN colour text;")
+    (other / "9000_first.sql").write_text("CREATE SCHEMA shelf; CREATE TABLE shelf.thing ();")
     applied = await migrate(fresh_database, SHARDS, [folder, other])
-    assert applied == [*LOG_FILES, "9000_first.sql", "9001_second.sql"]
+    assert applied == [*NAMES, "9000_first.sql", "9001_second.sql"]
 
     (other / "9001_rival.sql").write_text("")
     with pytest.raises(MigrationRefused, match="same number"):
