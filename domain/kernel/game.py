@@ -1,6 +1,6 @@
 """What a game is to everything outside it: one value that names its types and functions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union
@@ -25,6 +25,14 @@ class Result(Struct, frozen=True):
     winners: tuple[Seat, ...]
     places: tuple[tuple[Seat, ...], ...]
     reason: str
+
+
+class Standing(NamedTuple):
+    """What the result would be if a match ended now, from public facts, and the rule that says so."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[tuple[Seat, ...], ...]
+    rule: str
 
 
 class Violation(Struct, frozen=True):
@@ -74,6 +82,11 @@ def neither(_: Event) -> None:
     return None
 
 
+def all_level(_: Any, seats: int) -> Standing:
+    """Nobody is ahead, nobody wins."""
+    return Standing((), (tuple(range(seats)),), "MV-END-04")
+
+
 @dataclass(frozen=True)
 class Game(Generic[State]):
     """A game as the service, the tools and the tests see it. Every field is a plain function or type.
@@ -86,6 +99,8 @@ class Game(Generic[State]):
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     `kind_of` gives the kind of a card id and any other word as it is. `declines` tells whether a command lets an
     open window pass.
+    `out` are the seats that are never asked again; `standing` gives the result if the match, of so many seats,
+    ended now, wherever it stands (MV-END).
 
     `scene` draws a view for the viewer, language and layout of a `Table`; parts of hidden cards are named by their
     places. `touches` gives, for a view, a command and the seat that may give it, the parts of the scene that it
@@ -128,6 +143,8 @@ class Game(Generic[State]):
     touches: Callable[[State, Command, Seat], tuple[str, ...]] = field(default=nothing)
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
     level: Callable[[Event], Level | None] = field(default=neither)
+    out: Callable[[State], Collection[Seat]] = field(default=nothing)
+    standing: Callable[[State, int], Standing] = field(default=all_level)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
 
     redact = staticmethod(redact)

@@ -7,9 +7,10 @@ import msgspec
 
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, answer
-from domain.kernel.decision import Decision, Rejected
+from domain.kernel.decision import CHAIN_LIMIT, Decision, Endless, Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
+from domain.matches import stopping
 from domain.matches.evolve import evolve
 from domain.matches.faults import faults_of
 from domain.matches.rulings import decider as disputes
@@ -57,9 +58,7 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         )
     check_is_not_frozen(match.sheet)
     if match.sheet.verdict is not None:
-        raise Rejected(
-            "match_over", "MV-RUL-05", f"the match is over: it was {match.sheet.verdict.reason} by a ruling"
-        )
+        raise _over(match.sheet.verdict.reason)
     if seat is not None and match.sheet.seats[seat].resigned:
         raise Rejected(
             "seat_resigned", "MV-RES-01", f"seat {seat} has resigned; its default is played for it"
@@ -75,6 +74,12 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         _accept_ruling(decision, seat)
     elif isinstance(command, PlayDefault):
         decision.defaulted.append(command.seat)
+
+
+def _over(reason: str) -> Rejected:
+    rule = stopping.rule_of(reason)
+    how = "by a ruling" if rule is None else "as it stood"
+    return Rejected("match_over", rule or "MV-RUL-05", f"the match is over: it was ended {how} ({reason})")
 
 
 def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
@@ -118,11 +123,21 @@ def resign(decision: MatchDecision, seat: Seat) -> None:
 
 
 def settle(decision: MatchDecision, draw: DrawChance) -> None:
-    """Go on until a player or a house bot has to choose: chance is drawn, absent seats play their default."""
+    """Go on until a player or a house bot has to choose: chance is drawn, absent seats play their default.
+
+    Ends the match when a rule of MV-END says so, and gives it up as faulty when too much follows (MV-FLT-01).
+    """
+    so_far = len(decision.caused)
     while decision.state.sheet.phase == "playing":
-        match awaited(decision.state):
-            case AwaitsChance() as chance:
-                _resolve(decision, chance, draw)
+        if len(decision.caused) - so_far > CHAIN_LIMIT:
+            with faults_of(decision.state):
+                raise Endless(f"{len(decision.caused) - so_far} events followed and nobody was asked")
+        awaits = awaited(decision.state)
+        if isinstance(awaits, AwaitsChance | AwaitsSeats) and stopping.stop(decision):
+            return
+        match awaits:
+            case AwaitsChance():
+                _resolve(decision, awaits, draw)
             case AwaitsResume():
                 play(decision, Resume(), None)
             case AwaitsSeats(seats=seats):

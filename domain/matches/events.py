@@ -10,6 +10,7 @@ from domain.matches.clocks.control import Clocks, Limit, SeatClock, TimeControl
 from domain.matches.rulings.events import DISPUTE_EVENTS
 
 Spectators = Literal["open", "keys", "none"]
+StopReason = Literal["abandoned", "unanswered", "event_limit"]
 
 
 class LuckTerms(Struct, frozen=True):
@@ -130,6 +131,18 @@ class MatchForked(Event, frozen=True):
     imported: Imported | UnsetType = UNSET
 
 
+class MatchStopped(Event, frozen=True):
+    """The match is over although its game goes on, with the places as they stand, from first to last.
+
+    `abandoned`: nobody is left who chooses; `unanswered`: no player has answered for many time-outs;
+    `event_limit`: it has become too long.
+    """
+
+    reason: StopReason
+    winners: tuple[Seat, ...]
+    places: tuple[tuple[Seat, ...], ...]
+
+
 class DisclosureSet(Event, frozen=True):
     """The match is over. It is disclosed at `at_ms` (milliseconds since 1970), `seconds` from now, unless a
     dispute comes first."""
@@ -212,13 +225,15 @@ RULING_EFFECTS: tuple[type[Event], ...] = (
 class ClocksRead(Event, frozen=True):
     """What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is.
 
-    `asked` is the decision that the running clocks are about.
+    `asked` is the decision that the running clocks are about, `unanswered` how many time-outs there have been
+    since a player answered.
     """
 
     at_ms: int
     seats: tuple[SeatClock, ...]
     asked: str = ""
     is_paused: bool = False
+    unanswered: int = 0
 
 
 class SeatTimedOut(Event, frozen=True):
@@ -245,6 +260,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     ChanceDrawn,
     SeatResigned,
     MatchForked,
+    MatchStopped,
     DisclosureSet,
     MatchDisclosed,
     LuckRevealed,

@@ -208,6 +208,7 @@ def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
     match.sheet.drawn = []
     if match.sheet.clocks is not None:
         match.sheet.clocks.asked = ""
+        match.sheet.clocks.unanswered = 0
     _undo_verdict(match)
     return match
 
@@ -231,6 +232,13 @@ def _annulled(match: Match, _: e.MatchAnnulled) -> Match:
     return match
 
 
+def _match_stopped(match: Match, event: e.MatchStopped) -> Match:
+    match.sheet.verdict = Result(event.winners, event.places, event.reason)
+    match.sheet.phase = "finished"
+    match.sheet.drawn = []
+    return match
+
+
 def _state(match: Match, play: dict[str, Any]) -> Any:
     return msgspec.convert(play, match.game.state, str_keys=True)
 
@@ -238,7 +246,7 @@ def _state(match: Match, play: dict[str, Any]) -> Any:
 def _clocks_read(match: Match, event: e.ClocksRead) -> Match:
     clocks = _clocks(match)
     clocks.read_at_ms, clocks.seats = event.at_ms, list(event.seats)
-    clocks.asked, clocks.is_paused = event.asked, event.is_paused
+    clocks.asked, clocks.is_paused, clocks.unanswered = event.asked, event.is_paused, event.unanswered
     return match
 
 
@@ -248,6 +256,7 @@ def _seat_timed_out(match: Match, event: e.SeatTimedOut) -> Match:
     if event.limit == "match":
         clock = msgspec.structs.replace(clock, left_ms=0, is_up=True)
     clocks.seats[event.seat] = clock
+    clocks.unanswered += 1
     return match
 
 
@@ -274,6 +283,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.ChanceDrawn: _chance_drawn,
     e.SeatResigned: _seat_resigned,
     e.MatchForked: _forked,
+    e.MatchStopped: _match_stopped,
     e.DisclosureSet: _disclosure_set,
     e.MatchDisclosed: _disclosed,
     e.LuckRevealed: _luck_revealed,

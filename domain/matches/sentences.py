@@ -14,6 +14,16 @@ LUCK_IT = {"same": "la stessa sorte", "fresh": "una nuova sorte", "scripted": "u
 TIME_EN = {"decision": "this decision", "match": "the match"}
 TIME_IT = {"decision": "questa decisione", "match": "la partita"}
 
+STOP_EN = {
+    "abandoned": "for nobody is left who chooses",
+    "unanswered": "for nobody has answered for a long time",
+    "event_limit": "for it has become too long",
+}
+STOP_IT = {
+    "abandoned": "perché non resta nessuno che scelga",
+    "unanswered": "perché da molto tempo nessuno risponde",
+    "event_limit": "perché è diventata troppo lunga",
+}
 REWIND_EN = {"same": "the draws that are undone come again", "fresh": "what is drawn from now on is new"}
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}
 
@@ -40,6 +50,10 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: (
             f"Una diramazione lascia la partita {ev.parent} dopo l'evento {ev.revision} con {LUCK_IT[ev.kind]}."
         ),
+    ),
+    e.MatchStopped: (
+        lambda ev: f"The match ends as it stands, {STOP_EN[ev.reason]}: {_places(ev, 'first', 'then')}.",
+        lambda ev: f"La partita finisce così com'è, {STOP_IT[ev.reason]}: {_places(ev, 'primo', 'poi')}.",
     ),
     e.DisclosureSet: (
         lambda ev: (
@@ -138,6 +152,6 @@ def _edits(changes: Sequence[Any] | Hidden, many: str, one: str) -> str:
     return f" ({len(changes)} {one if len(changes) == 1 else many})"
 
 
-def _places(awarded: e.MatchAwarded, first: str, then: str) -> str:
-    seats = [", ".join(str(seat) for seat in tied) for tied in awarded.places]
+def _places(ended: e.MatchAwarded | e.MatchStopped, first: str, then: str) -> str:
+    seats = [", ".join(str(seat) for seat in tied) for tied in ended.places]
     return f"{first} {f'; {then} '.join(seats)}"

@@ -86,7 +86,7 @@ class Sheet(Struct):
     is_shuffling: bool = False
     """Whether the cards nobody may know are being put in another order, in the middle of a ruling."""
     verdict: Result | None = None
-    """The result that a ruling gave instead of the game."""
+    """The result that a ruling gave instead of the game, or that stood when the match was stopped (MV-END)."""
     disclosed_from_ms: int | None = None
     """When the match is disclosed if no dispute is opened before, in milliseconds since 1970."""
     disclosed_at: int = 0
@@ -145,7 +145,7 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """How the match ended: as its game says, unless a ruling says otherwise."""
+        """How the match ended: as its game says, unless it was stopped or a ruling says otherwise."""
         if self.sheet.verdict is not None or self.play is None:
             return self.sheet.verdict
         return self.game.result(self.play)

@@ -77,6 +77,7 @@ OwnEvent: TypeAlias = (
     | e.ChanceDrawn
     | e.SeatResigned
     | e.MatchForked
+    | e.MatchStopped
     | e.DisclosureSet
     | e.MatchDisclosed
     | e.LuckRevealed
@@ -134,6 +135,8 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
                 credentials=dict.fromkeys(credentials, HIDDEN),
                 host=HIDDEN,
             )
+        case e.MatchStopped():
+            return event  # places follow from what everybody sees
         case e.PlayBegan() | e.SeatResigned() | e.DisclosureSet() | e.MatchDisclosed() | e.LuckRevealed():
             return event
         case e.UnknownCardsShuffled():

@@ -4,7 +4,7 @@ from domain.games.bathroom_rush import events
 from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import Card, all_cards, kind_of
 from domain.games.bathroom_rush.commands import RespondDefence
-from domain.games.bathroom_rush.course.places import result
+from domain.games.bathroom_rush.course.places import out, result, standing
 from domain.games.bathroom_rush.course.setup import begin
 from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import violations
@@ -45,6 +45,8 @@ GAME = Game(
     begin=begin,
     enter=enter,
     result=result,
+    out=out,
+    standing=standing,
     violations=violations,
     view=view,
     unseen=unseen,

@@ -4,7 +4,7 @@ from domain.games.frantic import cards as card_table
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.agenda import AGENDA
-from domain.games.frantic.course.rounds import begin, result
+from domain.games.frantic.course.rounds import begin, result, standing
 from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.one_line import ONE_LINE
@@ -44,6 +44,7 @@ GAME = Game(
     begin=begin,
     enter=enter,
     result=result,
+    standing=standing,
     violations=violations,
     view=view,
     unseen=unseen,

@@ -4,7 +4,7 @@ from domain.games.piccioni import events
 from domain.games.piccioni.agenda import AGENDA
 from domain.games.piccioni.cards import ACTIONS, Card, flock_cards, kind_of
 from domain.games.piccioni.commands import PassReaction
-from domain.games.piccioni.course.ending import result
+from domain.games.piccioni.course.ending import result, standing
 from domain.games.piccioni.course.setup import begin
 from domain.games.piccioni.evolve import FOLDS
 from domain.games.piccioni.invariants import violations
@@ -51,6 +51,7 @@ GAME = Game(
     begin=begin,
     enter=enter,
     result=result,
+    standing=standing,
     violations=violations,
     view=view,
     unseen=unseen,

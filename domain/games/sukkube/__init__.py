@@ -3,7 +3,7 @@
 from domain.games.sukkube import events
 from domain.games.sukkube.agenda import AGENDA
 from domain.games.sukkube.cards import Card, deck, kind_of
-from domain.games.sukkube.course.ending import result
+from domain.games.sukkube.course.ending import result, standing
 from domain.games.sukkube.course.setup import begin
 from domain.games.sukkube.evolve import FOLDS
 from domain.games.sukkube.invariants import violations
@@ -38,6 +38,7 @@ GAME = Game(
     begin=begin,
     enter=enter,
     result=result,
+    standing=standing,
     violations=violations,
     view=view,
     unseen=unseen,

@@ -53,6 +53,8 @@ class Clocks(Struct):
     read_at_ms: int = 0
     is_paused: bool = False
     """A fork's clocks stand still until one of its players has answered (MV-CLK-07)."""
+    unanswered: int = 0
+    """Time-outs since a player answered (MV-END-02)."""
 
 
 def check_control(control: TimeControl) -> None:

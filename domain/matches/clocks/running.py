@@ -97,6 +97,7 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
     goes_on = name == clocks.asked and asked == before - acted
     is_paused = clocks.is_paused and all(match.sheet.seats[seat].bot for seat in acted)
     elapsed = now_ms - clocks.read_at_ms
+    has_answered = any(not match.sheet.seats[seat].bot for seat in decision.answered)
     return e.ClocksRead(
         now_ms,
         tuple(
@@ -113,6 +114,7 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
         ),
         name,
         is_paused,
+        0 if has_answered else clocks.unanswered,
     )
 
 

@@ -14,7 +14,7 @@ from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSea
 from domain.kernel.chance import Draw, answer
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
-from domain.matches import creating, decider, disclosing, shuffling
+from domain.matches import creating, decider, disclosing, shuffling, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
@@ -74,7 +74,7 @@ class Retracing(MatchDecision):
         self.state = evolve(self.state, event)
         self.place += 1
 
-    def leads_on(self, step: Callable[[MatchDecision], None]) -> bool:
+    def leads_on(self, step: Callable[[MatchDecision], object]) -> bool:
         """Whether `step` gives the events that follow; if not, nothing has happened."""
         self._before, start = None, self.place
         try:
@@ -128,6 +128,8 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(lambda decision: decider.resign(decision, seat))
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
+        case e.MatchStopped():
+            return retracing.leads_on(stopping.stop)
         case d.DisputeOpened(by=by, revision=revision, claim=claim, rules=rules):
             return retracing.leads_on(lambda on: disputing.open_dispute(on, by, revision, claim, rules))
         case d.StatementMade(dispute=dispute, by=by, text=text):

@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.awaited import Awaited, AwaitsResume, AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
-from domain.kernel.table import ORGANISER, Command, PlayDefault, Resume
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, PlayDefault, Resume
 from service.testing.playing import canonical, moves, next_move, of, play_out, table, viewers
 from service.testing.settings import Settings
 
@@ -34,6 +34,22 @@ def test_random_matches_end_and_keep_every_invariant(setting: Settings) -> None:
                 assert game.violations(follower) == [], (seed, caused.event)
             already = len(decision.caused)
         assert game.result(decision.state) is not None
+
+
+def test_a_match_that_is_ended_anywhere_has_places_that_everybody_can_see(setting: Settings) -> None:
+    """`standing` names every seat once, at every moment, and follows from what a spectator sees."""
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    state, already = game.clone(decision.state), 0
+    for _ in moves(game, decision, Random(13), limit=150):
+        for caused in decision.caused[already:]:
+            state = game.evolve(state, caused.event)
+            standing = game.standing(state, seats)
+            assert sorted(seat for tied in standing.places for seat in tied) == list(range(seats))
+            assert set(standing.winners) <= set(standing.places[0])
+            assert game.standing(game.clone(game.view(state, SPECTATOR)), seats) == standing
+            assert set(game.out(state)) <= set(range(seats))
+        already = len(decision.caused)
 
 
 def test_folding_the_events_gives_the_state_after_each_of_them(setting: Settings) -> None:

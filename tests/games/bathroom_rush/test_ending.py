@@ -221,3 +221,14 @@ def test_after_the_end_every_command_is_refused() -> None:
         refusal = table.refused(command, 0)
         assert (refusal.code, refusal.rule) == ("match_over", "BR-INV-10")
     assert table.legal(0) == []
+
+
+@rule("BR-END-06")
+def test_a_match_ended_from_outside_is_won_by_the_lowest_reserve_of_those_still_in() -> None:
+    table = base3(LEVEL, end_triggered=True, reserves={0: 7, 1: 3, 2: 3})
+    assert table.game.standing(table.state, 3) == ((1, 2), ((1, 2), (0,)), "BR-END-06")
+    table.state.out = [(1,)]
+    assert table.game.standing(table.state, 3) == ((2,), ((2,), (0,), (1,)), "BR-END-06")
+    assert table.game.out(table.state) == {1}
+    table.state.out = [(1,), (0, 2)]
+    assert table.game.standing(table.state, 3)[:2] == ((), ((0, 2), (1,)))

@@ -330,3 +330,9 @@ def test_drawing_in_an_event_is_no_draw_step() -> None:
     in_reset = table.events[names.index("EventActivated") : names.index("EventFinished")]
     assert len(only(in_reset, e.CardsDrawn)) == 2
     assert phases(table, in_reset) == []
+
+
+@pytest.mark.rule("FR-END-04")
+def test_a_match_ended_from_outside_is_won_by_the_points_of_the_rounds_that_are_over() -> None:
+    table = FranticTable(3, totals={0: 40, 1: 20, 2: 20}, pawns={1: 30})
+    assert table.game.standing(table.state, 3) == ((1, 2), ((1, 2), (0,)), "FR-END-04")

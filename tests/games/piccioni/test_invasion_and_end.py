@@ -259,3 +259,9 @@ def test_what_is_written_on_a_card_wins_over_a_general_paragraph() -> None:
     table.default(1)
     assert table.state.zones["street"].guano == ["guano-1"]
     assert table.state.discard_pile == []
+
+
+@rule("PI-END-07")
+def test_a_match_ended_from_outside_is_scored_as_the_table_stands() -> None:
+    table = city(3, hands={0: [], 1: [], 2: []}, trophies={1: ["fat-1", "lady-1"], 2: ["lame-1"]})
+    assert table.game.standing(table.state, 3) == ((1,), ((1,), (2,), (0,)), "PI-END-07")

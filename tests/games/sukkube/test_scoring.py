@@ -117,3 +117,13 @@ def test_most_matches_alone_are_won() -> None:
             pass
         won += game.result(decision.state).reason == "target"
     assert won >= 19
+
+
+@rule("SK-WIN-04")
+def test_a_match_ended_from_outside_is_won_by_the_points_of_the_manches_that_are_over() -> None:
+    leading = at("lion", table={"scores": {"seat_0": 2, "seat_4": 3, "seat_5": 3}, "manche": 9})
+    winners, places, cited = leading.game.standing(leading.state, 6)
+    assert (winners, places, cited) == ((4, 5), ((4, 5), (0,), (1, 2, 3)), "SK-WIN-04")
+    assert at("lion").game.standing(at("lion").state, 6)[:2] == ((), (tuple(range(6)),))
+    alone = at("tamer", seats=1, table={"scores": {"seat_0": 3}, "manche": 4}, characters={"tamer": "seat_0"})
+    assert alone.game.standing(alone.state, 1)[:2] == ((), ((0,),))

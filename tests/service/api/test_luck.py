@@ -150,5 +150,5 @@ async def test_a_fork_with_the_same_luck_leaves_the_seed_to_its_parent(client: h
         await fork.post("resign", token=seats[seat])
     answer = await client.get(f"{fork.url}/events", headers=bearer(ADMIN))
     own = [e["event"]["type"] for e in answer.json()["events"] if e["revision"] > revision]
-    assert "MatchEnded" in own
+    assert "MatchStopped" in own
     assert "LuckRevealed" not in own

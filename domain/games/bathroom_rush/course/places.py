@@ -6,7 +6,7 @@ from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.lanes import players
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.decision import Caused
-from domain.kernel.game import Result
+from domain.kernel.game import Result, Standing, all_level
 from domain.kernel.table import Seat
 
 Reason: TypeAlias = Literal["instant", "last_turns", "last_survivor", "all_eliminated", "round_cap"]
@@ -56,3 +56,16 @@ def places(state: BathroomRush, winners: tuple[Seat, ...], dropped: Dropped) -> 
 def _by_value(state: BathroomRush, seats: set[Seat]) -> list[tuple[Seat, ...]]:
     values = sorted({state.reserves[seat] for seat in seats})
     return [tuple(seat for seat in sorted(seats) if state.reserves[seat] == value) for value in values]
+
+
+def out(state: BathroomRush) -> set[Seat]:
+    """Whoever is eliminated is asked no more (BR-ELIM-02)."""
+    return {seat for together in state.out for seat in together}
+
+
+def standing(state: BathroomRush, seats: int) -> Standing:
+    """By the reserves, without a count: the lowest of those still in wins (BR-END-06)."""
+    if not state.reserves:
+        return all_level(state, seats)
+    found = places(state, (), ())
+    return Standing(found[0] if players(state) else (), found, "BR-END-06")

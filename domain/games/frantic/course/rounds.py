@@ -10,7 +10,7 @@ from domain.games.frantic.options import Options, check, point_limit
 from domain.games.frantic.state import HAND, Frantic, bare_board, board_of
 from domain.kernel.chance import Draw, Roll, Shuffle
 from domain.kernel.decision import Caused, Rejected
-from domain.kernel.game import Result
+from domain.kernel.game import Result, Standing
 from domain.kernel.refusals import INVALID_OPTIONS
 from domain.kernel.table import Seat
 
@@ -132,3 +132,9 @@ def places(state: Frantic) -> tuple[tuple[Seat, ...], ...]:
 
 def result(state: Frantic) -> Result | None:
     return Result(state.winners, places(state), state.end_reason) if state.end_reason else None
+
+
+def standing(state: Frantic, _: int) -> Standing:
+    """By the rounds that have been scored; the one being played does not count (FR-END-04)."""
+    found = places(state)
+    return Standing(found[0], found, "FR-END-04")

@@ -6,7 +6,7 @@ from domain.games.piccioni.board import balcony
 from domain.games.piccioni.cards import value
 from domain.games.piccioni.state import Piccioni, Score, listed
 from domain.kernel.decision import Caused
-from domain.kernel.game import Result
+from domain.kernel.game import Result, Standing, all_level
 from domain.kernel.table import Seat
 
 
@@ -43,3 +43,11 @@ def result(state: Piccioni) -> Result | None:
     if state.phase != "finished":
         return None
     return Result(winners=state.places[0], places=state.places, reason="last_turns_played")
+
+
+def standing(state: Piccioni, seats: int) -> Standing:
+    """By the points, as the table stands (PI-END-07)."""
+    if not state.zones:
+        return all_level(state, seats)
+    places = rank(tuple(score(state, seat) for seat in range(seats)))
+    return Standing(places[0], places, "PI-END-07")

@@ -1,13 +1,14 @@
 """The end of a manche and of the match."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from domain.games.sukkube import events as e
 from domain.games.sukkube import steps as s
 from domain.games.sukkube.kube import layout
-from domain.games.sukkube.state import Sukkube, scorer, seat_number
+from domain.games.sukkube.state import Sukkube, scorer, scorers, seat_number
 from domain.kernel.decision import Caused
-from domain.kernel.game import Result
+from domain.kernel.game import Result, Standing
 from domain.kernel.table import Seat
 
 
@@ -68,29 +69,43 @@ def _following(state: Sukkube, scores: dict[str, int]) -> s.AnyStep:
 
 def end_match(state: Sukkube, step: s.EndMatch) -> Caused:
     """With points level at the cap the scorers win together; a scorer alone has not won by lasting (SK-DEC-42)."""
-    alone = step.reason == "manche_cap" and len(state.scores) == 1
-    winners = () if alone else _leaders(state)
+    winners = _leaders(state) if step.reason == "target" else _best(state)
     event = e.MatchEnded(step.reason, winners, dict(state.scores), state.manche)
     if step.reason == "manche_cap":
         return Caused(event, ("SK-WIN-02",))
     return Caused(event, ("SK-WIN-01", "SK-LAY-03") if state.options.mode == "lay_team" else ("SK-WIN-01",))
 
 
+def _best(state: Sukkube) -> tuple[str, ...]:
+    return _leaders(state) if len(state.scores) > 1 else ()
+
+
 def _leaders(state: Sukkube) -> tuple[str, ...]:
-    best = max(state.scores.values())
+    best = max(state.scores.values(), default=0)
     return tuple(name for name, points in state.scores.items() if best and points == best)
 
 
 def result(state: Sukkube) -> Result | None:
     if state.phase != "finished":
         return None
-    points = {seat: state.scores[name] for name in state.scores for seat in _members(state, name)}
-    places = tuple(
+    return Result(_seats(state, state.winners), _places(state), state.end_reason or "")
+
+
+def standing(state: Sukkube, _: int) -> Standing:
+    """Who would have won if this had been the last manche (SK-WIN-04)."""
+    return Standing(_seats(state, _best(state)), _places(state), "SK-WIN-04")
+
+
+def _places(state: Sukkube) -> tuple[tuple[Seat, ...], ...]:
+    points = {seat: state.scores.get(name, 0) for name in scorers(state) for seat in _members(state, name)}
+    return tuple(
         tuple(sorted(seat for seat in points if points[seat] == score))
         for score in sorted(set(points.values()), reverse=True)
     )
-    winners = tuple(sorted(seat for name in state.winners for seat in _members(state, name)))
-    return Result(winners, places, state.end_reason or "")
+
+
+def _seats(state: Sukkube, names: Iterable[str]) -> tuple[Seat, ...]:
+    return tuple(sorted(seat for name in names for seat in _members(state, name)))
 
 
 def _members(state: Sukkube, scorer: str) -> tuple[Seat, ...]:

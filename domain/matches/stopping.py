@@ -1,0 +1,51 @@
+"""When a match ends although its game goes on: nobody is left who chooses, or it is too long. Rules: MV-END."""
+
+from typing import Final
+
+from domain.kernel.decision import Decision
+from domain.matches.events import MatchStopped, StopReason
+from domain.matches.faults import faults_of
+from domain.matches.state import Match
+
+EVENTS_AT_MOST: Final = 50_000
+"""What a match may come to; the longest one seen in random play of the standard options has some 3,500."""
+UNANSWERED_AT_MOST: Final = 50
+"""So many time-outs in a row, in which no player answers, and nobody sits there any more."""
+
+RULES: Final[dict[StopReason, str]] = {
+    "abandoned": "MV-END-01",
+    "unanswered": "MV-END-02",
+    "event_limit": "MV-END-03",
+}
+
+
+def stop(decision: Decision[Match]) -> bool:
+    """End the match as it stands if a rule of MV-END says so; whether it does."""
+    match = decision.state
+    reason = due(match)
+    if reason is None:
+        return False
+    with faults_of(match):
+        standing = match.game.standing(match.play, len(match.sheet.seats))
+    stopped = MatchStopped(reason, standing.winners, standing.places)
+    decision.emit(stopped, *dict.fromkeys((RULES[reason], "MV-END-04", standing.rule)))
+    return True
+
+
+def due(match: Match) -> StopReason | None:
+    """Why the match, which is being played, ends now; None while it goes on."""
+    sheet = match.sheet
+    if sheet.revision >= EVENTS_AT_MOST:
+        return "event_limit"
+    if sheet.clocks is not None and sheet.clocks.unanswered >= UNANSWERED_AT_MOST:
+        return "unanswered"
+    with faults_of(match):
+        out = match.game.out(match.play)
+    if all(seat in out or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
+        return "abandoned"
+    return None
+
+
+def rule_of(reason: str) -> str | None:
+    """The rule by which a match ended for this reason; None if another one did."""
+    return next((rule for known, rule in RULES.items() if known == reason), None)

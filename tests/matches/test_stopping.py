@@ -1,0 +1,147 @@
+"""Matches that end although their game goes on, MV-END: nobody is left who chooses, or they are too long."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.awaited import AwaitsNobody
+from domain.kernel.decision import CHAIN_LIMIT, Rejected
+from domain.kernel.game import Result, all_level
+from domain.kernel.table import PlayDefault, Seat
+from domain.matches import decider, stopping
+from domain.matches import events as e
+from domain.matches.clocks.control import TimeControl
+from domain.matches.faults import Faulty
+from domain.matches.state import Sheet
+from tests.matches.clocked import Clocked
+from tests.matches.test_rules import begun, draw
+
+UNTIMED: Any = None
+ENDLESS = {"match_length": "custom", "point_limit": 9999, "max_rounds": 0}
+
+
+def table(game: str, seats: int, **given: Any) -> Clocked:
+    return Clocked(given.pop("control", UNTIMED), game=game, seats=seats, **given)
+
+
+def resign(match: Clocked, seat: Seat) -> list[Any]:
+    return match.request(lambda decision: decider.resign(decision, seat))
+
+
+@pytest.mark.rule("MV-END-01")
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [("frantic", 6, ENDLESS), ("sukkube", 6, {}), ("piccioni", 6, {}), ("bathroom_rush", 4, {})],
+)
+def test_a_match_does_not_play_on_by_itself_when_all_have_resigned(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """Frantic of six with `point_limit` 9999 and no last round made 264,371 events of the last resignation."""
+    match = table(game, seats, options=options)
+    for seat in range(seats - 1):
+        resign(match, seat)
+    events = resign(match, seats - 1)
+    assert len(events) == 2
+    assert isinstance(events[-1], e.MatchStopped)
+    assert events[-1].reason == "abandoned"
+    assert match.match.sheet.phase == "finished"
+    assert isinstance(decider.awaited(match.match), AwaitsNobody)
+    assert match.match.result == Result(events[-1].winners, events[-1].places, "abandoned")
+
+
+@pytest.mark.rule("MV-END-01")
+def test_a_match_does_not_play_on_by_itself_when_all_have_used_up_their_time() -> None:
+    match = table("frantic", 6, options=ENDLESS, control=TimeControl(match_seconds=10))
+    match.now = 1_000_000
+    most = 0
+    while match.match.sheet.phase == "playing":
+        most = max(most, len(match.time_out()))
+        match.now += 1000
+    assert isinstance(match.events[-2], e.MatchStopped)
+    assert match.match.result is not None
+    assert match.match.result.reason == "abandoned"
+    assert most < CHAIN_LIMIT
+
+
+@pytest.mark.rule("MV-END-01")
+def test_whoever_is_out_of_the_game_keeps_no_match_going() -> None:
+    match = table("bathroom_rush", 2)
+    resign(match, 0)
+    assert match.match.sheet.phase == "playing"
+    match.match.play.out = ((1,),)
+    assert stopping.due(match.match) == "abandoned"
+
+
+@pytest.mark.rule("MV-END-01")
+def test_house_bots_play_on_without_players() -> None:
+    match = table("sukkube", 2, bots={1: "random"})
+    resign(match, 0)
+    assert match.match.sheet.phase == "playing"
+    assert match.asked == (1,)
+
+
+@pytest.mark.rule("MV-END-02")
+def test_a_match_whose_players_let_all_time_pass_ends() -> None:
+    match = table("frantic", 2, options=ENDLESS, control=TimeControl(decision_seconds=1))
+    match.move(Random(1))
+    while match.match.sheet.phase == "playing":
+        match.now += 5
+        match.time_out()
+    assert sum(isinstance(event, e.SeatTimedOut) for event in match.events) == stopping.UNANSWERED_AT_MOST
+    assert match.match.result is not None
+    assert match.match.result.reason == "unanswered"
+
+
+@pytest.mark.rule("MV-END-02")
+def test_an_answer_begins_the_count_anew_and_that_of_a_bot_does_not() -> None:
+    match = table("frantic", 3, options=ENDLESS, control=TimeControl(decision_seconds=1), bots={2: "random"})
+    assert match.match.sheet.clocks is not None
+    before = 0
+    while match.match.sheet.clocks.unanswered < 20:
+        match.now += 5
+        match.time_out()
+        while match.asked == (2,):
+            match.move(Random(3))
+        assert match.match.sheet.clocks.unanswered > before
+        before = match.match.sheet.clocks.unanswered
+    assert match.asked[0] != 2
+    match.move(Random(1))
+    assert match.match.sheet.clocks.unanswered == 0
+
+
+@pytest.mark.rule("MV-END-03")
+def test_a_match_ends_when_it_has_come_to_so_many_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stopping, "EVENTS_AT_MOST", 200)
+    match, random = table("frantic", 3, options=ENDLESS), Random(2)
+    while match.match.sheet.phase == "playing":
+        match.move(random)
+    assert 200 < match.match.sheet.revision < 200 + CHAIN_LIMIT
+    assert isinstance(match.events[-1], e.MatchStopped)
+    assert match.events[-1].reason == "event_limit"
+
+
+@pytest.mark.rule("MV-END-04")
+def test_nobody_plays_after_a_stop() -> None:
+    match = table("sukkube", 2)
+    for seat in range(2):
+        resign(match, seat)
+    with pytest.raises(Rejected) as refused:
+        match.request(lambda decision: decider.play(decision, PlayDefault(0), None))
+    assert (refused.value.code, refused.value.rule) == ("match_over", "MV-END-01")
+
+
+@pytest.mark.rule("MV-END-04")
+def test_where_a_game_says_nothing_of_it_all_are_level() -> None:
+    assert all_level(None, 3) == ((), ((0, 1, 2),), "MV-END-04")
+
+
+@pytest.mark.rule("MV-FLT-01")
+def test_a_match_in_which_too_much_follows_is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Defaults follow one another, and nobody is there to answer."""
+    match = begun(options={"target_points": 20})
+    monkeypatch.setattr(Sheet, "is_absent", lambda *_: True)
+    monkeypatch.setattr(stopping, "due", lambda _: None)
+    with pytest.raises(Faulty):
+        decider.settle(match, draw)
+    assert CHAIN_LIMIT < len(match.caused) < 2 * CHAIN_LIMIT
