@@ -131,14 +131,26 @@ class EventView(Struct, frozen=True, omit_defaults=True):
     is_claim: bool = False
 
 
-class Accepted(Struct, frozen=True):
-    """The events a request led to, and who is awaited now."""
+class EventsLeftOut(Struct, frozen=True):
+    """Events `first_revision` to `last_revision` are not in the answer: read them at `href`, page by page."""
+
+    first_revision: int
+    last_revision: int
+    href: str
+
+
+class Accepted(Struct, frozen=True, omit_defaults=True):
+    """The events a request led to, and who is awaited now.
+
+    Of more than 200 events the first 100 and the last 100; `left_out` says which are missing in between.
+    """
 
     match_id: UUID
     revision: int
     phase: Phase
     events: list[EventView]
     awaited: AwaitedView
+    left_out: EventsLeftOut | None = None
 
 
 class LegalCommands(Struct, frozen=True):

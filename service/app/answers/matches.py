@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -22,20 +22,37 @@ from service.event_store.codec import acting, decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Applied
 from service.platform.clock import moment_of
-from service.schemas.matches import Accepted, AwaitedView, ClockView, EventView, LegalCommands
+from service.schemas.matches import (
+    Accepted,
+    AwaitedView,
+    ClockView,
+    EventsLeftOut,
+    EventView,
+    LegalCommands,
+)
 from service.schemas.reading import StateView
+
+ANSWERED_EVENTS: Final = 200
+"""The most events that the answer to a request has: as many as a page of them."""
 
 
 def accepted(applied: Applied[Match], actor: str, viewer: Viewer) -> Accepted:
     match = applied.state
+    numbered = list(enumerate(applied.caused, applied.first_revision))
+    left_out = None
+    if len(numbered) > ANSWERED_EVENTS:
+        half = ANSWERED_EVENTS // 2
+        first, last = numbered[half][0], numbered[-half - 1][0]
+        href = f"/v1/matches/{applied.stream_id}/events?from={first}&to={last}"
+        left_out = EventsLeftOut(first, last, href)
+        numbered = numbered[:half] + numbered[-half:]
     return Accepted(
         match_id=applied.stream_id,
         revision=applied.revision,
         phase=match.sheet.phase,
-        events=list(
-            _fresh(match, applied.caused, applied.first_revision, applied.recorded_at, actor, viewer)
-        ),
+        events=list(_fresh(match, numbered, applied.recorded_at, actor, viewer)),
         awaited=awaited(match),
+        left_out=left_out,
     )
 
 
@@ -142,9 +159,9 @@ def _document(match: Match, viewer: Viewer) -> Any:
 
 
 def _fresh(
-    match: Match, caused: Iterable[Caused], first_revision: int, at: datetime, actor: str, viewer: Viewer
+    match: Match, numbered: Iterable[tuple[int, Caused]], at: datetime, actor: str, viewer: Viewer
 ) -> Iterator[EventView]:
-    for revision, each in enumerate(caused, first_revision):
+    for revision, each in numbered:
         yield EventView(revision, at, acting(actor, each), each.rules, redact(match, each.event, viewer))
 
 

@@ -12,6 +12,9 @@ import httpx
 import pytest
 from msgspec.structs import fields, replace
 
+from domain.kernel.decision import CHAIN_LIMIT
+from domain.matches.stopping import EVENTS_AT_MOST, UNANSWERED_AT_MOST
+from service.app.answers.matches import ANSWERED_EVENTS
 from service.http.application import Application
 from service.platform.settings import Settings
 from service.wiring.api import build
@@ -270,3 +273,11 @@ async def test_waiting_commands(own_service: Application, row: Row, tmp_path: Pa
         streams = await own_service.pool.fetchval("SELECT count(*) FROM log.stream")
         assert streams == len(answers) - len(refused)
         assert (await client.post("/v1/matches", json=NEW)).status_code == 201
+
+
+def test_the_page_says_what_a_match_comes_to() -> None:
+    page = PAGE.read_text("utf-8")
+    assert f"- A match: {EVENTS_AT_MOST:,} events" in page
+    assert f"- Events that follow one request: {CHAIN_LIMIT}." in page
+    assert f"- Events in the answer to a request: {ANSWERED_EVENTS}," in page
+    assert f"- Time-outs in a row in which nobody answers: {UNANSWERED_AT_MOST}." in page
