@@ -131,6 +131,11 @@ class Table(Struct, frozen=True):
     language: Language = "en"
     layout: Layout = "wide"
 
+    @property
+    def least(self) -> int:
+        """The smallest size of text in this layout."""
+        return LEAST_TEXT[self.layout]
+
 
 MarkKind = Literal["moved", "changed", "new", "gone", "noted"]
 

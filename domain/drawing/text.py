@@ -1,5 +1,6 @@
 """How wide a text is, by the advance widths of the shipped font, so that every text fits its box everywhere."""
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -40,15 +41,28 @@ def has_letters(text: str) -> bool:
 
 @cache
 def fitted(
-    text: str, room: float, size: int, *, least: int = 13, lines: int = 1, bold: bool = False
+    text: str,
+    room: float,
+    size: int,
+    *,
+    least: int = 13,
+    lines: int = 1,
+    bold: bool = False,
+    height: float = math.inf,
 ) -> Fitted:
     """The text in `room` units on at most `lines` lines: in `size`, or smaller down to `least`, or cut.
 
-    Lines break at spaces, and behind hyphens.
+    Lines break at spaces, and behind hyphens. More than one take no more than `height`.
     """
+    lines = max(1, min(lines, int(height // (least * LEADING)))) if math.isfinite(height) else lines
     for smaller in range(size, least - 1, -1):
         broken = _broken(text, room, smaller, bold=bold)
-        if len(broken) <= lines and all(width(line, smaller, bold=bold) <= room for line in broken):
+        is_low = len(broken) == 1 or len(broken) * smaller * LEADING <= height
+        if (
+            is_low
+            and len(broken) <= lines
+            and all(width(line, smaller, bold=bold) <= room for line in broken)
+        ):
             return Fitted(smaller, tuple(broken))
     kept = _broken(text, room, least, bold=bold)
     whole, rest = kept[: lines - 1], " ".join(kept[lines - 1 :])
@@ -78,8 +92,7 @@ def text_lines(
 ) -> Shapes:
     """The text as shapes, in the middle of the height of `box` (x, y, width, height), as large as fits there."""
     x, y, w, h = box
-    rows = max(1, min(lines, int(h // (least * LEADING)))) if lines > 1 else 1
-    found = fitted(text, w, size, least=least, lines=rows, bold=bold)
+    found = fitted(text, w, size, least=least, lines=lines, bold=bold, height=h)
     at = {"start": x, "middle": x + w / 2, "end": x + w}[anchor]
     first = base_line(y, h, found.size, len(found.lines))
     return tuple(

@@ -99,7 +99,7 @@ def panel_head(
     if in_turn:
         words.append(TURN[table.language])
     note = ", ".join(words)
-    least = 13 if table.layout == "wide" else 11
+    least = table.least
     room = w - 44
     share = min(room * 0.55, 110.0) if note else 0.0
     return (

@@ -11,9 +11,12 @@ from domain.games.sukkube.options import Options
 from domain.games.sukkube.picture import draw
 from domain.games.sukkube.position import Position, enter
 from domain.games.sukkube.prospects import prospects
+from domain.games.sukkube.scene import scene
+from domain.games.sukkube.scene_marks import level, marks
 from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import tell
 from domain.games.sukkube.sentences.labels import label
+from domain.games.sukkube.touches import touches
 from domain.games.sukkube.view import imagine, unseen, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -50,4 +53,8 @@ GAME = Game(
     draw=draw,
     cards=cards,
     kind_of=kind_of,
+    scene=scene,
+    touches=touches,
+    marks=marks,
+    level=level,
 )
