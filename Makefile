@@ -77,7 +77,7 @@ openapi: setup ## write the contract anew: its examples as they happen, then ope
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
 	@.venv/bin/moviola openapi
 
-tools: .tools/ready ## create .tools with what checks the contract: linters, a fuzzer, generators and compilers; 900 MB
+tools: .tools/ready ## create .tools with what checks contract and pages: linters, fuzzer, generators, Chromium; 1.2 GB
 
 lint-contract: setup tools ## lint the contract with Spectral and Redocly
 	@.venv/bin/python -m pytest -n 0 -rs tests/contract/test_lint.py
@@ -148,4 +148,7 @@ TOOLS := tests/contract/tools
 	@.tools/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $(TOOLS)/requirements.lock
 	@cp $(TOOLS)/package.json $(TOOLS)/package-lock.json .tools/
 	@PATH="$(CURDIR)/.tools/bin:$$PATH" npm --prefix .tools ci --ignore-scripts --no-audit --no-fund --silent
+	@mkdir -p .tools/chromium
+	@cd .tools && TMPDIR=$(CURDIR)/.tools/chromium AWS_EXECUTION_ENV=AWS_Lambda_nodejs22.x bin/node \
+		--input-type=module -e 'import it from "@sparticuz/chromium"; await it.executablePath()'
 	@touch $@

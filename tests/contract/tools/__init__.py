@@ -14,7 +14,7 @@ TOOLS = PROJECT / ".tools"
 CONTRACT = PROJECT / "openapi/openapi.json"
 
 needed = pytest.mark.skipif(
-    not (TOOLS / "ready").exists(), reason="the tools are not installed: `make tools` does it (900 MB)"
+    not (TOOLS / "ready").exists(), reason="the tools are not installed: `make tools` does it (1.2 GB)"
 )
 
 
