@@ -13,7 +13,7 @@ from domain.drawing.scene import Mark, Scene, Table
 from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
-from domain.kernel.events import Folds, redact
+from domain.kernel.events import Folds, PositionEntered, redact
 from domain.kernel.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
 
 State = TypeVar("State", bound=Struct)
@@ -93,6 +93,9 @@ class Game(Generic[State]):
 
     `package` is the Python package that the game is, with RULES.md and `data/` in it: its own `__package__`.
     `agenda` is the course of the game: what is asked, what is legal and what a command leads to are read off it.
+    `enter` gives the table that a position document describes, or raises `BrokenPosition` with all that is wrong.
+    `unnamed` gives the cards that the document leaves to chance, in groups of which one is dealt like another.
+    `enter` puts them in printed order.
     `folds` change the state by the facts of an event, shown whole or redacted.
     `view` is a state of the same type in which only what is named is shown; folding redacted events gives it too.
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
@@ -122,7 +125,7 @@ class Game(Generic[State]):
     folds: Folds[Any]
 
     begin: Callable[[Any, int], State]
-    enter: Callable[[Any, Any, int], list[Event]]
+    enter: Callable[[Any, Any, int], State]
     result: Callable[[State], Result | None]
     violations: Callable[[State], list[Violation]]
 
@@ -139,6 +142,7 @@ class Game(Generic[State]):
 
     kind_of: Callable[[str], str] = field(default=itself)
     declines: Callable[[Command], bool] = field(default=never)
+    unnamed: Callable[[Any, Any, int], tuple[tuple[str, ...], ...]] = field(default=nothing)
     scene: Callable[[State, Table], Scene] | None = None
     touches: Callable[[State, Command, Seat], tuple[str, ...]] = field(default=nothing)
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
@@ -190,6 +194,17 @@ class Game(Generic[State]):
 
     def clone(self, state: State) -> State:
         return self._decoder.decode(_encoder.encode(state))
+
+    def set_table(self, state: State) -> list[Event]:
+        """The events that put a table given by `enter` before the players, with what follows by itself."""
+        decision = Decision(state, self.evolve)
+        decision.emit(self._position_set(state))
+        decision.follow(self.agenda.forced)
+        return [caused.event for caused in decision.caused]
+
+    @cached_property
+    def _position_set(self) -> type[Event]:
+        return next(kind for kind in self.events if issubclass(kind, PositionEntered))
 
     @cached_property
     def _decoder(self) -> "msgspec.msgpack.Decoder[State]":

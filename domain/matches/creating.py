@@ -8,13 +8,15 @@ import msgspec
 from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.decision import Rejected
-from domain.kernel.game import Game
+from domain.kernel.game import BrokenPosition, Game
 from domain.kernel.table import Seat
 from domain.matches import events as e
 from domain.matches.clocks.control import check_control
+from domain.matches.dealing import Setup
 from domain.matches.decider import MatchDecision
 from domain.matches.disclosing import MOST_SECONDS
 from domain.matches.state import Match, Sheet
+from domain.matches.trial import broken, on_trial
 
 
 def game_for(name: str, seats: int) -> Game[Any]:
@@ -44,7 +46,7 @@ def create(created: e.MatchCreated) -> MatchDecision:
     options = msgspec.convert(created.options, game.options, str_keys=True)
     game.begin(options, created.seats)
     if created.position is not None:
-        game.enter(msgspec.convert(created.position, game.position, str_keys=True), options, created.seats)
+        _check_position(created)
     check_seats(created.bots, created.seats)
     if created.clocks is not None:
         check_control(created.clocks)
@@ -78,6 +80,16 @@ def first_free_seat(match: Match) -> Seat:
         if sitting.is_free:
             return seat
     raise Rejected("seat_taken", "MV-SEA-02", "every seat is taken")
+
+
+def _check_position(created: e.MatchCreated) -> None:
+    """The table is tried as it could be dealt (MV-CRE-02, MV-COR-03)."""
+    assert created.position is not None
+    game = GAMES[created.game]
+    setup = Setup(game, created.options, created.seats, created.position)
+    found = broken(game, setup.table(on_trial(setup.draws)))
+    if found:
+        raise BrokenPosition(found)
 
 
 def check_seats(named: Iterable[Seat], seats: int) -> None:

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import CHAIN_LIMIT, Decision, Endless, Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import events as e
 from domain.matches import stopping
+from domain.matches.dealing import Setup
 from domain.matches.evolve import evolve
 from domain.matches.faults import faults_of
 from domain.matches.rulings import decider as disputes
@@ -41,11 +40,14 @@ def begin_play(decision: MatchDecision) -> None:
             "seats_missing", "MV-BEG-01", f"nobody sits at {', '.join(free)}; fill them or add bots"
         )
     decision.emit(e.PlayBegan(), "MV-BEG-01")
-    if sheet.position is not None:
-        game = decision.state.game
-        options = msgspec.convert(sheet.options, game.options, str_keys=True)
-        position = msgspec.convert(sheet.position, game.position, str_keys=True)
-        for event in game.enter(position, options, len(sheet.seats)):
+
+
+def set_position(decision: MatchDecision) -> None:
+    """The position the match was created with is put on the table, dealt as chance has drawn (MV-CRE-04)."""
+    match = decision.state
+    with faults_of(match):
+        state = _setup(match).table(_drawn(match.sheet))
+        for event in match.game.set_table(state):
             decision.emit(event, "MV-BEG-02")
 
 
@@ -132,6 +134,10 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
         if len(decision.caused) - so_far > CHAIN_LIMIT:
             with faults_of(decision.state):
                 raise Endless(f"{len(decision.caused) - so_far} events followed and nobody was asked")
+        if decision.state.sheet.is_position_due:
+            draw_for(decision, position_draws(decision.state), draw)
+            set_position(decision)
+            continue
         awaits = awaited(decision.state)
         if isinstance(awaits, AwaitsChance | AwaitsSeats) and stopping.stop(decision):
             return
@@ -169,9 +175,26 @@ def decision_on(match: Match) -> MatchDecision:
     return MatchDecision(match.clone())
 
 
+def position_draws(match: Match) -> tuple[Draw, ...]:
+    """What is still to be drawn before the position is put on the table."""
+    return () if match.sheet.drawn else _setup(match).draws
+
+
+def _setup(match: Match) -> Setup:
+    sheet = match.sheet
+    assert sheet.position is not None, "a position that is due was given"
+    return Setup(match.game, sheet.options, len(sheet.seats), sheet.position)
+
+
+def _drawn(sheet: Sheet) -> Any:
+    return tuple(sheet.drawn)
+
+
 def _awaited(match: Match) -> Awaited:
     if match.sheet.frozen_by:
         return AwaitsRuling()
+    if match.sheet.is_position_due:
+        return AwaitsResume()
     is_over = match.play is None or match.sheet.verdict is not None
     with faults_of(match):
         return AwaitsNobody() if is_over else match.game.awaited(match.play)
@@ -179,13 +202,14 @@ def _awaited(match: Match) -> Awaited:
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
     sheet = decision.state.sheet
-    if chance.draws and not sheet.drawn:
+    if not sheet.drawn:
         draw_for(decision, chance.draws, draw)
-    outcomes: Any = tuple(sheet.drawn)
-    play(decision, answer(chance.command, chance.draws, outcomes), None)
+    play(decision, answer(chance.command, chance.draws, _drawn(sheet)), None)
 
 
 def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance) -> None:
+    if not draws:
+        return
     decision.emit(e.ChanceDrawn(_draws(decision.state.sheet, draws, draw)), "MV-LUC-01")
 
 

@@ -36,7 +36,7 @@ def evolve(match: Match | None, event: Event) -> Match:
         return own(match, event)
     assert match is not None, "a match begins with MatchCreated"
     match.play = match.game.evolve(match.play, event)
-    match.sheet.drawn = []
+    match.sheet.drawn, match.sheet.is_position_due = [], False
     if match.sheet.phase == "playing" and match.game.result(match.play) is not None:
         match.sheet.phase = "finished"
     return match
@@ -77,6 +77,7 @@ def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
 
 def _play_began(match: Match, _: e.PlayBegan) -> Match:
     match.sheet.phase = "playing"
+    match.sheet.is_position_due = match.sheet.position is not None
     match.sheet.docket.sealed_at = match.sheet.revision
     options = msgspec.convert(match.sheet.options, match.game.options, str_keys=True)
     match.play = match.game.begin(options, len(match.sheet.seats))
@@ -89,6 +90,7 @@ def _chance_drawn(match: Match, event: e.ChanceDrawn) -> Match:
     numbered = len(event.draws) - scripted
     sheet.luck = msgspec.structs.replace(sheet.luck, next_draw=sheet.luck.next_draw + numbered)
     sheet.drawn = [draw.outcome for draw in event.draws]
+    sheet.is_dealing = bool(sheet.frozen_by) and not sheet.is_shuffling
     if isinstance(sheet.script, Hidden):
         sheet.script = Hidden(len(sheet.script) - scripted)
     else:
@@ -115,9 +117,9 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
     sheet.docket = Docket(sealed_at=sheet.revision)
     _undo_verdict(match)
-    if event.kind != "same" or sheet.is_shuffling:
+    if event.kind != "same" or sheet.is_amid_ruling:
         sheet.drawn = []
-    sheet.is_shuffling = False
+    sheet.is_shuffling = sheet.is_dealing = False
     for seat, sitting in enumerate(sheet.seats):
         player = sitting.player or f"seat {seat}"
         sitting.bot = event.bots.get(seat, "")
@@ -205,7 +207,7 @@ def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
 
 def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
     match.play = _state(match, event.play)
-    match.sheet.drawn = []
+    match.sheet.drawn, match.sheet.is_dealing = [], False
     if match.sheet.clocks is not None:
         match.sheet.clocks.asked = ""
         match.sheet.clocks.unanswered = 0

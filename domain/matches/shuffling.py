@@ -36,6 +36,11 @@ def shuffled(game: Game[Any], state: Any, seats: int, orders: Sequence[Outcome])
     names: dict[str, str] = {}
     for drawn, order in zip(draws(game, state, seats), orders, strict=True):
         names.update(zip(drawn.items, drawn.value(order), strict=True))
+    return renamed(game, state, names)
+
+
+def renamed(game: Game[Any], state: Any, names: Mapping[str, str]) -> Any:
+    """The state with other cards in the places of those that `names` names."""
     return msgspec.convert(
         _renamed(msgspec.to_builtins(state, str_keys=True), names), game.state, str_keys=True
     )

@@ -85,6 +85,10 @@ class Sheet(Struct):
     rewinds: list[Rewind] = []
     is_shuffling: bool = False
     """Whether the cards nobody may know are being put in another order, in the middle of a ruling."""
+    is_dealing: bool = False
+    """Whether what a corrected position leaves out is being dealt, in the middle of a ruling."""
+    is_position_due: bool = False
+    """Whether play has begun, but the position it begins from is not yet on the table."""
     verdict: Result | None = None
     """The result that a ruling gave instead of the game, or that stood when the match was stopped (MV-END)."""
     disclosed_from_ms: int | None = None
@@ -102,6 +106,11 @@ class Sheet(Struct):
     def is_timed(self, seat: Seat) -> bool:
         """Whether a clock runs while the seat is asked: house bots and absent seats have none (MV-CLK-02)."""
         return not self.seats[seat].bot and not self.is_absent(seat)
+
+    @property
+    def is_amid_ruling(self) -> bool:
+        """Whether a ruling has drawn, or is to draw, and the table does not show it yet."""
+        return self.is_shuffling or self.is_dealing
 
     @property
     def origin(self) -> Origin:

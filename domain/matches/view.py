@@ -54,6 +54,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         docket=sheet.docket,
         rewinds=sheet.rewinds,
         is_shuffling=sheet.is_shuffling,
+        is_dealing=sheet.is_dealing,
+        is_position_due=sheet.is_position_due,
         verdict=sheet.verdict,
         disclosed_from_ms=sheet.disclosed_from_ms,
         disclosed_at=sheet.disclosed_at,

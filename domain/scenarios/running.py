@@ -46,7 +46,8 @@ def run(scenario: Scenario) -> list[Difference]:
 def _table(game: Game[Any], scenario: Scenario, options: Any) -> Decision[Any]:
     decision = Decision(game.begin(options, scenario.seats), game.evolve)
     if scenario.position is not None:
-        for event in game.enter(msgspec.convert(scenario.position, game.position), options, scenario.seats):
+        document = msgspec.convert(scenario.position, game.position)
+        for event in game.set_table(game.enter(document, options, scenario.seats)):
             decision.emit(event)
     return decision
 

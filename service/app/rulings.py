@@ -12,13 +12,15 @@ import msgspec
 from domain.games import GAMES
 from domain.kernel.game import BrokenPosition, union
 from domain.matches import creating
+from domain.matches.decider import DrawChance
 from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, Ground, shares_its_luck
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from service.access.visits import Visit
 from service.app.luck_sources import LuckSources
 from service.app.seeds import Seeds
+from service.app.settling import luck_of
 from service.event_store.aggregate import Versions
 from service.platform import entropy
 from service.platform.errors import BrokenTable, InvalidBody
@@ -37,7 +39,7 @@ class Grounds:
         """The match where the ruling goes back to, its luck or other luck, the command in a seat's name."""
         command = _command(visit.match, ruling)
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
-            return Ground(command=command)
+            return Ground(command=command, draw=await self._draw(ruling, visit.match.sheet))
         earlier = await self.matches.at(visit.seen, ruling.revision)
         if ruling.luck == "fresh":
             return Ground(earlier.state, fresh=await self._fresh(visit.match_id), command=command)
@@ -45,7 +47,11 @@ class Grounds:
         if shares_its_luck(sheet):
             await self.seeds.of(sheet)
             source = await self.sources.find(sheet.luck, visit.caller)
-        return Ground(earlier.state, source, command=command)
+        return Ground(earlier.state, source, command=command, draw=await self._draw(ruling, sheet))
+
+    async def _draw(self, ruling: AnyRuling, sheet: Sheet) -> DrawChance | None:
+        """The luck that deals what a position leaves out."""
+        return await luck_of(self.seeds, sheet) if isinstance(ruling, Correct) and ruling.position else None
 
     async def _fresh(self, match_id: UUID) -> FreshLuck:
         """A new seed, kept before it is committed to (MV-RUL-03)."""

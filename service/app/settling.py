@@ -9,7 +9,7 @@ from domain.matches import decider, disclosing
 from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.faults import Faulty
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from service.app.seeds import Seeds
 from service.event_store.kinds import MATCH
 from service.event_store.requests import SYSTEM, Asked
@@ -59,12 +59,7 @@ class _Settling:
         sheet = decision.state.sheet
         if sheet.phase == "open":
             return
-        try:
-            seed = await self._seeds.of(sheet)
-        except SeedNotKept as missing:
-            decider.settle(decision, _without_luck(missing))
-        else:
-            decider.settle(decision, partial(entropy.draw, seed))
+        decider.settle(decision, await luck_of(self._seeds, sheet))
         timekeeping.read_clocks(decision, milliseconds(arrived))
         await self._disclose(decision, milliseconds(arrived))
 
@@ -75,6 +70,14 @@ class _Settling:
         if disclosing.is_to_reveal(sheet):
             kept = [await self._seeds.find(terms) for terms in sheet.seeds_owed]
             disclosing.reveal(decision, [each.seed for each in kept])
+
+
+async def luck_of(seeds: Seeds, sheet: Sheet) -> decider.DrawChance:
+    """What the match draws from; without a seed, a draw raises `SeedNotKept`."""
+    try:
+        return partial(entropy.draw, await seeds.of(sheet))
+    except SeedNotKept as missing:
+        return _without_luck(missing)
 
 
 def _without_luck(missing: SeedNotKept) -> decider.DrawChance:

@@ -23,7 +23,7 @@ class Table:
         self.decision: Decision[Any] = Decision(self.game.begin(settings, seats), self.game.evolve)
         if position is not None:
             document = msgspec.convert(position, self.game.position)
-            for event in self.game.enter(document, settings, seats):
+            for event in self.game.set_table(self.game.enter(document, settings, seats)):
                 self.decision.emit(event)
 
     @property

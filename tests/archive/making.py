@@ -47,7 +47,7 @@ class Recording:
         """Settle the decision and append its events, a moment after the last ones."""
         sheet = decision.state.sheet
         if sheet.phase != "open":
-            decider.settle(decision, self._draw)
+            decider.settle(decision, self.draw)
             disclosing.arrange(decision, 0)
             owed = decision.state.sheet.seeds_owed
             disclosing.reveal(decision, [self.seeds[terms.commitment] for terms in owed])
@@ -64,7 +64,7 @@ class Recording:
             self.stored.append(stored)
         self.match = decision.state
 
-    def _draw(self, sheet: Sheet, number: int, what: Draw) -> Outcome:
+    def draw(self, sheet: Sheet, number: int, what: Draw) -> Outcome:
         key = luck.keyed(self.seeds[sheet.luck.commitment], sheet.entropy)
         return luck.draw(key, sheet.luck.source, number, what)
 

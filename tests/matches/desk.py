@@ -125,6 +125,7 @@ class Desk:
             ground["earlier"] = self.at(back_to)
         if getattr(ruling, "luck", "same") == "fresh":
             ground.setdefault("fresh", fresh_luck())
+        ground.setdefault("draw", draw)
         judgement = Judgement(ruling, "organiser:k", "seen on film", rule, clock)
         return self.do(lambda match: disputing.give_ruling(match, dispute, judgement, Ground(**ground)))
 

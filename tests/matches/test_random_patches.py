@@ -20,6 +20,6 @@ def test_no_random_patch_raises_and_every_accepted_table_is_played_to_its_end() 
 
 def test_a_table_that_cannot_be_played_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the trial and the invariants the same patches lead to tables that fail."""
-    monkeypatch.setattr("domain.matches.correcting._broken", lambda *_: list[Violation]())
+    monkeypatch.setattr("domain.matches.correcting.broken", lambda *_: list[Violation]())
     outcomes = {outcome for _, outcome in patching.judge(300, seed=3)}
     assert outcomes - USUAL

@@ -11,7 +11,7 @@ from domain.games.bathroom_rush.invariants import violations
 from domain.games.bathroom_rush.one_line import ONE_LINE
 from domain.games.bathroom_rush.options import Options
 from domain.games.bathroom_rush.picture import draw
-from domain.games.bathroom_rush.position import Position, enter
+from domain.games.bathroom_rush.position import Position, enter, unnamed
 from domain.games.bathroom_rush.prospects import prospects
 from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import tell
@@ -44,6 +44,7 @@ GAME = Game(
     folds=FOLDS,
     begin=begin,
     enter=enter,
+    unnamed=unnamed,
     result=result,
     out=out,
     standing=standing,

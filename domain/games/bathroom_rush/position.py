@@ -4,21 +4,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, person_ids
 from domain.games.bathroom_rush.commands import CardId, LaneId
 from domain.games.bathroom_rush.course.rounds import round_steps
 from domain.games.bathroom_rush.course.turn import turn
-from domain.games.bathroom_rush.events import PositionSet
-from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import always, at_rest
 from domain.games.bathroom_rush.one_line import Box, NamedGroup, Unreadable, group, read_lane
 from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
 from domain.games.bathroom_rush.steps import Steps
-from domain.kernel.decision import Decision
 from domain.kernel.game import BrokenPosition, Violation
-from domain.kernel.table import Event
+from domain.kernel.zones import below
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 LaneText = Annotated[str, Meta(max_length=1000)]
@@ -30,9 +26,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     """A table in the middle of a round, settled, with the seat `turn` in `phase`.
 
     `lanes` are written as in RULES.md, Position documents: `n2=2 | (n1) | elder | S0 | n2`. Cards are named by
-    kind or by id. `person_deck` and `action_deck` name the cards on top; the cards named nowhere follow them in
-    printed order. What is left out is empty; in phase `round_start` nothing has produced yet. What is forced by
-    the position happens at once, up to the next decision or draw.
+    kind or by id. `person_deck` and `action_deck` name the cards on top; the cards named nowhere follow them,
+    shuffled (MV-CRE-04). What is left out is empty; in phase `round_start` nothing has produced yet. What is
+    forced by the position happens at once, up to the next decision or draw.
     """
 
     lanes: dict[LaneId, LaneText]
@@ -51,8 +47,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     out: list[list[Seat]] = []
 
 
-def enter(position: Position, options: Options, seats: int) -> list[Event]:
-    """The event that sets the table and those forced by it; raises `BrokenPosition` naming all that is wrong."""
+def enter(position: Position, options: Options, seats: int) -> BathroomRush:
+    """Raises `BrokenPosition` naming all that is wrong."""
     state = BathroomRush(options=resolve(options, seats), seats=seats)
     unreadable = _set(position, state)
     broken = [*(Violation("BR-INV-1", detail) for detail in unreadable), *_strangers(position, seats)]
@@ -61,10 +57,18 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
     if broken:
         raise BrokenPosition(broken)
     state.agenda = [*_steps(state)]
-    decision = Decision(state, FOLDS.evolve)
-    decision.emit(PositionSet(state))
-    decision.follow(AGENDA.forced)
-    return [caused.event for caused in decision.caused]
+    return state
+
+
+def unnamed(position: Position, options: Options, seats: int) -> tuple[tuple[str, ...], ...]:
+    """Both decks below the cards named to lie on top."""
+    state = BathroomRush(options=resolve(options, seats), seats=seats)
+    _set(position, state)
+    decks = (
+        below(state.person_deck, len(position.person_deck)),
+        below(state.action_deck, len(position.action_deck)),
+    )
+    return tuple(tuple(deck) for deck in decks if isinstance(deck, list))
 
 
 def _steps(state: BathroomRush) -> Steps:

@@ -10,7 +10,7 @@ from domain.games.frantic.invariants import violations
 from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
 from domain.games.frantic.picture import draw
-from domain.games.frantic.position import Position, enter
+from domain.games.frantic.position import Position, enter, unnamed
 from domain.games.frantic.prospects import prospects
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import tell
@@ -43,6 +43,7 @@ GAME = Game(
     folds=FOLDS,
     begin=begin,
     enter=enter,
+    unnamed=unnamed,
     result=result,
     standing=standing,
     violations=violations,

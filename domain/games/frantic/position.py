@@ -11,12 +11,11 @@ from domain.games.frantic.cards import KINDS, card_ids, kind
 from domain.games.frantic.commands import CardId, Square
 from domain.games.frantic.course.rounds import begin
 from domain.games.frantic.course.turn import turn_steps
-from domain.games.frantic.events import PositionSet
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.options import Options
 from domain.games.frantic.state import HAND, Frantic, Laid, board_of
 from domain.kernel.game import BrokenPosition, Violation
-from domain.kernel.table import Cards, Event
+from domain.kernel.table import Cards
 
 LAID: Final = "[a-z_]{1,20}_[0-9]{1,2}(>([0-9]{1,2}|forward|backward))?"
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -39,8 +38,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
     `board` gives the cards of a square from bottom to top, `x_1 push_1>18`: a push points to a square, a jump
     (`jump_1>forward`) along the track, others have no arrow. Pawns left out stand on the start, numbered teleports
-    lie on their marked squares. Hands are filled up to `hand_size` with cards named nowhere, in printed order;
-    what is left is the deck in printed order, or `deck` is, and the rest is discarded.
+    lie on their marked squares. Hands are filled up to `hand_size` with cards named nowhere; what is left is the
+    deck, or `deck` is, and the rest is discarded. A match deals the cards named nowhere (MV-CRE-04).
     """
 
     pawns: dict[OfSeat, Square] = {}
@@ -59,8 +58,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     turn: Annotated[int, Meta(ge=1, le=10_000)] = 1
 
 
-def enter(position: Position, options: Options, seats: int) -> list[Event]:
-    """The event that sets the table; raises `BrokenPosition` naming every broken invariant."""
+def enter(position: Position, options: Options, seats: int) -> Frantic:
+    """Raises `BrokenPosition` naming every broken invariant."""
     state = begin(options, seats)
     broken = list(_unreadable(position, state))
     if broken:
@@ -69,7 +68,12 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
     broken = violations(state)
     if broken:
         raise BrokenPosition(broken)
-    return [PositionSet(state)]
+    return state
+
+
+def unnamed(position: Position, options: Options, _: int) -> tuple[tuple[str, ...], ...]:
+    """What is drawn up to full hands, and the deck or, if that is named, the discard."""
+    return (tuple(_free(position, options)),)
 
 
 def _set(position: Position, state: Frantic) -> None:
@@ -92,9 +96,7 @@ def _set(position: Position, state: Frantic) -> None:
 
 
 def _deal(position: Position, state: Frantic) -> None:
-    named = {laid.card for stack in state.board for laid in stack}
-    named.update(position.discard, position.deck or (), *position.hands.values())
-    free = [card for card in card_ids(state.options.deck_list) if card not in named]
+    free = _free(position, state.options)
     hands: list[Cards] = []
     for held in _by_seat(position.hands, state, []):
         missing = max(0, position.hand_size - len(held))
@@ -104,6 +106,13 @@ def _deal(position: Position, state: Frantic) -> None:
     state.deck = free if position.deck is None else list(position.deck)
     if position.deck is not None:
         state.discard += free
+
+
+def _free(position: Position, options: Options) -> list[str]:
+    """The cards that the document names nowhere."""
+    named = {laid.card for stack in position.board.values() for laid in _stack(stack)}
+    named.update(position.discard, position.deck or (), *position.hands.values())
+    return [card for card in card_ids(options.deck_list) if card not in named]
 
 
 def _numbered(mapping: Mapping[Any, Value]) -> dict[int, Value]:

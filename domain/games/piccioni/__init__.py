@@ -11,7 +11,7 @@ from domain.games.piccioni.invariants import violations
 from domain.games.piccioni.one_line import ONE_LINE
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.picture import draw
-from domain.games.piccioni.position import Position, enter
+from domain.games.piccioni.position import Position, enter, unnamed
 from domain.games.piccioni.prospects import prospects
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import tell
@@ -50,6 +50,7 @@ GAME = Game(
     folds=FOLDS,
     begin=begin,
     enter=enter,
+    unnamed=unnamed,
     result=result,
     standing=standing,
     violations=violations,

@@ -9,12 +9,10 @@ from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards
 from domain.games.piccioni.commands import CardId
 from domain.games.piccioni.course.setup import begin, match_flock
 from domain.games.piccioni.course.turn import TURN
-from domain.games.piccioni.events import PositionSet
 from domain.games.piccioni.invariants import violations
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.state import Piccioni, Trophy, Zone
 from domain.kernel.game import BrokenPosition, Violation
-from domain.kernel.table import Event
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 CardList = Annotated[list[CardId], Meta(max_length=60)]
@@ -25,7 +23,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
     `zones` lists pigeons and guano together, oldest first; what is not named is empty. `trophies` were made face
     up, `blind_trophies` taken unseen. Decks and piles are listed top card first. A deck left out holds all cards
-    not named elsewhere, in printed order; if it is named, those cards are removed (pigeons) or discarded
+    not named elsewhere, shuffled (MV-CRE-04); if it is named, those cards are removed (pigeons) or discarded
     (action cards). `reacted` are the seats that have used their reaction in this turn.
     """
 
@@ -46,8 +44,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     final_turn: bool = False
 
 
-def enter(position: Position, options: Options, seats: int) -> list[Event]:
-    """The event that sets the table; raises `BrokenPosition` naming every broken invariant."""
+def enter(position: Position, options: Options, seats: int) -> Piccioni:
+    """Raises `BrokenPosition` naming every broken invariant."""
     state = begin(options, seats)
     broken = _strangers(position, seats)
     if not broken:
@@ -55,7 +53,14 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
         broken = violations(state)
     if broken:
         raise BrokenPosition(broken)
-    return [PositionSet(state)]
+    return state
+
+
+def unnamed(position: Position, options: Options, seats: int) -> tuple[tuple[str, ...], ...]:
+    """The decks that are left out."""
+    pigeons, _, actions = _unplaced(position, options, seats)
+    flock = pigeons if position.flock_deck is None else []
+    return tuple(flock), tuple(actions if position.action_deck is None else ())
 
 
 def _strangers(position: Position, seats: int) -> list[Violation]:
@@ -97,24 +102,28 @@ def _set(state: Piccioni, position: Position) -> None:
 
 
 def _set_decks(state: Piccioni, position: Position) -> None:
-    placed = {card for zone in state.zones.values() for card in (*zone.flock, *zone.guano)}
-    placed.update(card for cards in (*position.hands.values(), position.played_cards) for card in cards)
-    placed.update(trophy.card or "" for pile in state.trophies for trophy in pile)
-    placed.update(position.flock_deck or (), position.removed_flock)
-    placed.update(position.action_deck or (), position.discard_pile)
-    unplaced = [card for card in flock_cards(state.options.custom_flock_cards) if card not in placed]
-    playing = match_flock(state.options, state.seats)
-    pigeons = [card for card in unplaced if card in playing]
-    left_out = [card for card in unplaced if card not in playing]
-    actions = [card for card in ACTIONS if card not in placed]
+    pigeons, left_out, actions = _unplaced(position, state.options, state.seats)
     if position.flock_deck is None:
         state.flock_deck, state.removed_flock = pigeons, [*position.removed_flock, *left_out]
     else:
         state.flock_deck, state.removed_flock = (
             list(position.flock_deck),
-            [*position.removed_flock, *unplaced],
+            [*position.removed_flock, *pigeons, *left_out],
         )
     if position.action_deck is None:
         state.action_deck, state.discard_pile = actions, list(position.discard_pile)
     else:
         state.action_deck, state.discard_pile = list(position.action_deck), [*position.discard_pile, *actions]
+
+
+def _unplaced(position: Position, options: Options, seats: int) -> tuple[list[str], list[str], list[str]]:
+    """The cards that the document names nowhere: pigeons of this match, pigeons left in the box, action cards."""
+    piles = (*position.trophies.values(), *position.blind_trophies.values(), *position.hands.values())
+    placed = {card for cards in (*position.zones.values(), *piles, position.played_cards) for card in cards}
+    placed.update(position.flock_deck or (), position.removed_flock)
+    placed.update(position.action_deck or (), position.discard_pile)
+    unplaced = [card for card in flock_cards(options.custom_flock_cards) if card not in placed]
+    playing = match_flock(options, seats)
+    pigeons = [card for card in unplaced if card in playing]
+    left_out = [card for card in unplaced if card not in playing]
+    return pigeons, left_out, [card for card in ACTIONS if card not in placed]

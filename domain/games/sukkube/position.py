@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 from domain.games.sukkube.cards import CardId, card_ids, colour
 from domain.games.sukkube.course.setup import first_holders, owners, teams
-from domain.games.sukkube.events import PositionSet
 from domain.games.sukkube.invariants import unrest, violations
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.moves import back
@@ -14,7 +13,6 @@ from domain.games.sukkube.options import Options, resolve
 from domain.games.sukkube.state import Sukkube, scorers, seat_name
 from domain.games.sukkube.steps import TURN
 from domain.kernel.game import BrokenPosition, Violation
-from domain.kernel.table import Event
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +35,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     manche: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
-def enter(position: Position, options: Options, seats: int) -> list[Event]:
-    """The event that sets the table; raises `BrokenPosition` naming every broken invariant."""
+def enter(position: Position, options: Options, seats: int) -> Sukkube:
+    """Raises `BrokenPosition` naming every broken invariant. A document leaves nothing hidden unnamed: the pile is
+    what it says."""
     state = Sukkube(options=resolve(options, seats), seats=seats)
     broken = _strangers(position, state)
     if not broken:
@@ -46,7 +45,7 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
         broken = violations(state) or unrest(state)
     if broken:
         raise BrokenPosition(broken)
-    return [PositionSet(state)]
+    return state
 
 
 def _strangers(position: Position, state: Sukkube) -> list[Violation]:

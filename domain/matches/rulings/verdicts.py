@@ -1,5 +1,6 @@
 """What a ruling changes in a match. Rules: MV-RUL in RULES.md."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from domain.matches import correcting, shuffling
 from domain.matches import events as e
 from domain.matches.clocks.control import stopped
 from domain.matches.clocks.rulings import adjust_clock
+from domain.matches.dealing import Setup
 from domain.matches.decider import DrawChance, InnerDecision, MatchDecision, draw_for
 from domain.matches.faults import faults_of
 from domain.matches.forking import LuckSource, check_luck
@@ -50,13 +52,14 @@ class Ground(Struct, frozen=True):
 
     `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
     from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in
-    a seat's name.
+    a seat's name. `draw` is the luck that the match goes on with if it draws no other.
     """
 
     earlier: Match | None = None
     source: LuckSource = LuckSource()
     fresh: FreshLuck | None = None
     command: Command | None = None
+    draw: DrawChance | None = None
 
 
 def carry_out(
@@ -171,7 +174,7 @@ def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, ground:
     if ruling.seat is not None:
         _command(decision, ruling.seat, ground)
     elif ruling.position is not None:
-        _set_position(decision, dispute, correcting.entered(decision.state, ruling.position))
+        _set_position(decision, dispute, _dealt(decision, ruling.position, ground))
     elif ruling.patch is not None:
         _set_position(decision, dispute, correcting.patched(decision.state, ruling.patch))
 
@@ -190,6 +193,17 @@ def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
     ]
 
 
+def _dealt(decision: MatchDecision, document: Mapping[str, Any], ground: Ground) -> Any:
+    """The table that a position document describes; what it leaves out is drawn for (MV-CRE-04)."""
+    sheet = decision.state.sheet
+    setup = Setup(decision.state.game, sheet.options, len(sheet.seats), document)
+    luck = ground.draw if ground.fresh is None else ground.fresh.draw
+    assert luck is not None, "the service brings the luck of the match"
+    draw_for(decision, setup.draws, luck)
+    orders = [order for order in sheet.drawn if isinstance(order, tuple)] if setup.draws else []
+    return correcting.entered(decision.state, setup, orders)
+
+
 def _set_position(decision: MatchDecision, dispute: Dispute, state: Any) -> None:
     match = decision.state
     before, after = document(match.play), document(state)
@@ -201,12 +215,9 @@ def _check_position_is_set(earlier: Match, revision: int) -> None:
     """A match that was given a position has begun when the position is on the table. In the middle of a ruling
     there is no table to go back to."""
     sheet = earlier.sheet
-    if sheet.is_shuffling:
+    if sheet.is_amid_ruling:
         raise Rejected("nothing_to_rewind", "MV-RUL-02", f"event {revision} is in the middle of a ruling")
-    if sheet.position is None:
-        return
-    options = msgspec.convert(sheet.options, earlier.game.options, str_keys=True)
-    if earlier.play == earlier.game.begin(options, len(sheet.seats)):
+    if sheet.is_position_due:
         raise Rejected(
             "rewind_too_far", "MV-RUL-02", f"after event {revision} the match's position was not yet set"
         )

@@ -14,7 +14,7 @@ from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSea
 from domain.kernel.chance import Draw, answer
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
-from domain.matches import creating, decider, disclosing, shuffling, stopping
+from domain.matches import creating, dealing, decider, disclosing, shuffling, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
@@ -23,7 +23,7 @@ from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
 from domain.matches.rulings.verdicts import check_places
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from service.app.archive.reading import Archive
 from service.schemas.archive_reports import Finding
 
@@ -117,7 +117,7 @@ def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
 
 def _goes_on(retracing: Retracing, event: Event) -> bool:
     match = retracing.state
-    if match.sheet.is_shuffling and not isinstance(event, e.ChanceDrawn | e.UnknownCardsShuffled):
+    if not _comes_amid_ruling(match.sheet, event):
         return False
     match event:
         case e.SeatTaken():
@@ -146,12 +146,20 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return False
         case _ if isinstance(event, e.MATCH_EVENTS) and not isinstance(event, OF_THE_COURSE):
             return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
+    if match.sheet.is_position_due:
+        return retracing.leads_on(decider.set_position)
     return any(retracing.leads_on(_played(*move)) for move in _moves(match))
+
+
+def _comes_amid_ruling(sheet: Sheet, event: Event) -> bool:
+    if sheet.is_dealing:
+        return isinstance(event, e.PositionCorrected)
+    return not sheet.is_shuffling or isinstance(event, e.ChanceDrawn | e.UnknownCardsShuffled)
 
 
 def _moves(match: Match) -> Iterator[tuple[Command, Seat | None]]:
     """Every command that could be next, and who gives it."""
-    if match.sheet.phase != "playing":
+    if match.sheet.phase != "playing" or match.sheet.is_position_due:
         return
     match decider.awaited(match):
         case AwaitsChance() as chance if len(match.sheet.drawn) == len(chance.draws):
@@ -187,8 +195,12 @@ def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
     """Whether these are the draws that the game asks for; their outcomes are another check's."""
     sheet = match.sheet
     draws: Sequence[Draw] = shuffling.awaited_draws(match)
-    if isinstance(awaited, AwaitsChance) and sheet.phase == "playing":
+    if sheet.is_position_due:
+        draws = decider.position_draws(match)
+    elif isinstance(awaited, AwaitsChance) and sheet.phase == "playing":
         draws = awaited.draws
+    elif sheet.frozen_by and not sheet.is_shuffling:
+        return all(dealing.is_of_position(each) for each in drawn.draws)
     if not draws or sheet.drawn:
         return False
     asked = [decider.drawn_as(0, draw, ()) for draw in draws]

@@ -67,8 +67,8 @@ def test_a_deck_that_is_named_is_the_deck_and_the_rest_is_discarded() -> None:
 
 @pytest.mark.parametrize(("moment", "asked"), [("play", "Play"), ("move", "OwnMovement"), ("draw", "Draw")])
 def test_the_moment_says_how_much_of_the_turn_is_over(moment: str, asked: str) -> None:
-    table = FranticTable(2, moment=moment, hand_size=3)
-    assert type(table.state.agenda[0]).__name__ == asked
+    position = msgspec.convert({"moment": moment, "hand_size": 3}, Position)
+    assert type(GAME.enter(position, Options(), 2).agenda[0]).__name__ == asked
 
 
 def test_the_event_keeps_the_position_as_it_was_entered() -> None:

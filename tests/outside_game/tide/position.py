@@ -6,11 +6,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from domain.kernel.game import BrokenPosition, Violation
-from domain.kernel.table import Event
 from tide.agenda import begin
 from tide.cards import box
 from tide.course import HAND
-from tide.events import PositionSet
 from tide.state import BoatId, End, Options, Roll, Tide, send
 
 
@@ -37,7 +35,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     rounds_left: Annotated[int, Meta(ge=0, le=4)] = 0
 
 
-def enter(position: Position, options: Options, seats: int) -> list[Event]:
+def enter(position: Position, options: Options, seats: int) -> Tide:
     state = begin(options, seats)
     state.hands, state.deck = [list(hand) for hand in position.hands], list(position.deck)
     placed = {*position.deck}.union(*position.hands)
@@ -48,4 +46,4 @@ def enter(position: Position, options: Options, seats: int) -> list[Event]:
     state.agenda = [send(state, position.tide), *rest]
     if broken := violations(state):
         raise BrokenPosition(broken)
-    return [PositionSet(state)]
+    return state
