@@ -30,8 +30,14 @@ class AwaitsRuling(Struct, frozen=True, tag="ruling"):
     """The match is frozen by a dispute: seats, chance, bots, defaults and clocks wait for an organiser."""
 
 
+class AwaitsEndOfPause(Struct, frozen=True, tag="pause"):
+    """An organiser has paused the match: seats, chance, bots, defaults and clocks wait until it is resumed."""
+
+
 class AwaitsNobody(Struct, frozen=True, tag="nobody"):
     """The game is over."""
 
 
-Awaited: TypeAlias = AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsRuling | AwaitsNobody
+Awaited: TypeAlias = (
+    AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsRuling | AwaitsEndOfPause | AwaitsNobody
+)

@@ -1,9 +1,17 @@
-"""Deciding around a game: beginning, playing, resigning, drawing. Rules: RULES.md beside."""
+"""Deciding around a game: beginning, playing, drawing. Rules: RULES.md beside."""
 
 from collections.abc import Callable
 from typing import Any
 
-from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsRuling, AwaitsSeats
+from domain.kernel.awaited import (
+    Awaited,
+    AwaitsChance,
+    AwaitsEndOfPause,
+    AwaitsNobody,
+    AwaitsResume,
+    AwaitsRuling,
+    AwaitsSeats,
+)
 from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import CHAIN_LIMIT, Decision, Endless, Rejected
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
@@ -114,16 +122,6 @@ def unforeseeable(commands: int) -> Rejected:
     )
 
 
-def resign(decision: MatchDecision, seat: Seat) -> None:
-    sheet = decision.state.sheet
-    if sheet.phase != "playing":
-        raise Rejected("not_playing", "MV-RES-01", "only a seat of a match being played can resign")
-    check_is_not_frozen(sheet)
-    if sheet.seats[seat].resigned:
-        raise Rejected("seat_resigned", "MV-RES-01", f"seat {seat} has resigned already")
-    decision.emit(e.SeatResigned(seat), "MV-RES-01")
-
-
 def settle(decision: MatchDecision, draw: DrawChance) -> None:
     """Go on until a player or a house bot has to choose: chance is drawn, absent seats play their default.
 
@@ -151,22 +149,26 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
                 if gone is None:
                     return
                 play(decision, PlayDefault(gone), None)
-            case AwaitsRuling() | AwaitsNobody():
+            case AwaitsRuling() | AwaitsEndOfPause() | AwaitsNobody():
                 return
 
 
 def awaited(match: Match) -> Awaited:
-    """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is frozen."""
+    """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is still."""
     if match.awaited is None:
         match.awaited = _awaited(match)
     return match.awaited
 
 
 def check_is_not_frozen(sheet: Sheet) -> None:
-    """Nothing but the dispute goes on while there is one (MV-DIS-02)."""
+    """Nothing but the dispute goes on while there is one (MV-DIS-02), nothing at all in a pause (MV-PAU-01)."""
     if sheet.frozen_by:
         raise Rejected(
             "match_frozen", "MV-DIS-02", f"dispute {sheet.frozen_by} is open: the match waits for its ruling"
+        )
+    if sheet.is_paused:
+        raise Rejected(
+            "match_paused", "MV-PAU-01", "an organiser has paused the match; wait until it is resumed"
         )
 
 
@@ -195,6 +197,8 @@ def _awaited(match: Match) -> Awaited:
         return AwaitsRuling()
     if match.sheet.is_position_due:
         return AwaitsResume()
+    if match.sheet.is_paused:
+        return AwaitsEndOfPause()
     is_over = match.play is None or match.sheet.verdict is not None
     with faults_of(match):
         return AwaitsNobody() if is_over else match.game.awaited(match.play)

@@ -103,9 +103,38 @@ class ChanceDrawn(Event, frozen=True):
 
 
 class SeatResigned(Event, frozen=True):
-    """The seat stays in the game; from now on its rules' default is played for it."""
+    """The seat stays in the game; from now on its rules' default is played for it. `reason` is an organiser's."""
 
     seat: Seat
+    reason: str = ""
+
+
+class ResignationTakenBack(Event, frozen=True):
+    """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after
+    it resigns again who has resigned since."""
+
+    seat: Seat
+    to_revision: int
+    reason: str
+
+
+class PlayerSubstituted(Event, frozen=True):
+    """Another player sits there from now on. `credential` is the hash of the new token."""
+
+    seat: Seat
+    player: str
+    credential: str | Hidden
+    reason: str
+
+
+class MatchPaused(Event, frozen=True):
+    """Nothing happens in the match until an organiser resumes it."""
+
+    reason: str
+
+
+class MatchResumed(Event, frozen=True):
+    """The pause is over."""
 
 
 class MatchForked(Event, frozen=True):
@@ -162,7 +191,8 @@ class LuckRevealed(Event, frozen=True):
 
 
 class MatchRewound(Event, frozen=True):
-    """A ruling: the match goes on from where it was after event `to_revision`.
+    """The match goes on from where it was after event `to_revision`: by a ruling, or (`dispute` is empty) when a
+    resignation is taken back.
 
     `play` is the game's state there, as JSON; `resigned` are the seats that had resigned, `drawn` and `script` the
     outcomes that were waiting, `clocks` the times that were left. With the `same` luck the undone draws come
@@ -259,6 +289,10 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     PlayBegan,
     ChanceDrawn,
     SeatResigned,
+    ResignationTakenBack,
+    PlayerSubstituted,
+    MatchPaused,
+    MatchResumed,
     MatchForked,
     MatchStopped,
     DisclosureSet,

@@ -14,6 +14,7 @@ from domain.matches.clocks.control import MILLISECONDS, Clocks, new_clocks, stop
 from domain.matches.rulings import evolve as disputes
 from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.rulings.state import Docket
+from domain.matches.seats import evolve as seats
 from domain.matches.shuffling import shuffled
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 
@@ -98,11 +99,6 @@ def _chance_drawn(match: Match, event: e.ChanceDrawn) -> Match:
     return match
 
 
-def _seat_resigned(match: Match, event: e.SeatResigned) -> Match:
-    match.sheet.seats[event.seat].resigned = True
-    return match
-
-
 def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet = match.sheet
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
@@ -125,7 +121,8 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.bot = event.bots.get(seat, "")
         sitting.player = "" if sitting.bot else player
         sitting.credential = event.credentials.get(seat, "")
-        sitting.resigned = False
+        sitting.resigned, sitting.resigned_at = False, 0
+    sheet.paused_at = 0
     if sheet.clocks is not None:
         sheet.clocks = stopped(sheet.clocks)
         sheet.clocks.is_paused = True
@@ -186,11 +183,13 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     for seat, sitting in enumerate(sheet.seats):
         sitting.resigned = seat in event.resigned
+        sitting.resigned_at = (sitting.resigned_at or sheet.revision) if sitting.resigned else 0
     sheet.clocks = None if event.clocks is None else stopped(event.clocks)
     sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
+    sheet.returns_to = 0
     match.play = _state(match, event.play)
     sheet.is_shuffling = event.shuffles
-    if event.luck == "fresh" and sheet.docket.last is not None:
+    if event.dispute and event.luck == "fresh" and sheet.docket.last is not None:
         sheet.docket.last.has_fresh_luck = True
     _undo_verdict(match)
     return match
@@ -283,7 +282,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.SeatTaken: _seat_taken,
     e.PlayBegan: _play_began,
     e.ChanceDrawn: _chance_drawn,
-    e.SeatResigned: _seat_resigned,
+    **seats.FOLDS,
     e.MatchForked: _forked,
     e.MatchStopped: _match_stopped,
     e.DisclosureSet: _disclosure_set,

@@ -42,9 +42,22 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"La sorte decide: {', '.join(_draw(d) for d in ev.draws)}.",
     ),
     e.SeatResigned: (
-        lambda ev: f"Seat {ev.seat} resigns; its default is played from now on.",
-        lambda ev: f"Il posto {ev.seat} abbandona; da ora si gioca per lui la mossa prevista.",
+        lambda ev: f"Seat {ev.seat} {_resigns_en(ev)}; its default is played from now on.",
+        lambda ev: f"Il posto {ev.seat} {_resigns_it(ev)}; da ora si gioca per lui la mossa prevista.",
     ),
+    e.ResignationTakenBack: (
+        lambda ev: f"An organiser takes back that seat {ev.seat} has resigned: {ev.reason}",
+        lambda ev: f"Un organizzatore revoca l'abbandono del posto {ev.seat}: {ev.reason}",
+    ),
+    e.PlayerSubstituted: (
+        lambda ev: f"{ev.player} takes over seat {ev.seat}: {ev.reason}",
+        lambda ev: f"{ev.player} prende il posto {ev.seat}: {ev.reason}",
+    ),
+    e.MatchPaused: (
+        lambda ev: f"An organiser pauses the match: {ev.reason}",
+        lambda ev: f"Un organizzatore sospende la partita: {ev.reason}",
+    ),
+    e.MatchResumed: (lambda _: "The match is resumed.", lambda _: "La partita riprende."),
     e.MatchForked: (
         lambda ev: f"A fork leaves match {ev.parent} after event {ev.revision} with {ev.kind} luck.",
         lambda ev: (
@@ -134,6 +147,14 @@ def spoken(milliseconds: int) -> str:
     seconds = max(0, milliseconds) // 1000
     hours, minutes = seconds // 3600, seconds // 60 % 60
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def _resigns_en(resigned: e.SeatResigned) -> str:
+    return f"is resigned by an organiser ({resigned.reason})" if resigned.reason else "resigns"
+
+
+def _resigns_it(resigned: e.SeatResigned) -> str:
+    return f"è ritirato da un organizzatore ({resigned.reason})" if resigned.reason else "abbandona"
 
 
 def _because(reason: str) -> str:

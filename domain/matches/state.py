@@ -21,13 +21,14 @@ Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
-    """Who sits at a seat: nobody yet, a player, or a house bot."""
+    """Who sits at a seat: nobody yet, a player, or a house bot. `resigned_at` is the event, 0 without one."""
 
     player: str = ""
     bot: str = ""
     credential: str | Hidden = ""
     entropy: str = ""
     resigned: bool = False
+    resigned_at: int = 0
 
     @property
     def is_free(self) -> bool:
@@ -81,6 +82,10 @@ class Sheet(Struct):
     """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
     frozen_by: str = ""
     """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
+    paused_at: int = 0
+    """The event that paused the match (MV-PAU-01), 0 while it is not."""
+    returns_to: int = 0
+    """Where the match goes back to, in the middle of taking back a resignation."""
     docket: Docket = msgspec.field(default_factory=Docket)
     rewinds: list[Rewind] = []
     is_shuffling: bool = False
@@ -111,6 +116,15 @@ class Sheet(Struct):
     def is_amid_ruling(self) -> bool:
         """Whether a ruling has drawn, or is to draw, and the table does not show it yet."""
         return self.is_shuffling or self.is_dealing
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_at > 0 and self.phase == "playing"
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether neither play nor time goes on: a dispute is open, or the match is paused."""
+        return self.frozen_by != "" or self.is_paused
 
     @property
     def origin(self) -> Origin:

@@ -24,7 +24,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         edition=sheet.edition,
         options=sheet.options,
         seats=[
-            SeatSheet(s.player, s.bot, HIDDEN if s.credential else "", s.entropy, s.resigned)
+            SeatSheet(s.player, s.bot, HIDDEN if s.credential else "", s.entropy, s.resigned, s.resigned_at)
             for s in sheet.seats
         ],
         luck=sheet.luck,
@@ -51,6 +51,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         revision=sheet.revision,
         luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,
+        paused_at=sheet.paused_at,
+        returns_to=sheet.returns_to,
         docket=sheet.docket,
         rewinds=sheet.rewinds,
         is_shuffling=sheet.is_shuffling,
@@ -78,6 +80,10 @@ OwnEvent: TypeAlias = (
     | e.PlayBegan
     | e.ChanceDrawn
     | e.SeatResigned
+    | e.ResignationTakenBack
+    | e.PlayerSubstituted
+    | e.MatchPaused
+    | e.MatchResumed
     | e.MatchForked
     | e.MatchStopped
     | e.DisclosureSet
@@ -124,7 +130,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case e.MatchCreated(position=position):
             shown = position if organiser or position is None else HIDDEN_POSITION
             return msgspec.structs.replace(event, position=shown, host=HIDDEN)
-        case e.SeatTaken():
+        case e.SeatTaken() | e.PlayerSubstituted():
             return msgspec.structs.replace(event, credential=HIDDEN)
         case e.ChanceDrawn(draws=draws):
             if organiser:
@@ -140,6 +146,8 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case e.MatchStopped():
             return event  # places follow from what everybody sees
         case e.PlayBegan() | e.SeatResigned() | e.DisclosureSet() | e.MatchDisclosed() | e.LuckRevealed():
+            return event
+        case e.ResignationTakenBack() | e.MatchPaused() | e.MatchResumed():
             return event
         case e.UnknownCardsShuffled():
             return event  # the orders are in the draws before it

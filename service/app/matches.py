@@ -12,6 +12,7 @@ from domain.kernel.table import Command, PlayDefault, Seat
 from domain.matches import creating, decider, disclosing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
+from domain.matches.seats import seating
 from domain.matches.state import Match
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
 from service.access.visits import Visit
@@ -91,7 +92,7 @@ class Matches:
 
     async def resign(self, visit: Visit, asked: Asked) -> Changed:
         """From now on the default of the game's rules is played for the caller's seat."""
-        change = partial(decider.resign, seat=require_seat(visit.caller))
+        change = partial(seating.resign, seat=require_seat(visit.caller))
         return await change_match(self.streams, visit, asked, change)
 
     async def disclose(self, visit: Visit, asked: Asked) -> Changed:

@@ -19,4 +19,10 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5, description="a place at the table, 
 Entropy = Annotated[
     str, Meta(max_length=64, pattern="^[ -~]*$", description="printable ASCII mixed into the match's luck")
 ]
+Reason = Annotated[
+    str,
+    Meta(
+        min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$", description="why, for everybody to read"
+    ),
+]
 BotName = Literal["random", "lookahead"]

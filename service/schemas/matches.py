@@ -101,7 +101,7 @@ class ClockView(Struct, frozen=True, omit_defaults=True):
 class AwaitedView(Struct, frozen=True, omit_defaults=True):
     """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
 
-    ruling: a dispute is open, and the match waits for an organiser. With clocks, `clocks` has the time
+    ruling: the match waits for an organiser, as a dispute is open or it is paused. With clocks, `clocks` has the time
     of every seat that no house bot plays.
     """
 

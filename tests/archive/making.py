@@ -16,6 +16,7 @@ from domain.matches import creating, decider, disclosing, forking
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
+from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet
 from service.app.archive.candidate import Candidate, candidate
 from service.app.archive.export import entry, header, seeds_of
@@ -77,7 +78,7 @@ class Recording:
             decision = decider.decision_on(self.match)
             seat = self.random.choice(turn.seats)
             if self.random.random() < 0.01:
-                decider.resign(decision, seat)
+                seating.resign(decision, seat)
             else:
                 legal = self.match.game.legal_commands(self.match.play, seat)
                 decider.play(decision, self.random.choice(legal), seat)

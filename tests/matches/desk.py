@@ -52,8 +52,14 @@ def fresh_luck() -> FreshLuck:
 class Desk:
     """The match as the service keeps it: `log` holds every event, `match` what they fold to."""
 
-    def __init__(self, game: str = "sukkube", options: dict[str, Any] | None = None, **given: Any) -> None:
-        seats, quick = QUICK[game]
+    def __init__(
+        self,
+        game: str = "sukkube",
+        options: dict[str, Any] | None = None,
+        seats: int | None = None,
+        **given: Any,
+    ) -> None:
+        seats, quick = (QUICK[game][0], QUICK[game][1]) if seats is None else (seats, {})
         terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
         created = e.MatchCreated(
             MATCH, game, GAMES[game].edition, seats, quick if options is None else options, terms, **given

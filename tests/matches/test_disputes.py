@@ -12,6 +12,7 @@ from domain.matches import creating, decider
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.decider import STATEMENTS
 from domain.matches.rulings.kinds import Annul, Award, GoBack, Stand
+from domain.matches.seats import seating
 from domain.matches.sentences import tell
 from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, QUICK, Desk, stored
@@ -74,7 +75,7 @@ def test_while_a_dispute_is_open_nothing_else_happens(game: str) -> None:
     refused(
         desk, "MV-DIS-02", "match_frozen", lambda: desk.do(lambda m: decider.play(m, PlayDefault(seat), None))
     )
-    refused(desk, "MV-DIS-02", "match_frozen", lambda: desk.do(lambda m: decider.resign(m, seat)))
+    refused(desk, "MV-DIS-02", "match_frozen", lambda: desk.do(lambda m: seating.resign(m, seat)))
     assert desk.rule(dispute, Stand())[-1].dispute == dispute  # type: ignore[attr-defined]
     assert decider.awaited(desk.match) == before
     desk.do(lambda m: decider.play(m, legal, seat))
@@ -191,7 +192,7 @@ def test_an_awarded_match_is_over_with_these_places(game: str) -> None:
     assert (result.winners, result.places, result.reason) == ((1,), ((1,), (0,)), "awarded")
     assert desk.sheet.phase == "finished"
     refused(desk, "MV-RUL-05", "match_over", lambda: desk.do(lambda m: decider.play(m, PlayDefault(0), None)))
-    refused(desk, "MV-RES-01", "not_playing", lambda: desk.do(lambda m: decider.resign(m, 0)))
+    refused(desk, "MV-RES-01", "not_playing", lambda: desk.do(lambda m: seating.resign(m, 0)))
 
 
 @pytest.mark.rule("MV-RUL-05", "MV-RUL-03")

@@ -17,6 +17,7 @@ from domain.matches import creating, decider, disclosing, forking
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
+from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet, dump, load
 from domain.matches.view import redact, view
 from service.event_store.codec import decoder, encode
@@ -191,16 +192,16 @@ def test_a_seat_foresees_until_a_hidden_card_turns_up() -> None:
 @pytest.mark.rule("MV-RES-01")
 def test_for_a_resigned_seat_its_default_is_played() -> None:
     early = joined(creating.create(created()), 0, 1)
-    refused("MV-RES-01", "not_playing", lambda: decider.resign(early, 0), early)
+    refused("MV-RES-01", "not_playing", lambda: seating.resign(early, 0), early)
     match = begun()
     seat = awaited_seat(match)
-    decider.resign(match, seat)
+    seating.resign(match, seat)
     decider.settle(match, draw)
     by_default = [each.event for each in match.caused if getattr(each.event, "chosen_by", "") == "timeout"]
     assert by_default
     assert isinstance(decider.awaited(match.state), AwaitsNobody) or awaited_seat(match) != seat
     if match.state.sheet.phase == "playing":
-        refused("MV-RES-01", "seat_resigned", lambda: decider.resign(match, seat), match)
+        refused("MV-RES-01", "seat_resigned", lambda: seating.resign(match, seat), match)
         legal = GAME.legal_commands(match.state.play, awaited_seat(match))
         refused("MV-RES-01", "seat_resigned", lambda: decider.play(match, legal[0], seat), match)
 
@@ -214,7 +215,7 @@ def test_a_frozen_match_waits_for_its_ruling() -> None:
     legal = GAME.legal_commands(match.state.play, seat)
     refused("MV-DIS-02", "match_frozen", lambda: decider.play(match, legal[0], seat), match)
     refused("MV-DIS-02", "match_frozen", lambda: decider.play(match, PlayDefault(seat), None), match)
-    refused("MV-DIS-02", "match_frozen", lambda: decider.resign(match, seat), match)
+    refused("MV-DIS-02", "match_frozen", lambda: seating.resign(match, seat), match)
     before = len(match.caused)
     decider.settle(match, draw)
     assert len(match.caused) == before

@@ -15,6 +15,7 @@ from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
 from domain.matches.history import undone_by
 from domain.matches.rulings.kinds import Annul, Award, Correct, GoBack
+from domain.matches.seats import seating
 from domain.matches.state import Match, Rewind, document, dump, load
 from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, SEEDS, Desk, digest, fresh_luck, stored
@@ -128,7 +129,7 @@ def test_a_match_that_was_given_a_position_never_goes_back_behind_it() -> None:
 def test_a_seat_that_resigned_after_the_disputed_event_sits_there_again() -> None:
     desk = played("sukkube", 3)
     at = desk.revision
-    desk.do(lambda m: decider.resign(m, 1))
+    desk.do(lambda m: seating.resign(m, 1))
     assert desk.sheet.seats[1].resigned
     desk.rule(desk.dispute(by=None), GoBack(at))
     assert not desk.sheet.seats[1].resigned

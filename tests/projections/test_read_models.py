@@ -15,6 +15,7 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.disputes import Judgement
 from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
 from domain.matches.rulings.verdicts import Ground
+from domain.matches.seats import seating
 from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
 from service.app.archive.importing import append_of
@@ -37,7 +38,7 @@ async def test_rows_equal_what_the_log_says(
         await running.play(9)
         with_bot = await open_match(log, Random(3), players=("Ada", "", "Emil"), bots={1: "random"})
         decision = decider.decision_on(with_bot.state)
-        decider.resign(decision, 0)
+        seating.resign(decision, 0)
         await with_bot.append(decision.state, decision.caused, "seat:0")
         timed = await open_match(log, Random(4), clocks=TimeControl(decision_seconds=30, match_seconds=600))
         await timed.play(5)

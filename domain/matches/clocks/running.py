@@ -82,7 +82,7 @@ def time_is_up(seat: Seat) -> Rejected:
 
 
 def _due_seat(sheet: Sheet, now_ms: int) -> Seat | None:
-    if sheet.clocks is None or sheet.phase != "playing" or sheet.frozen_by:
+    if sheet.clocks is None or sheet.phase != "playing" or sheet.stands_still:
         return None
     first = first_deadline(sheet.clocks)
     return first[1] if first is not None and first[0] <= now_ms else None
@@ -92,7 +92,7 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
     match = decision.state
     acted = {*decision.answered, *decision.defaulted}
     before = {seat for seat, clock in enumerate(clocks.seats) if clock.decision_left_ms is not None}
-    is_frozen = match.sheet.frozen_by != ""  # what was asked is asked again after the ruling (MV-CLK-09)
+    is_frozen = match.sheet.stands_still  # what was asked is asked again afterwards (MV-CLK-09, MV-PAU-02)
     name, asked = (clocks.asked, before) if is_frozen else _question(match)
     goes_on = name == clocks.asked and asked == before - acted
     is_paused = clocks.is_paused and all(match.sheet.seats[seat].bot for seat in acted)

@@ -98,22 +98,37 @@ def _rewind(decision: MatchDecision, dispute: Dispute, back: Return, ground: Gro
     assert earlier is not None, "the service brings the match at the revision that is named"
     _check_position_is_set(earlier, revision)
     orders = shuffling.draws(earlier.game, earlier.play, len(earlier.sheet.seats)) if luck == "fresh" else ()
-    rewound = e.MatchRewound(
-        dispute=dispute.dispute_id,
-        to_revision=revision,
-        luck=luck,
-        terms=_terms(earlier, luck, ground),
-        play=document(earlier.play),
-        resigned=tuple(seat for seat, sitting in enumerate(earlier.sheet.seats) if sitting.resigned),
-        drawn=tuple(earlier.sheet.drawn) if luck == "same" else (),
-        script=_script(earlier) if luck == "same" else (),
-        clocks=None if earlier.sheet.clocks is None else stopped(earlier.sheet.clocks),
-        shuffles=bool(orders),
-    )
-    decision.emit(rewound, "MV-RUL-02", "MV-RUL-03")
+    there = rewound(earlier, decision.state.sheet, revision, dispute.dispute_id)
+    terms = _terms(earlier, luck, ground)
+    if luck == "fresh":
+        there = msgspec.structs.replace(
+            there, luck=luck, terms=terms, drawn=(), script=(), shuffles=bool(orders)
+        )
+    decision.emit(there, "MV-RUL-02", "MV-RUL-03")
     if ground.fresh is not None and orders:
         draw_for(decision, orders, ground.fresh.draw)
         decision.emit(e.UnknownCardsShuffled(dispute.dispute_id), shuffling.RULE)
+
+
+def rewound(earlier: Match, now: Sheet, revision: int, dispute: str = "") -> e.MatchRewound:
+    """Back to `earlier`, the match after event `revision`, with the same draws to come. A substitute that was
+    seated since then has not resigned."""
+    then = earlier.sheet
+    return e.MatchRewound(
+        dispute=dispute,
+        to_revision=revision,
+        luck="same",
+        terms=then.luck,
+        play=document(earlier.play),
+        resigned=tuple(
+            seat
+            for seat, sitting in enumerate(then.seats)
+            if sitting.resigned and sitting.credential == now.seats[seat].credential
+        ),
+        drawn=tuple(then.drawn),
+        script=_script(earlier),
+        clocks=None if then.clocks is None else stopped(then.clocks),
+    )
 
 
 def _check_reach(docket: Docket, dispute: Dispute, back: Return) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.kernel.awaited import AwaitsChance, AwaitsResume, AwaitsRuling, AwaitsSeats
+from domain.kernel.awaited import AwaitsChance, AwaitsEndOfPause, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
 from domain.kernel.table import Seat, Viewer
@@ -108,7 +108,7 @@ def legal(version: Version[Match], seat: Seat) -> LegalCommands:
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
     """What `seat` may post now; nothing before play begins, while the match is frozen or after it has resigned."""
     sheet = match.sheet
-    if sheet.phase != "playing" or sheet.frozen_by or sheet.seats[seat].resigned:
+    if sheet.phase != "playing" or sheet.stands_still or sheet.seats[seat].resigned:
         return []
     with faults_of(match):
         return list(match.game.legal_commands(match.play, seat))
@@ -122,7 +122,7 @@ def awaited(match: Match) -> AwaitedView:
             return AwaitedView("chance", clocks=clocks(match.sheet))
         case AwaitsResume():
             return AwaitedView("resume", clocks=clocks(match.sheet))
-        case AwaitsRuling():
+        case AwaitsRuling() | AwaitsEndOfPause():
             return AwaitedView("ruling", clocks=clocks(match.sheet))
         case _:
             return AwaitedView("nobody", clocks=clocks(match.sheet))

@@ -17,7 +17,7 @@ from domain.matches.events import Spectators
 from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
 from service.app.archive.format import Entry
-from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
+from service.schemas.bounds import BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
@@ -94,8 +94,26 @@ class Forked(Struct):
     organiser: Actor = ""
 
 
-class OfASeat(Struct):
+class Resigned(Struct):
     seat: SeatNumber
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class TakenBack(Struct):
+    seat: SeatNumber
+    to_revision: Revision
+    reason: Reason
+
+
+class Substituted(Struct):
+    seat: SeatNumber
+    player: Name
+    credential: Annotated[str, Meta(max_length=64)]
+    reason: Reason
+
+
+class Paused(Struct):
+    reason: Reason
 
 
 class Draw(Struct):
@@ -190,7 +208,10 @@ SHAPES: dict[str, type[Struct]] = {
     "SeatTaken": Taken,
     "MatchForked": Forked,
     "ChanceDrawn": Drawn,
-    "SeatResigned": OfASeat,
+    "SeatResigned": Resigned,
+    "ResignationTakenBack": TakenBack,
+    "PlayerSubstituted": Substituted,
+    "MatchPaused": Paused,
     "MatchRewound": Rewound,
     "DisputeOpened": Opened,
     "StatementMade": Stated,

@@ -23,6 +23,7 @@ from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
 from domain.matches.rulings.verdicts import check_places
+from domain.matches.seats import pausing, seating
 from domain.matches.state import Match, Sheet
 from service.app.archive.reading import Archive
 from service.schemas.archive_reports import Finding
@@ -119,13 +120,25 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
     match = retracing.state
     if not _comes_amid_ruling(match.sheet, event):
         return False
+    if match.sheet.returns_to and not isinstance(event, e.MatchRewound):
+        return False
     match event:
         case e.SeatTaken():
             return retracing.leads_on(lambda decision: creating.take_seat(decision, event))
         case e.PlayBegan():
             return retracing.leads_on(decider.begin_play)
-        case e.SeatResigned(seat=seat):
-            return retracing.leads_on(lambda decision: decider.resign(decision, seat))
+        case e.SeatResigned(seat=seat, reason=reason):
+            return retracing.leads_on(
+                lambda on: seating.resign_for(on, seat, reason) if reason else seating.resign(on, seat)
+            )
+        case e.PlayerSubstituted():
+            return retracing.leads_on(lambda decision: seating.substitute(decision, event))
+        case e.MatchPaused(reason=reason):
+            return retracing.leads_on(lambda decision: pausing.pause(decision, reason))
+        case e.MatchResumed():
+            return retracing.leads_on(pausing.resume)
+        case e.ResignationTakenBack() if not _can_be_taken_back(match, event):
+            return False
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
         case e.MatchStopped():
@@ -182,6 +195,8 @@ def _is_ruled(match: Match, event: Event) -> bool:
         match event:
             case e.ClockAdjusted():
                 return bool(sheet.frozen_by)
+            case e.MatchRewound(dispute="", to_revision=to_revision):
+                return to_revision == sheet.returns_to > 0
             case e.MatchAwarded(places=places):
                 check_places(places, len(sheet.seats))
             case d.RulingGiven(rule=rule):
@@ -189,6 +204,13 @@ def _is_ruled(match: Match, event: Event) -> bool:
     except Rejected:
         return False
     return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by
+
+
+def _can_be_taken_back(match: Match, event: e.ResignationTakenBack) -> bool:
+    try:
+        return event.to_revision == seating.resigned_at(match.sheet, event.seat) - 1
+    except Rejected:
+        return False
 
 
 def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:

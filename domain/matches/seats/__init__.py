@@ -1,0 +1,1 @@
+"""Seats that are empty, and what an organiser does about them."""

@@ -1,0 +1,44 @@
+"""Folding who sits at a match, and whether it is paused."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.kernel.table import Event
+from domain.matches import events as e
+from domain.matches.state import Match, SeatSheet
+
+
+def _seat_resigned(match: Match, event: e.SeatResigned) -> Match:
+    seat = match.sheet.seats[event.seat]
+    seat.resigned, seat.resigned_at = True, match.sheet.revision
+    return match
+
+
+def _taken_back(match: Match, event: e.ResignationTakenBack) -> Match:
+    match.sheet.returns_to, match.sheet.disclosed_from_ms = event.to_revision, None
+    return match
+
+
+def _substituted(match: Match, event: e.PlayerSubstituted) -> Match:
+    entropy = match.sheet.seats[event.seat].entropy
+    match.sheet.seats[event.seat] = SeatSheet(event.player, "", event.credential, entropy)
+    return match
+
+
+def _paused(match: Match, _: e.MatchPaused) -> Match:
+    match.sheet.paused_at = match.sheet.revision
+    return match
+
+
+def _resumed(match: Match, _: e.MatchResumed) -> Match:
+    match.sheet.paused_at = 0
+    return match
+
+
+FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
+    e.SeatResigned: _seat_resigned,
+    e.ResignationTakenBack: _taken_back,
+    e.PlayerSubstituted: _substituted,
+    e.MatchPaused: _paused,
+    e.MatchResumed: _resumed,
+}
