@@ -94,6 +94,8 @@ def record_result(
 
     A result is taken also when the tournament is finished (TO-END-02).
     """
+    if decision.state.is_replayed(match_id):
+        return
     round_, table, match = _known(decision.state, match_id)
     by_entrant = tuple(tuple(match.seating[seat] for seat in tied) for tied in places)
     is_news = revision > match.revision and (match.places, match.cause) != (by_entrant, cause)
@@ -104,37 +106,18 @@ def record_result(
         "TO-RES-01",
         "TO-RES-04" if cause == "annulled" else "TO-RES-03",
     )
-    _after_change(decision, round_, table, f"the result of match {match_id} is another")
+    after_change(decision, round_, table, f"the result of match {match_id} is another")
 
 
 def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) -> None:
     """The match goes on after all, as of its `revision`."""
+    if decision.state.is_replayed(match_id):
+        return
     round_, table, match = _known(decision.state, match_id)
     if match.places is None or revision <= match.revision:
         return
     decision.emit(e.ResultWithdrawn(round_.number, table.number, match_id, revision), "TO-RES-02")
-    _after_change(decision, round_, table, f"match {match_id} goes on again")
-
-
-def rule_forfeit(
-    decision: TournamentDecision, number: int, table_number: int, entrants: Sequence[int], reason: str
-) -> None:
-    tournament = decision.state
-    round_ = the_round(tournament, number)
-    if not round_.is_started:
-        raise Rejected(
-            "round_not_started", "TO-RES-06", f"round {number} is not started: pair it again instead"
-        )
-    if not 1 <= table_number <= len(round_.tables):
-        raise Rejected("unknown_table", "TO-RES-06", f"round {number} has tables 1 to {len(round_.tables)}")
-    table = round_.tables[table_number - 1]
-    strangers = [entrant for entrant in entrants if entrant not in table.remaining]
-    if strangers or not entrants:
-        still = ", ".join(map(str, table.remaining)) or "nobody"
-        raise Rejected("unknown_entrant", "TO-RES-06", f"who can forfeit at this table: {still}")
-    named = tuple(dict.fromkeys(entrants))
-    decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
-    _after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
+    after_change(decision, round_, table, f"match {match_id} goes on again")
 
 
 def finish(decision: TournamentDecision, *, early: bool = False) -> None:
@@ -174,7 +157,7 @@ def _known(tournament: Tournament, match_id: str) -> tuple[Round, Table, TableMa
     return found
 
 
-def _after_change(decision: TournamentDecision, round_: Round, table: Table, cause: str) -> None:
+def after_change(decision: TournamentDecision, round_: Round, table: Table, cause: str) -> None:
     """Close the round if that was the last table, and flag the pairings that rested on what was before."""
     was_paired_on = due_flags(decision.state, round_.number, table.entrants)
     for number, tables in was_paired_on.items():

@@ -44,6 +44,33 @@ class EntrantWithdrawn(Event, frozen=True):
     after_round: int
 
 
+class EntrantReturned(Event, frozen=True):
+    """Who had withdrawn is paired again, first in the round after `after_round`."""
+
+    entrant: int
+    after_round: int
+
+
+class ByeRequested(Event, frozen=True):
+    """The entrant is not to be paired in `round`."""
+
+    entrant: int
+    round: int
+
+
+class CheckInOpened(Event, frozen=True):
+    """Who is to be paired in `round` checks in until `closes_at_ms` (milliseconds since 1970), for `seconds`."""
+
+    round: int
+    closes_at_ms: int
+    seconds: int
+
+
+class EntrantCheckedIn(Event, frozen=True):
+    entrant: int
+    round: int
+
+
 class PairedTable(Struct, frozen=True):
     """`seatings` has the entrants by seat, once for each match. `advance` go on in an elimination, else 0."""
 
@@ -56,6 +83,13 @@ class PairedTable(Struct, frozen=True):
 class Bye(Struct, frozen=True):
     entrant: int
     reason: str
+
+
+class Absence(Struct, frozen=True):
+    """Somebody who is not paired in a round: a bye was `requested`, or they have not checked in (`missed`)."""
+
+    entrant: int
+    cause: Literal["requested", "missed"]
 
 
 class Aim(Struct, frozen=True):
@@ -78,6 +112,7 @@ class RoundPaired(Event, frozen=True):
     byes: tuple[Bye, ...] = ()
     aims: tuple[Aim, ...] = ()
     again: bool = False
+    absences: tuple[Absence, ...] = ()
 
 
 class PlannedMatch(Struct, frozen=True):
@@ -122,6 +157,24 @@ class ForfeitRuled(Event, frozen=True):
     reason: str
 
 
+class ForfeitTakenBack(Event, frozen=True):
+    """These entrants do not forfeit the table after all."""
+
+    round: int
+    table: int
+    entrants: tuple[int, ...]
+    reason: str
+
+
+class TableReplayed(Event, frozen=True):
+    """The table plays again, in these matches; what was played and ruled there before no longer counts."""
+
+    round: int
+    table: int
+    matches: tuple[str, ...]
+    reason: str
+
+
 class PairingFlagged(Event, frozen=True):
     """Round `round` was paired on results that have changed since; `tables` seat entrants concerned."""
 
@@ -146,11 +199,17 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TournamentCreated,
     EntryMade,
     EntrantWithdrawn,
+    EntrantReturned,
+    ByeRequested,
+    CheckInOpened,
+    EntrantCheckedIn,
     RoundPaired,
     RoundStarted,
     ResultRecorded,
     ResultWithdrawn,
     ForfeitRuled,
+    ForfeitTakenBack,
+    TableReplayed,
     PairingFlagged,
     RoundClosed,
     TournamentFinished,

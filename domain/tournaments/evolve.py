@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.table import Event
 from domain.tournaments import events as e
-from domain.tournaments.state import Entrant, Round, Table, TableMatch, Tournament
+from domain.tournaments.state import CheckIn, Entrant, Round, Table, TableMatch, Tournament
 
 
 def fold(events: Iterable[Event], tournament: Tournament | None = None) -> Tournament:
@@ -35,10 +35,30 @@ def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:
     tournament.entrant(event.entrant).has_withdrawn = True
 
 
+def _returned(tournament: Tournament, event: e.EntrantReturned) -> None:
+    tournament.entrant(event.entrant).has_withdrawn = False
+
+
+def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
+    tournament.bye_requests.append(event)
+
+
+def _check_in_opened(tournament: Tournament, event: e.CheckInOpened) -> None:
+    """Opened again, it keeps those who have checked in."""
+    before = tournament.check_in
+    kept = before.entrants if before is not None and before.round == event.round else []
+    tournament.check_in = CheckIn(event.round, event.closes_at_ms, kept)
+
+
+def _checked_in(tournament: Tournament, event: e.EntrantCheckedIn) -> None:
+    assert tournament.check_in is not None, "a check-in is opened before anybody checks in"
+    tournament.check_in.entrants.append(event.entrant)
+
+
 def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
     tables = [Table(each.table, each.seatings, each.reason, each.advance) for each in event.tables]
     del tournament.rounds[event.round - 1 :]
-    tournament.rounds.append(Round(event.round, tables, event.byes, event.aims))
+    tournament.rounds.append(Round(event.round, tables, event.byes, event.aims, absences=event.absences))
 
 
 def _started(tournament: Tournament, event: e.RoundStarted) -> None:
@@ -56,12 +76,25 @@ def _recorded(tournament: Tournament, event: e.ResultRecorded) -> None:
 def _result_withdrawn(tournament: Tournament, event: e.ResultWithdrawn) -> None:
     match = _match(tournament, event)
     match.places, match.revision, match.cause = None, event.revision, ""
-    round_ = tournament.round(event.round)
-    round_.is_closed = round_.is_closed and round_.is_decided
+    _reopen(tournament, event.round)
 
 
 def _forfeit_ruled(tournament: Tournament, event: e.ForfeitRuled) -> None:
     tournament.table(event.round, event.table).forfeits += event.entrants
+
+
+def _forfeit_taken_back(tournament: Tournament, event: e.ForfeitTakenBack) -> None:
+    table = tournament.table(event.round, event.table)
+    table.forfeits = tuple(entrant for entrant in table.forfeits if entrant not in event.entrants)
+    _reopen(tournament, event.round)
+
+
+def _replayed(tournament: Tournament, event: e.TableReplayed) -> None:
+    table = tournament.table(event.round, event.table)
+    table.replayed += table.matches
+    table.matches = [TableMatch(*each) for each in zip(event.matches, table.seatings, strict=True)]
+    table.forfeits = ()
+    _reopen(tournament, event.round)
 
 
 def _flagged(tournament: Tournament, event: e.PairingFlagged) -> None:
@@ -76,6 +109,12 @@ def _finished(tournament: Tournament, _: e.TournamentFinished) -> None:
     tournament.is_finished = True
 
 
+def _reopen(tournament: Tournament, number: int) -> None:
+    """A round that was closed is open again when a table of it is."""
+    round_ = tournament.round(number)
+    round_.is_closed = round_.is_closed and round_.is_decided
+
+
 def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) -> TableMatch:
     matches = tournament.table(event.round, event.table).matches
     return next(match for match in matches if match.match_id == event.match_id)
@@ -84,11 +123,17 @@ def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) 
 FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     e.EntryMade: _entry_made,
     e.EntrantWithdrawn: _withdrawn,
+    e.EntrantReturned: _returned,
+    e.ByeRequested: _bye_requested,
+    e.CheckInOpened: _check_in_opened,
+    e.EntrantCheckedIn: _checked_in,
     e.RoundPaired: _paired,
     e.RoundStarted: _started,
     e.ResultRecorded: _recorded,
     e.ResultWithdrawn: _result_withdrawn,
     e.ForfeitRuled: _forfeit_ruled,
+    e.ForfeitTakenBack: _forfeit_taken_back,
+    e.TableReplayed: _replayed,
     e.PairingFlagged: _flagged,
     e.RoundClosed: _closed,
     e.TournamentFinished: _finished,

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.kernel.decision import Rejected
+from domain.tournaments.attendance import absences, active
 from domain.tournaments.circle import circle
 from domain.tournaments.field import Field, split
 from domain.tournaments.scoring import scores, starting_ranks
@@ -29,12 +30,14 @@ def next_round(tournament: Tournament) -> list[Field] | Schedule:
     terms = tournament.terms
     if terms.is_elimination:
         fields = _elimination(tournament)
-    elif terms.format == "round_robin" and terms.table_size == TWO:
+    elif terms.has_fixed_meetings:
         return _circle(tournament)
     else:
         total = scores(tournament) if terms.format == "swiss" else {}
         seeds = starting_ranks(tournament)
-        ranked = sorted(_active(tournament), key=lambda e: (-total.get(e, 0), seeds[e]))
+        away = {each.entrant for each in absences(tournament)}
+        here = [each.number for each in active(tournament) if each.number not in away]
+        ranked = sorted(here, key=lambda e: (-total.get(e, 0), seeds[e]))
         sizes, byes = split(len(ranked), terms.table_size, terms.smallest_table)
         fields = [_field(tournament, ranked, [-total.get(e, 0) for e in ranked], sizes, byes)]
     if not any(field.sizes for field in fields):
@@ -51,7 +54,7 @@ def planned_rounds(tournament: Tournament) -> int | None:
     terms = tournament.terms
     if terms.is_elimination:
         return None
-    count = len(tournament.rounds[0].entrants) if tournament.rounds else len(_active(tournament))
+    count = len(tournament.rounds[0].entrants) if tournament.rounds else len(active(tournament))
     if terms.rounds or terms.format == "swiss":
         return terms.rounds
     if count < TWO:
@@ -68,16 +71,11 @@ def is_complete(tournament: Tournament) -> bool:
     return len(tournament.rounds) >= (planned_rounds(tournament) or 0)
 
 
-def _active(tournament: Tournament) -> list[int]:
-    number = len(tournament.rounds) + 1
-    return [e.number for e in tournament.entrants if not e.has_withdrawn and e.since_round <= number]
-
-
 def _circle(tournament: Tournament) -> Schedule:
-    """The next round of the circle; who would have met somebody who has withdrawn has a bye (TO-PAI-07)."""
+    """The next round of the circle; who would have met somebody who is not there has a bye (TO-PAI-07)."""
     seeds = starting_ranks(tournament)
-    among = tournament.rounds[0].entrants if tournament.rounds else _active(tournament)
-    here = {e.number for e in tournament.entrants if not e.has_withdrawn}
+    among = tournament.rounds[0].entrants if tournament.rounds else {e.number for e in active(tournament)}
+    here = {e.number for e in active(tournament)} - {each.entrant for each in absences(tournament)}
     tables: list[tuple[int, ...]] = []
     byes: list[int] = []
     for pair in circle(sorted(among, key=seeds.__getitem__), len(tournament.rounds)):

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import reasons
-from domain.tournaments.events import Aim, Bye, PairedTable, RoundPaired
+from domain.tournaments.attendance import absences, check_is_over, missing
+from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired
 from domain.tournaments.field import AIMS, Field, Solution, added, misses
 from domain.tournaments.formats import Schedule, is_complete, next_round
 from domain.tournaments.seating import Seats
@@ -23,8 +24,8 @@ class Plan(Struct, frozen=True):
     schedule: Schedule | None = None
 
 
-def plan(tournament: Tournament, *, again: bool = False) -> Plan:
-    """What the next pairing needs; raises `Rejected` while there can be none."""
+def plan(tournament: Tournament, *, again: bool = False, now_ms: int = 0) -> Plan:
+    """What the next pairing needs at `now_ms`; raises `Rejected` while there can be none."""
     check_not_finished(tournament)
     before = tournament
     if again:
@@ -38,6 +39,8 @@ def plan(tournament: Tournament, *, again: bool = False) -> Plan:
     _check_tables_are_decided(before)
     if before.rounds and is_complete(before):
         raise Rejected("no_more_rounds", "TO-PAI-01", "all rounds are played: finish the tournament")
+    check_is_over(before, now_ms)
+    before = _without_no_shows(before)
     number = len(before.rounds) + 1
     asked = next_round(before)
     if isinstance(asked, Schedule):
@@ -45,9 +48,15 @@ def plan(tournament: Tournament, *, again: bool = False) -> Plan:
     return Plan(number, before, tuple(asked))
 
 
-def pair(decision: Decision[Tournament], solutions: Sequence[Solution], *, again: bool = False) -> None:
+def pair(
+    decision: Decision[Tournament], solutions: Sequence[Solution], *, again: bool = False, now_ms: int = 0
+) -> None:
     """Pair the next round as solved: one solution for each field of `plan` (TO-PAI-02)."""
-    planned = plan(decision.state, again=again)
+    planned = plan(decision.state, again=again, now_ms=now_ms)
+    for gone in planned.before.entrants:
+        if gone.has_withdrawn and not decision.state.entrant(gone.number).has_withdrawn:
+            decision.emit(EntrantWithdrawn(gone.number, len(planned.before.rounds)), "TO-CHK-03", "TO-ENT-05")
+    away = absences(planned.before)
     seats = Seats(planned.before)
     matches = planned.before.terms.matches_per_round
     if planned.schedule is not None:
@@ -58,7 +67,9 @@ def pair(decision: Decision[Tournament], solutions: Sequence[Solution], *, again
         ]
         byes = [Bye(entrant, told.bye(entrant)) for entrant in planned.schedule.byes]
         decision.emit(
-            RoundPaired(planned.round, tuple(tables), tuple(byes), again=again), "TO-PAI-07", "TO-PAI-09"
+            RoundPaired(planned.round, tuple(tables), tuple(byes), again=again, absences=away),
+            "TO-PAI-07",
+            "TO-PAI-09",
         )
         return
     tables, byes, aims = [], [], []
@@ -72,7 +83,7 @@ def pair(decision: Decision[Tournament], solutions: Sequence[Solution], *, again
             tables.append(PairedTable(len(tables) + 1, seated, told_field.table(table), field.advance))
         byes += [Bye(field.entrants[place], told_field.bye(place)) for place in sorted(solution.byes)]
     rules = ("TO-PAI-08", "TO-PAI-04") if planned.before.terms.is_elimination else ("TO-PAI-04",)
-    paired = RoundPaired(planned.round, tuple(tables), tuple(byes), _together(aims), again)
+    paired = RoundPaired(planned.round, tuple(tables), tuple(byes), _together(aims), again, away)
     decision.emit(paired, *rules, "TO-PAI-05", "TO-PAI-09")
 
 
@@ -102,6 +113,17 @@ def _without_unstarted_round(tournament: Tournament) -> Tournament:
     before = tournament.clone()
     before.rounds.pop()
     return before
+
+
+def _without_no_shows(tournament: Tournament) -> Tournament:
+    """In an elimination who has not checked in has withdrawn (TO-CHK-03)."""
+    gone = missing(tournament) if tournament.terms.is_elimination else []
+    if not gone:
+        return tournament
+    left = tournament.clone()
+    for entrant in gone:
+        left.entrant(entrant).has_withdrawn = True
+    return left
 
 
 def _check_everybody_is_seated(field: Field, solution: Solution) -> None:

@@ -40,6 +40,9 @@ def round_scores(tournament: Tournament) -> list[dict[int, int]]:
     rounds = []
     for round_ in tournament.rounds:
         gathered = {bye.entrant: terms.bye_score for bye in round_.byes}
+        gathered |= {
+            each.entrant: terms.requested_bye_score for each in round_.absences if each.cause == "requested"
+        }
         for table in round_.tables:
             gathered |= table_points(terms, table)
         rounds.append(gathered)

@@ -1,13 +1,14 @@
 """A tournament as its events have made it: entrants, rounds of tables, and the matches of each table."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from domain.kernel.table import Hidden
-from domain.tournaments.events import Aim, Bye, PairingFlagged, Places
+from domain.tournaments.events import Absence, Aim, Bye, ByeRequested, PairingFlagged, Places
 from domain.tournaments.terms import Terms
 
 Phase = Literal["entries", "running", "finished"]
@@ -34,7 +35,8 @@ class TableMatch(Struct):
 
 
 class Table(Struct):
-    """`seatings` are planned; `matches` are there when the round has been started."""
+    """`seatings` are planned; `matches` are there when the round has been started, `replayed` are those that count
+    no longer."""
 
     number: int
     seatings: tuple[tuple[int, ...], ...]
@@ -42,10 +44,19 @@ class Table(Struct):
     advance: int = 0
     matches: list[TableMatch] = []
     forfeits: tuple[int, ...] = ()
+    replayed: list[TableMatch] = []
 
     @property
     def entrants(self) -> tuple[int, ...]:
         return self.seatings[0]
+
+    @property
+    def due(self) -> list[TableMatch]:
+        """The matches that may begin: the first, and each whose predecessor has had a result (TO-RND-03)."""
+        if len(self.remaining) < 2:
+            return []
+        had = list(takewhile(lambda match: match.revision > 0, self.matches))
+        return self.matches[: len(had) + 1]
 
     @property
     def remaining(self) -> tuple[int, ...]:
@@ -67,6 +78,7 @@ class Round(Struct):
     is_started: bool = False
     is_closed: bool = False
     flags: list[PairingFlagged] = []
+    absences: tuple[Absence, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -74,9 +86,17 @@ class Round(Struct):
 
     @property
     def entrants(self) -> set[int]:
-        """Everybody the round was paired with."""
+        """Everybody the round was paired with, whoever was absent included."""
         seated = {entrant for table in self.tables for entrant in table.entrants}
-        return seated | {bye.entrant for bye in self.byes}
+        return seated | {bye.entrant for bye in self.byes} | {each.entrant for each in self.absences}
+
+
+class CheckIn(Struct):
+    """`entrants` have checked in for `round`."""
+
+    round: int
+    closes_at_ms: int
+    entrants: list[int] = []
 
 
 class Tournament(Struct):
@@ -89,6 +109,8 @@ class Tournament(Struct):
     entrants: list[Entrant] = []
     rounds: list[Round] = []
     is_finished: bool = False
+    bye_requests: list[ByeRequested] = []
+    check_in: CheckIn | None = None
 
     @property
     def phase(self) -> Phase:
@@ -114,6 +136,10 @@ class Tournament(Struct):
                 if match.match_id == match_id:
                     return round_, table, match
         return None
+
+    def is_replayed(self, match_id: str) -> bool:
+        """Whether a table has been played again since, instead of this match (TO-RES-08)."""
+        return any(match.match_id == match_id for _, table in self.tables() for match in table.replayed)
 
     def clone(self) -> "Tournament":
         return _decoder.decode(_encoder.encode(self))

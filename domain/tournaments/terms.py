@@ -19,6 +19,7 @@ TieBreak = Literal[
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 SEATS: Final = range(2, 7)
+CHECK_IN_SECONDS: Final = range(10, 7 * 86_400 + 1)
 
 
 class Terms(Struct, frozen=True):
@@ -27,6 +28,8 @@ class Terms(Struct, frozen=True):
     `advance` is how many of a table go on in an elimination, 0 in other formats. `rounds` is 0 where it follows
     from the number of entrants. Entries are late from round 2 on, and taken while `late_entry_rounds` rounds or
     fewer have been paired. `is_open`: everybody may enter, not only whom the organisers enter.
+    `check_in_seconds`: before each round everybody checks in. An entrant may request `requested_byes`, which give
+    `requested_bye_points` (sixtieths for one match; None: the mean of a table).
     `clocks`, `disputes_seconds` and `disputes_per_seat` are those of all matches.
     """
 
@@ -48,6 +51,9 @@ class Terms(Struct, frozen=True):
     clocks: TimeControl | None = None
     disputes_seconds: int = DISPUTES_SECONDS
     disputes_per_seat: int = DISPUTES_PER_SEAT
+    check_in_seconds: int | None = None
+    requested_byes: int = 0
+    requested_bye_points: int | None = None
 
     @property
     def is_elimination(self) -> bool:
@@ -61,8 +67,21 @@ class Terms(Struct, frozen=True):
     @property
     def bye_score(self) -> int:
         """Sixtieths for a bye, all matches of the round together (TO-STA-02)."""
+        return self._for_a_bye(self.bye_points)
+
+    @property
+    def requested_bye_score(self) -> int:
+        """Sixtieths for a bye that was requested, all matches of the round together (TO-STA-02)."""
+        return self._for_a_bye(self.requested_bye_points)
+
+    @property
+    def has_fixed_meetings(self) -> bool:
+        """Whether it is laid down who meets whom in every round (TO-PAI-07)."""
+        return self.format == "round_robin" and self.table_size == 2
+
+    def _for_a_bye(self, points: int | None) -> int:
         mean = sum(self.points) * POINT // self.table_size
-        return (mean if self.bye_points is None else self.bye_points) * self.matches_per_round
+        return (mean if points is None else points) * self.matches_per_round
 
 
 def completed(terms: Terms) -> Terms:
@@ -100,6 +119,7 @@ def completed(terms: Terms) -> Terms:
         raise _impossible(
             "TO-CRE-08", f"disputes are waited for 0 to {MOST_SECONDS} seconds, not {terms.disputes_seconds}"
         )
+    _check_absences(terms)
     return msgspec.structs.replace(
         terms, edition=game.edition, smallest_table=smallest, points=points, advance=advance
     )
@@ -112,6 +132,16 @@ def _check_rounds(terms: Terms) -> None:
         raise _impossible("TO-CRE-03", "in an elimination the number of rounds follows: leave it out")
     if terms.late_entry_rounds and terms.format != "swiss":
         raise _impossible("TO-ENT-02", "only a Swiss tournament takes late entries")
+
+
+def _check_absences(terms: Terms) -> None:
+    if terms.check_in_seconds is not None and terms.check_in_seconds not in CHECK_IN_SECONDS:
+        span = f"{CHECK_IN_SECONDS[0]} to {CHECK_IN_SECONDS[-1]}"
+        raise _impossible("TO-CRE-09", f"a check-in takes {span} seconds, not {terms.check_in_seconds}")
+    if terms.requested_byes and (terms.is_elimination or terms.has_fixed_meetings):
+        raise _impossible(
+            "TO-CRE-09", "everybody is needed in every round of this format: no byes are requested"
+        )
 
 
 def _impossible(rule: str, detail: str) -> Rejected:

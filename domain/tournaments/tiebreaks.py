@@ -65,6 +65,9 @@ def records(tournament: Tournament) -> Records:
     for round_ in tournament.rounds:
         for bye in round_.byes:
             found[bye.entrant].rounds.append(())
+        for absence in round_.absences:
+            if absence.cause == "requested":
+                found[absence.entrant].rounds.append(())
         for table in filter(lambda each: each.is_decided, round_.tables):
             ended = results(table)
             for entrant in table.entrants:

@@ -2,7 +2,7 @@
 
 One `001` line per entrant in fixed columns: starting rank 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89,
 and from column 92 on ten for each round: opponent, colour (`w` had seat 0), result. Results: `1`, `=`, `0`; `+`
-and `-` where a forfeit decided; `U` for a bye; `Z` where somebody was not paired.
+and `-` where a forfeit decided; `U` for a bye, `H` for one that was requested; `Z` where somebody was not paired.
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from domain.tournaments.terms import POINT
 FIRST_ROUND = 91
 ABSENT = "0000 - Z"
 BYE = "0000 - U"
+REQUESTED = "0000 - H"
 
 
 def report(tournament: Tournament) -> str:
@@ -49,6 +50,8 @@ def _lines(tournament: Tournament) -> Iterator[str]:
 def _cell(round_: Round, entrant: int, ranks: dict[int, int]) -> str:
     if any(bye.entrant == entrant for bye in round_.byes):
         return BYE
+    if any(each.entrant == entrant and each.cause == "requested" for each in round_.absences):
+        return REQUESTED
     for table in round_.tables:
         if entrant in table.entrants:
             first, second = table.entrants

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from domain.games import GAMES
-from domain.tournaments import decider
+from domain.tournaments import decider, table_rulings
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
@@ -127,7 +127,9 @@ class Tournaments:
         return await self._changed(
             visit,
             asked,
-            lambda decision: decider.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason),
+            lambda decision: table_rulings.rule_forfeit(
+                decision, round_, table, ruling.entrants, ruling.reason
+            ),
         )
 
     async def finish(

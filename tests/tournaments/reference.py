@@ -47,6 +47,13 @@ class Facts:
                 self.last[event.match_id] = None
             case e.ForfeitRuled():
                 self.forfeits[event.round, event.table] += event.entrants
+            case e.ForfeitTakenBack():
+                out = self.forfeits[event.round, event.table]
+                self.forfeits[event.round, event.table] = [each for each in out if each not in event.entrants]
+            case e.TableReplayed():
+                self.forfeits[event.round, event.table] = []
+                self.matches[event.round, event.table] = list(event.matches)
+                self.last |= dict.fromkeys(event.matches)
 
     def ended(self, round_: int, table: e.PairedTable) -> list[Groups]:
         """Places of the table's matches that count, forfeits last."""
@@ -79,7 +86,13 @@ def standings(history: list[Event]) -> list[tuple[int, int, Fraction, list[Fract
     met: dict[int, list[list[int]]] = defaultdict(list)
     mean = Fraction(sum(terms.points), terms.table_size)
     bye = (mean if terms.bye_points is None else Fraction(terms.bye_points, 60)) * terms.matches_per_round
+    asked = terms.requested_bye_points
+    requested = (mean if asked is None else Fraction(asked, 60)) * terms.matches_per_round
     for number, paired in facts.pairings.items():
+        for absent in paired.absences:
+            if absent.cause == "requested":
+                by_round[number][absent.entrant] += requested
+                met[absent.entrant].append([])
         for each in paired.byes:
             by_round[number][each.entrant] += bye
             met[each.entrant].append([])

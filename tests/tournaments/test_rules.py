@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournaments import decider, pairing
+from domain.tournaments import decider, pairing, table_rulings
 from domain.tournaments.events import (
     EntryMade,
     PairingFlagged,
@@ -422,18 +422,18 @@ def test_a_late_ruling_flags_what_was_paired_on_it_and_changes_no_pairing() -> N
 def test_a_forfeit_decides_a_table_of_two_and_reorders_a_larger_one() -> None:
     held = Held().enter(2)
     held.pair()
-    refused = refusal(lambda: held.do(lambda d: decider.rule_forfeit(d, 1, 1, [1], "absent")))
+    refused = refusal(lambda: held.do(lambda d: table_rulings.rule_forfeit(d, 1, 1, [1], "absent")))
     assert refused == ("round_not_started", "TO-RES-06")
     held.start()
-    new = held.do(lambda d: decider.rule_forfeit(d, 1, 1, [1], "absent"))
+    new = held.do(lambda d: table_rulings.rule_forfeit(d, 1, 1, [1], "absent"))
     assert RoundClosed(1) in new
     assert scores(held.state) == {1: 0, 2: 60}
     four = Held(table_size=4).enter(4)
     four.play_round(in_order)
-    four.do(lambda d: decider.rule_forfeit(d, 1, 1, [1], "helped by a program"))
+    four.do(lambda d: table_rulings.rule_forfeit(d, 1, 1, [1], "helped by a program"))
     assert scores(four.state) == {1: 0, 2: 180, 3: 120, 4: 60}
     for entrants in ([1], [9], []):
-        refused = refusal(lambda e=entrants: four.do(lambda d: decider.rule_forfeit(d, 1, 1, e, "?")))  # type: ignore[misc]
+        refused = refusal(lambda e=entrants: four.do(lambda d: table_rulings.rule_forfeit(d, 1, 1, e, "?")))  # type: ignore[misc]
         assert refused == ("unknown_entrant", "TO-RES-06")
 
 

@@ -8,14 +8,14 @@ from typing import Any, get_args
 import pytest
 
 from domain.kernel.decision import Caused, Rejected
-from domain.tournaments import decider, pairing
+from domain.tournaments import attendance, decider, pairing, table_rulings
 from domain.tournaments.evolve import fold
 from domain.tournaments.standings import standings
 from domain.tournaments.terms import POINT, TieBreak
 from domain.tournaments.tiebreaks import DIVISORS
 from service.event_store.codec import encode, tournament_decoder
 from tests.tournaments import reference
-from tests.tournaments.making import Held, at_random, in_order, refusal
+from tests.tournaments.making import IDS, Held, at_random, in_order, refusal
 
 TOURNAMENTS = int(os.environ.get("MOVIOLA_TOURNAMENTS", "30"))
 ALL_TIE_BREAKS = get_args(TieBreak)
@@ -153,6 +153,7 @@ def random_tournament(random: Random) -> Held:
         "matches_per_round": random.choice((1, 1, 2)),
         "tie_breaks": tuple(names[: random.randrange(len(names) + 1)]),
         "bye_points": random.choice((None, 0, 60)),
+        "requested_bye_points": random.choice((None, 0, 30)),
     }
     if terms["format"] == "swiss":
         terms["late_entry_rounds"] = 2
@@ -189,20 +190,38 @@ def rule_late(held: Held, random: Random) -> None:
     match = random.choice(held.matches(number))
     flagged = sum(len(round_.flags) for round_ in held.state.rounds)
     pairings = [[table.seatings for table in round_.tables] for round_ in held.state.rounds]
-    match random.randrange(4):
+    table = random.choice(held.state.round(number).tables)
+    match random.randrange(6):
         case 0:
             new = held.withdraw_result(match)
         case 1:
             new = held.result(match, (), "annulled")
         case 2:
             new = held.result(match, at_random(random)(match), "awarded")
+        case 3:
+            if not table.forfeits:
+                return
+            back = [random.choice(table.forfeits)]
+            new = held.do(
+                lambda decision: table_rulings.take_back_forfeit(
+                    decision, number, table.number, back, "there"
+                )
+            )
+        case 4:
+            if not table.is_decided:
+                return
+            ids = [f"match {next(IDS)}" for _ in table.seatings]
+            new = held.do(
+                lambda decision: table_rulings.replay_table(decision, number, table.number, ids, "wrong deck")
+            )
         case _:
-            table = random.choice(held.state.round(number).tables)
             if not table.remaining:
                 return
             entrant = random.choice(table.remaining)
             new = held.do(
-                lambda decision: decider.rule_forfeit(decision, number, table.number, [entrant], "absent")
+                lambda decision: table_rulings.rule_forfeit(
+                    decision, number, table.number, [entrant], "absent"
+                )
             )
     later = len(held.state.rounds) - number
     assert sum(len(round_.flags) for round_ in held.state.rounds) == flagged + (later if new else 0)
@@ -214,7 +233,13 @@ def late_entry_or_withdrawal(held: Held, random: Random) -> None:
         held.enter(1)
         return
     entrant = random.choice(held.state.entrants)
-    if not entrant.has_withdrawn:
+    has_byes = not held.state.terms.has_fixed_meetings
+    if entrant.has_withdrawn:
+        held.do(lambda decision: attendance.take_back(decision, entrant.number))
+    elif has_byes and random.random() < 0.5:
+        after, number = len(held.state.rounds), entrant.number
+        held.do(lambda decision: attendance.request_bye(decision, number, after + 1, by_organiser=True))
+    else:
         held.do(lambda decision: decider.withdraw(decision, entrant.number))
 
 

@@ -1,6 +1,6 @@
 """The text report, read back by its columns."""
 
-from domain.tournaments import decider
+from domain.tournaments import table_rulings
 from domain.tournaments.scoring import scores, starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.trf import report
@@ -14,7 +14,7 @@ def test_a_report_says_what_was_played() -> None:
     held.pair()
     held.start()
     absent = held.state.table(3, 1).entrants[1]
-    held.do(lambda decision: decider.rule_forfeit(decision, 3, 1, [absent], "absent"))
+    held.do(lambda decision: table_rulings.rule_forfeit(decision, 3, 1, [absent], "absent"))
     lines = [line for line in report(held.state).splitlines() if line.startswith("001")]
     ranks = {number: rank + 1 for number, rank in starting_ranks(held.state).items()}
     by_rank = {standing.entrant: standing.rank for standing in standings(held.state)}

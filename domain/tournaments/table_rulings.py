@@ -1,0 +1,60 @@
+"""What an organiser rules about a table: forfeits, taken back too, and playing again. Rules: TO-RES-06 to -08."""
+
+from collections.abc import Sequence
+
+from domain.kernel.decision import Rejected
+from domain.tournaments import events as e
+from domain.tournaments.decider import TournamentDecision, after_change, the_round
+from domain.tournaments.pairing import check_not_finished
+from domain.tournaments.state import Round, Table, Tournament
+
+
+def rule_forfeit(
+    decision: TournamentDecision, number: int, table_number: int, entrants: Sequence[int], reason: str
+) -> None:
+    round_, table = _started(decision.state, number, table_number, "TO-RES-06")
+    named = _named(entrants, table.remaining, "TO-RES-06", "who can forfeit at this table")
+    decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
+    after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
+
+
+def take_back_forfeit(
+    decision: TournamentDecision, number: int, table_number: int, entrants: Sequence[int], reason: str
+) -> None:
+    """These entrants have not forfeited; that nobody has played on, the matches know (TO-RES-07)."""
+    round_, table = _started(decision.state, number, table_number, "TO-RES-07")
+    named = _named(entrants, table.forfeits, "TO-RES-07", "who has forfeited this table")
+    decision.emit(e.ForfeitTakenBack(number, table_number, named, reason), "TO-RES-07")
+    after_change(decision, round_, table, f"a forfeit was taken back: {reason}")
+
+
+def replay_table(
+    decision: TournamentDecision, number: int, table_number: int, match_ids: Sequence[str], reason: str
+) -> None:
+    """Play the table again, in matches of these ids: one for each that is replaced (TO-RES-08)."""
+    tournament = decision.state
+    check_not_finished(tournament)
+    round_, table = _started(tournament, number, table_number, "TO-RES-08")
+    if not table.is_decided:
+        raise Rejected(
+            "table_open",
+            "TO-RES-08",
+            "the table is being played: annul what is played there, then play it again",
+        )
+    decision.emit(e.TableReplayed(number, table_number, tuple(match_ids), reason), "TO-RES-08")
+    after_change(decision, round_, table, f"the table is played again: {reason}")
+
+
+def _started(tournament: Tournament, number: int, table_number: int, rule: str) -> tuple[Round, Table]:
+    round_ = the_round(tournament, number)
+    if not round_.is_started:
+        raise Rejected("round_not_started", rule, f"round {number} is not started: pair it again instead")
+    if not 1 <= table_number <= len(round_.tables):
+        raise Rejected("unknown_table", rule, f"round {number} has tables 1 to {len(round_.tables)}")
+    return round_, round_.tables[table_number - 1]
+
+
+def _named(entrants: Sequence[int], among: Sequence[int], rule: str, who: str) -> tuple[int, ...]:
+    if not entrants or any(entrant not in among for entrant in entrants):
+        raise Rejected("unknown_entrant", rule, f"{who}: {', '.join(map(str, among)) or 'nobody'}")
+    return tuple(dict.fromkeys(entrants))
