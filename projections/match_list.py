@@ -9,8 +9,8 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Result
 from domain.matches.clocks.control import first_deadline
 from domain.matches.decider import awaited
-from domain.matches.events import Spectators
 from domain.matches.state import Match, Origin
+from domain.matches.terms import Spectators
 from projections import sql
 from projections.aggregate import MATCHES
 from projections.projection import Rows, StreamPage, Table

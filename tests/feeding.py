@@ -18,6 +18,7 @@ from domain.matches.clocks import running as timekeeping
 from domain.matches.clocks.control import TimeControl
 from domain.matches.evolve import fold
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import LuckTerms
 from service.event_store.codec import decode, encode
 from service.event_store.records import Append, Fork, Outcome, StoredEvent, StreamHead
 from service.event_store.store import EventLog
@@ -122,8 +123,8 @@ def new_id(random: Random) -> UUID:
     return UUID(int=random.getrandbits(128), version=4)
 
 
-def luck_terms(match_id: UUID) -> e.LuckTerms:
-    return e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), str(match_id))
+def luck_terms(match_id: UUID) -> LuckTerms:
+    return LuckTerms(luck.ALGORITHM, luck.commitment(SEED), str(match_id))
 
 
 async def open_match(

@@ -16,6 +16,7 @@ from domain.matches.dealing import Setup
 from domain.matches.decider import MatchDecision
 from domain.matches.disclosing import MOST_SECONDS
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import LuckTerms
 from domain.matches.trial import broken, on_trial
 
 
@@ -32,9 +33,9 @@ def game_for(name: str, seats: int) -> Game[Any]:
     return game
 
 
-def own_luck(match_id: str, seed: bytes) -> e.LuckTerms:
+def own_luck(match_id: str, seed: bytes) -> LuckTerms:
     """Luck that begins anew: from draw 1 of a seed that is the match's own (MV-LUC-01)."""
-    return e.LuckTerms(luck.ALGORITHM, luck.commitment(seed), match_id)
+    return LuckTerms(luck.ALGORITHM, luck.commitment(seed), match_id)
 
 
 def create(created: e.MatchCreated) -> MatchDecision:

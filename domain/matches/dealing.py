@@ -7,8 +7,8 @@ import msgspec
 
 from domain.kernel.chance import Outcome, Shuffle
 from domain.kernel.game import Game
-from domain.matches.events import Drawn
 from domain.matches.shuffling import renamed
+from domain.matches.terms import Drawn
 from domain.matches.trial import sensible
 
 RULE: Final = "MV-CRE-04"

@@ -22,6 +22,7 @@ from domain.matches.evolve import evolve
 from domain.matches.faults import faults_of
 from domain.matches.rulings import decider as disputes
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import Drawn
 
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
 """Sheet, number of the draw, what is drawn -> outcome: the service's luck."""
@@ -217,7 +218,7 @@ def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance)
     decision.emit(e.ChanceDrawn(_draws(decision.state.sheet, draws, draw)), "MV-LUC-01")
 
 
-def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[e.Drawn, ...]:
+def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[Drawn, ...]:
     """Outcomes of the script first, then of the match's luck, each numbered on from the last draw."""
     script = list(sheet.script) if isinstance(sheet.script, list) else []
     number = sheet.luck.next_draw
@@ -237,9 +238,9 @@ def _scripted(what: Draw, outcome: Outcome) -> Outcome:
     return outcome
 
 
-def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> e.Drawn:
+def drawn_as(number: int, what: Draw, outcome: Outcome, *, scripted: bool = False) -> Drawn:
     kind = what.__struct_config__.tag
-    return e.Drawn(number, what.field, kind, what.size, outcome, scripted)  # type: ignore[arg-type]
+    return Drawn(number, what.field, kind, what.size, outcome, scripted)  # type: ignore[arg-type]
 
 
 class InnerDecision(Decision[Any]):

@@ -1,43 +1,14 @@
 """What happens around a game: seats are taken, play begins, chance is drawn, a fork leaves its parent."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.documents import Change
 from domain.kernel.table import Event, Hidden, Seat
 from domain.matches.clocks.control import Clocks, Limit, SeatClock, TimeControl
 from domain.matches.rulings.events import DISPUTE_EVENTS
-
-Spectators = Literal["open", "keys", "none"]
-StopReason = Literal["abandoned", "unanswered", "event_limit"]
-
-
-class LuckTerms(Struct, frozen=True):
-    """Where the draws come from: the commitment to a seed, and the match whose id and numbering they use."""
-
-    algorithm: str
-    commitment: str
-    source: str
-    next_draw: int = 1
-
-
-class AtTournament(Struct, frozen=True):
-    """The tournament a match is played in, its round and table, counted from 1."""
-
-    id: Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
-    round: int
-    table: int
-
-
-class Imported(Struct, frozen=True):
-    """Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601).
-
-    The log keeps it beside the events, not in them: they are what they were elsewhere (MV-ARC-03).
-    """
-
-    by: str
-    at: str
+from domain.matches.terms import AtTournament, Drawn, Imported, LuckTerms, Spectators, StopReason
 
 
 class MatchCreated(Event, frozen=True):
@@ -80,20 +51,6 @@ class SeatTaken(Event, frozen=True):
 
 class PlayBegan(Event, frozen=True):
     """All seats are filled: the game's own events follow."""
-
-
-class Drawn(Struct, frozen=True):
-    """One draw: `kind` and `size` say among how many outcomes chance chose.
-
-    A scripted draw comes from a fork's script and takes no number of its own (0).
-    """
-
-    number: int
-    what: str
-    kind: Literal["shuffle", "pick", "roll"]
-    size: int
-    outcome: tuple[int, ...] | Hidden
-    scripted: bool = False
 
 
 class ChanceDrawn(Event, frozen=True):

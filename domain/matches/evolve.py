@@ -10,13 +10,13 @@ from domain.kernel import luck
 from domain.kernel.game import Result
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
-from domain.matches.clocks.control import MILLISECONDS, Clocks, new_clocks, stopped
-from domain.matches.rulings import evolve as disputes
-from domain.matches.rulings.events import DISPUTE_EVENTS
+from domain.matches.clocks import evolve as clocks
+from domain.matches.clocks.control import new_clocks, stopped
+from domain.matches.rulings import effects
 from domain.matches.rulings.state import Docket
 from domain.matches.seats import evolve as seats
-from domain.matches.shuffling import shuffled
-from domain.matches.state import Match, Rewind, SeatSheet, Sheet
+from domain.matches.state import Match, SeatSheet, Sheet
+from domain.matches.terms import Imported
 
 
 def fold(events: Iterable[Event], match: Match | None = None) -> Match:
@@ -112,7 +112,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.lucks = [event.luck] if sheet.luck_is_own else []
     sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
     sheet.docket = Docket(sealed_at=sheet.revision)
-    _undo_verdict(match)
+    effects.undo_verdict(match)
     if event.kind != "same" or sheet.is_amid_ruling:
         sheet.drawn = []
     sheet.is_shuffling = sheet.is_dealing = False
@@ -135,7 +135,7 @@ def _organiser(opening: e.MatchCreated | e.MatchForked) -> str:
     return opening.organiser if imported is None else imported.by
 
 
-def _imported(opening: e.MatchCreated | e.MatchForked) -> e.Imported | None:
+def _imported(opening: e.MatchCreated | e.MatchForked) -> Imported | None:
     return None if isinstance(opening.imported, UnsetType) else opening.imported
 
 
@@ -161,120 +161,11 @@ def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
     return match
 
 
-def _disputed(match: Match, event: Event) -> Match:
-    sheet = match.sheet
-    disputes.evolve(sheet.docket, event, sheet.revision)
-    pending = sheet.docket.pending
-    sheet.frozen_by = pending.dispute_id if pending else ""
-    if pending:
-        sheet.disclosed_from_ms = None
-    return match
-
-
-def _rewound(match: Match, event: e.MatchRewound) -> Match:
-    sheet = match.sheet
-    if event.luck == "fresh" and event.terms.commitment not in [each.commitment for each in sheet.lucks]:
-        sheet.lucks.append(event.terms)
-    if event.terms.commitment != sheet.luck.commitment:
-        sheet.seed = ""
-        sheet.luck_is_own = event.terms.commitment in [each.commitment for each in sheet.lucks]
-    sheet.luck = event.terms
-    sheet.drawn = list(event.drawn)
-    sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
-    for seat, sitting in enumerate(sheet.seats):
-        sitting.resigned = seat in event.resigned
-        sitting.resigned_at = (sitting.resigned_at or sheet.revision) if sitting.resigned else 0
-    sheet.clocks = None if event.clocks is None else stopped(event.clocks)
-    sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
-    sheet.returns_to = 0
-    match.play = _state(match, event.play)
-    sheet.is_shuffling = event.shuffles
-    if event.dispute and event.luck == "fresh" and sheet.docket.last is not None:
-        sheet.docket.last.has_fresh_luck = True
-    _undo_verdict(match)
-    return match
-
-
-def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
-    """Whoever is not shown the draws is not shown the cards either: for them nothing has changed."""
-    orders = [each for each in match.sheet.drawn if not isinstance(each, Hidden)]
-    if orders:
-        match.play = shuffled(match.game, match.play, len(match.sheet.seats), orders)
-    match.sheet.drawn, match.sheet.is_shuffling = [], False
-    return match
-
-
-def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
-    match.play = _state(match, event.play)
-    match.sheet.drawn, match.sheet.is_dealing = [], False
-    if match.sheet.clocks is not None:
-        match.sheet.clocks.asked = ""
-        match.sheet.clocks.unanswered = 0
-    _undo_verdict(match)
-    return match
-
-
-def _undo_verdict(match: Match) -> None:
-    """The game alone says whether the match is over."""
-    match.sheet.verdict = None
-    if match.sheet.phase != "open":
-        match.sheet.phase = "playing" if match.result is None else "finished"
-
-
-def _awarded(match: Match, event: e.MatchAwarded) -> Match:
-    match.sheet.verdict = Result(event.places[0], event.places, "awarded")
-    match.sheet.phase = "finished"
-    return match
-
-
-def _annulled(match: Match, _: e.MatchAnnulled) -> Match:
-    match.sheet.verdict = Result((), (), "annulled")
-    match.sheet.phase = "finished"
-    return match
-
-
 def _match_stopped(match: Match, event: e.MatchStopped) -> Match:
     match.sheet.verdict = Result(event.winners, event.places, event.reason)
     match.sheet.phase = "finished"
     match.sheet.drawn = []
     return match
-
-
-def _state(match: Match, play: dict[str, Any]) -> Any:
-    return msgspec.convert(play, match.game.state, str_keys=True)
-
-
-def _clocks_read(match: Match, event: e.ClocksRead) -> Match:
-    clocks = _clocks(match)
-    clocks.read_at_ms, clocks.seats = event.at_ms, list(event.seats)
-    clocks.asked, clocks.is_paused, clocks.unanswered = event.asked, event.is_paused, event.unanswered
-    return match
-
-
-def _seat_timed_out(match: Match, event: e.SeatTimedOut) -> Match:
-    clocks = _clocks(match)
-    clock = msgspec.structs.replace(clocks.seats[event.seat], timed_out_at_ms=event.at_ms)
-    if event.limit == "match":
-        clock = msgspec.structs.replace(clock, left_ms=0, is_up=True)
-    clocks.seats[event.seat] = clock
-    clocks.unanswered += 1
-    return match
-
-
-def _clock_adjusted(match: Match, event: e.ClockAdjusted) -> Match:
-    clocks = _clocks(match)
-    clock, added = clocks.seats[event.seat], event.seconds * MILLISECONDS
-    if event.limit == "match":
-        clock = msgspec.structs.replace(clock, left_ms=(clock.left_ms or 0) + added, is_up=False)
-    else:
-        clock = msgspec.structs.replace(clock, decision_left_ms=(clock.decision_left_ms or 0) + added)
-    clocks.seats[event.seat] = clock
-    return match
-
-
-def _clocks(match: Match) -> Clocks:
-    assert match.sheet.clocks is not None, "events of clocks happen in matches that have them"
-    return match.sheet.clocks
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
@@ -288,13 +179,6 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.DisclosureSet: _disclosure_set,
     e.MatchDisclosed: _disclosed,
     e.LuckRevealed: _luck_revealed,
-    **dict.fromkeys(DISPUTE_EVENTS, _disputed),
-    e.MatchRewound: _rewound,
-    e.UnknownCardsShuffled: _unknown_cards_shuffled,
-    e.PositionCorrected: _position_corrected,
-    e.MatchAwarded: _awarded,
-    e.MatchAnnulled: _annulled,
-    e.ClocksRead: _clocks_read,
-    e.SeatTimedOut: _seat_timed_out,
-    e.ClockAdjusted: _clock_adjusted,
+    **effects.FOLDS,
+    **clocks.FOLDS,
 }

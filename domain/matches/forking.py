@@ -14,6 +14,7 @@ from domain.matches import events as e
 from domain.matches.creating import check_seats
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import LuckTerms
 
 
 class LuckSource(Struct, frozen=True):
@@ -35,7 +36,7 @@ class ForkTerms(Struct, frozen=True):
     match_id: str
     revision: int
     kind: Literal["same", "fresh", "scripted"]
-    luck: e.LuckTerms
+    luck: LuckTerms
     credentials: Mapping[Seat, str]
     host: str
     source: LuckSource = LuckSource()

@@ -7,6 +7,7 @@ from domain.kernel.table import Event, Hidden, Language
 from domain.matches import events as e
 from domain.matches.rulings import sentences as disputes
 from domain.matches.state import Match
+from domain.matches.terms import Drawn
 
 Sentence = Callable[[Any], str]
 
@@ -161,7 +162,7 @@ def _because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
-def _draw(drawn: e.Drawn) -> str:
+def _draw(drawn: Drawn) -> str:
     number = "scripted" if drawn.scripted else f"#{drawn.number}"
     return f"{drawn.what.replace('_', ' ')} ({number})"
 

@@ -13,8 +13,8 @@ from domain.kernel.awaited import Awaited
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks.control import Clocks
-from domain.matches.events import AtTournament, Imported, LuckTerms, Spectators
 from domain.matches.rulings.state import Docket
+from domain.matches.terms import AtTournament, Imported, LuckTerms, Spectators
 
 Phase = Literal["open", "playing", "finished"]
 Origin = Literal["played", "imported"]

@@ -3,9 +3,10 @@
 from typing import Final
 
 from domain.kernel.decision import Decision
-from domain.matches.events import MatchStopped, StopReason
+from domain.matches.events import MatchStopped
 from domain.matches.faults import faults_of
 from domain.matches.state import Match
+from domain.matches.terms import StopReason
 
 EVENTS_AT_MOST: Final = 50_000
 """What a match may come to; the longest one seen in random play of the standard options has some 3,500."""

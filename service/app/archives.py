@@ -7,8 +7,8 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel.table import ORGANISER
-from domain.matches.events import Imported
 from domain.matches.state import Match
+from domain.matches.terms import Imported
 from service.access.at_tournaments import ADMIN
 from service.access.callers import Access, Caller, require_organising
 from service.access.visibility import exists_for, shows_everything

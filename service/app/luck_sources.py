@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from domain.matches.events import LuckTerms
 from domain.matches.forking import LuckSource
 from domain.matches.state import Match
+from domain.matches.terms import LuckTerms
 from service.access.callers import Access, Caller
 from service.app.seeds import Seeds
 from service.event_store.aggregate import Versions

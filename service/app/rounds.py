@@ -13,6 +13,7 @@ from domain.matches import creating
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
 from domain.matches.state import Match
+from domain.matches.terms import AtTournament
 from domain.tournaments import decider, pairing
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
@@ -122,7 +123,7 @@ class Rounds:
             clocks=terms.clocks,
             disputes_seconds=terms.disputes_seconds,
             disputes_per_seat=terms.disputes_per_seat,
-            tournament=m.AtTournament(tournament.tournament_id, round_.number, table.number),
+            tournament=AtTournament(tournament.tournament_id, round_.number, table.number),
         )
         decision = creating.create(created)
         for seat, entrant in enumerate(seated):

@@ -12,8 +12,8 @@ from cachetools import LRUCache
 from msgspec import Struct
 
 from domain.kernel.luck import commitment
-from domain.matches.events import LuckTerms
 from domain.matches.state import Sheet
+from domain.matches.terms import LuckTerms
 from service.app import sql
 from service.platform import entropy
 from service.platform.database import fetch

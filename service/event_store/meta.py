@@ -5,7 +5,7 @@ import secrets
 import msgspec
 from msgspec import Struct
 
-from domain.matches.events import Imported
+from domain.matches.terms import Imported
 
 SALT_BYTES = 16
 

@@ -12,12 +12,12 @@ from service.access.callers import Access
 from service.access.visits import Visits
 from service.app import App
 from service.app.seeds import Seeds
+from service.app.streams.live import Live
+from service.app.streams.presence import Presence
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.http.limits.rate_limits import RateLimits
 from service.http.limits.stream_limits import StreamLimits
-from service.http.streams.live import Live
-from service.http.streams.presence import Presence
 from service.platform.duties.duty import Background
 from service.platform.settings import Settings
 

@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from domain.kernel.table import Event, Seat
 from domain.matches.clocks.control import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
 from domain.matches.disclosing import MOST_SECONDS
-from domain.matches.events import Spectators
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.matches.state import Phase
+from domain.matches.terms import Spectators
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
 
 DisputesSeconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
@@ -101,8 +101,8 @@ class ClockView(Struct, frozen=True, omit_defaults=True):
 class AwaitedView(Struct, frozen=True, omit_defaults=True):
     """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
 
-    ruling: the match waits for an organiser, as a dispute is open or it is paused. With clocks, `clocks` has the time
-    of every seat that no house bot plays.
+    ruling: the match waits for an organiser: a dispute is open, or it is paused. With clocks, `clocks` has the
+    time of every seat that no house bot plays.
     """
 
     kind: Literal["seats", "chance", "resume", "ruling", "nobody"]

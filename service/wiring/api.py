@@ -24,6 +24,8 @@ from service.app.rounds import Rounds
 from service.app.rulings import Grounds
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
+from service.app.streams.live import Live
+from service.app.streams.presence import Presence
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
 from service.event_store.kinds import TOURNAMENT
@@ -32,8 +34,6 @@ from service.event_store.streams import Streams
 from service.http.application import Application
 from service.http.limits.rate_limits import RateLimits
 from service.http.limits.stream_limits import StreamLimits
-from service.http.streams.live import Live
-from service.http.streams.presence import Presence
 from service.platform.clock import Clock, utc_now
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background

@@ -18,6 +18,7 @@ from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import Imported, LuckTerms
 from service.app.archive.candidate import Candidate, candidate
 from service.app.archive.export import entry, header, seeds_of
 from service.app.archive.format import End, encode
@@ -95,7 +96,7 @@ class Recording:
         then = self.at(revision)
         fork_id = new_id(self.random)
         seed = self.random.randbytes(32)
-        own = e.LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(fork_id))
+        own = LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(fork_id))
         terms = forking.ForkTerms(
             match_id=str(fork_id),
             revision=revision,
@@ -116,7 +117,7 @@ class Recording:
 def candidate_of(lines: list[bytes]) -> Candidate:
     """What a sound archive would be here, imported by `cup`."""
     archive = read(lines)
-    return candidate(archive, checked(archive), e.Imported("cup", timestamp(BEGAN + timedelta(days=1))))
+    return candidate(archive, checked(archive), Imported("cup", timestamp(BEGAN + timedelta(days=1))))
 
 
 def new_id(random: Random) -> UUID:

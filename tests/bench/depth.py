@@ -17,6 +17,7 @@ from domain.matches import creating, decider, forking
 from domain.matches import events as e
 from domain.matches.evolve import evolve, fold
 from domain.matches.state import Match
+from domain.matches.terms import Drawn, LuckTerms
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
 from service.event_store.codec import decoder
@@ -56,7 +57,7 @@ async def _parts(dsn: str) -> AsyncIterator[Parts]:
 
 async def _begin(parts: Parts, seats: int, options: dict[str, object]) -> UUID:
     match_id, seed = entropy.new_id(), entropy.new_seed()
-    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(match_id))
+    terms = LuckTerms(luck.ALGORITHM, luck.commitment(seed), str(match_id))
     bots = dict.fromkeys(range(seats), "random")
     await parts.seeds.keep(match_id, seed)
     created = e.MatchCreated(str(match_id), "sukkube", "sukkube/1", seats, options, terms, bots=bots)
@@ -90,7 +91,7 @@ async def _played_match(parts: Parts, events: int) -> UUID:
 async def _stretched_match(parts: Parts, events: int) -> UUID:
     """A match of any length, longer than a game ever lasts: after its beginning only draws are recorded."""
     match_id = await _begin(parts, 1, {})
-    drawn = e.ChanceDrawn((e.Drawn(1, "deck_order", "shuffle", 30, tuple(range(30))),))
+    drawn = e.ChanceDrawn((Drawn(1, "deck_order", "shuffle", 30, tuple(range(30))),))
     while (revision := (await parts.matches.newest(match_id)).revision) < events:
         decision = Decision((await parts.matches.newest(match_id)).state.clone(), evolve)
         for _ in range(min(5_000, events - revision)):

@@ -66,7 +66,8 @@ def test_each_module_stands_in_a_layer_and_imports_only_lower_ones() -> None:
     [
         ("domain.games", "import service.platform.clock"),
         ("service.platform.clock", "from service.event_store import store"),
-        ("service.http.app", "from service.background.relay import Relay"),
+        ("service.background.relay", "from service.http.app import routes"),
+        ("service.pages.viewer", "from service.background.relay import Relay"),
         ("service.app.forks", "from service.wiring import api"),
         ("projections.worker", "def later() -> None:\n    from service.app import App"),
     ],

@@ -13,6 +13,7 @@ from domain.matches import events as e
 from domain.matches.clocks import running as timekeeping
 from domain.matches.clocks.control import SeatClock, TimeControl
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import LuckTerms
 
 SEED = bytes(range(32))
 MATCH = "01980000-0000-7000-8000-000000000001"
@@ -37,7 +38,7 @@ class Clocked:
             edition=GAMES[game].edition,
             seats=seats,
             options=options or {},
-            luck=e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), MATCH),
+            luck=LuckTerms(luck.ALGORITHM, luck.commitment(SEED), MATCH),
             bots=bots or {},
             clocks=control,
         )

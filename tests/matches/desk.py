@@ -21,6 +21,7 @@ from domain.matches.rulings.disputes import Judgement
 from domain.matches.rulings.kinds import AdjustClock
 from domain.matches.rulings.verdicts import FreshLuck, Ground
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import LuckTerms
 from service.event_store.codec import decoder, encode
 
 MATCH = "01980000-0000-7000-8000-000000000001"
@@ -45,7 +46,7 @@ def fresh_luck() -> FreshLuck:
     """A seed like no other, as the service draws it for a ruling."""
     source = f"01980000-0000-7000-8000-1{len(SEEDS):011x}"
     SEEDS[source] = len(SEEDS).to_bytes(32, "big")
-    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[source]), source)
+    terms = LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[source]), source)
     return FreshLuck(terms, draw)
 
 
@@ -60,7 +61,7 @@ class Desk:
         **given: Any,
     ) -> None:
         seats, quick = (QUICK[game][0], QUICK[game][1]) if seats is None else (seats, {})
-        terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
+        terms = LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
         created = e.MatchCreated(
             MATCH, game, GAMES[game].edition, seats, quick if options is None else options, terms, **given
         )

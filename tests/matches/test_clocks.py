@@ -20,6 +20,7 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.disputes import Judgement
 from domain.matches.rulings.kinds import AdjustClock, Correct, GoBack, Stand
 from domain.matches.rulings.verdicts import Ground
+from domain.matches.terms import LuckTerms
 from domain.matches.view import redact, view
 from tests.matches.clocked import SEED, Clocked
 
@@ -390,7 +391,7 @@ def forked(parent: Clocked, bots: dict[int, str]) -> Clocked:
         match_id="01980000-0000-7000-8000-000000000002",
         revision=len(parent.events),
         kind="fresh",
-        luck=e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), "01980000-0000-7000-8000-000000000002"),
+        luck=LuckTerms(luck.ALGORITHM, luck.commitment(SEED), "01980000-0000-7000-8000-000000000002"),
         credentials={},
         host="",
         bots=bots,

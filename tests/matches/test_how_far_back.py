@@ -7,11 +7,11 @@ from domain.kernel import luck
 from domain.kernel.chance import Draw, Pick, Roll, Shuffle
 from domain.kernel.table import SPECTATOR
 from domain.matches import decider, forking
-from domain.matches import events as e
 from domain.matches.clocks.control import TimeControl
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.kinds import AdjustClock, Award, GoBack, Stand
 from domain.matches.shuffling import unknown_to_all
+from domain.matches.terms import Drawn
 from domain.matches.view import view
 from tests.matches.desk import MATCH, SEEDS, Desk, fresh_luck
 from tests.matches.test_disputes import every_game, refused
@@ -83,7 +83,7 @@ def test_found_fresh_luck_gave_the_next_numbers_of_the_old_seed(game: str) -> No
     assert again != foreseen[: len(again)]
 
 
-def _what(drawn: e.Drawn) -> Draw:
+def _what(drawn: Drawn) -> Draw:
     match drawn.kind:
         case "shuffle":
             return Shuffle(drawn.what, ("",) * drawn.size)

@@ -18,6 +18,7 @@ from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve
 from domain.matches.state import Match
+from domain.matches.terms import LuckTerms
 from tests.games.all_settings import SETTINGS
 from tests.matches.desk import MATCH, SEEDS, draw
 
@@ -30,7 +31,7 @@ Ply = tuple[int, Command, Seat]
 
 def begun(game: str, seats: int, options: dict[str, Any], number: int) -> MatchDecision:
     SEEDS[MATCH] = number.to_bytes(32, "big")
-    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
+    terms = LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
     match = creating.create(e.MatchCreated(MATCH, game, f"{game}/1", seats, options, terms))
     for seat in range(seats):
         creating.take_seat(match, e.SeatTaken(seat, f"player {seat}", "hash", f"{number}-{seat}"))

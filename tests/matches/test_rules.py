@@ -19,6 +19,7 @@ from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet, dump, load
+from domain.matches.terms import Imported, LuckTerms
 from domain.matches.view import redact, view
 from service.event_store.codec import decoder, encode
 
@@ -28,7 +29,7 @@ MATCH, FORK = "01980000-0000-7000-8000-000000000001", "01980000-0000-7000-8000-0
 
 
 def created(**given: Any) -> e.MatchCreated:
-    terms = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), MATCH)
+    terms = LuckTerms(luck.ALGORITHM, luck.commitment(SEED), MATCH)
     return e.MatchCreated(
         **{
             "match_id": MATCH,
@@ -263,7 +264,7 @@ def revealed(match: MatchDecision) -> None:
 
 def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:
     fork = decider.decision_on(parent.state)
-    own = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEED), FORK)
+    own = LuckTerms(luck.ALGORITHM, luck.commitment(SEED), FORK)
     terms = {
         "match_id": FORK,
         "revision": len(parent.caused),
@@ -325,7 +326,7 @@ def test_an_imported_fork_is_of_a_match_that_may_be_forked_and_as_private_as_mad
 
 @pytest.mark.rule("MV-ARC-07")
 def test_an_import_is_organised_by_who_brings_it_and_a_fork_of_it_is_none() -> None:
-    by_cup = e.Imported("cup", "2026-11-22T12:00:00.000000Z")
+    by_cup = Imported("cup", "2026-11-22T12:00:00.000000Z")
     match = joined(creating.create(created(organiser="somebody", imported=by_cup)), 0, 1)
     assert (match.state.sheet.organiser, match.state.sheet.imported) == ("cup", by_cup)
     decider.begin_play(match)

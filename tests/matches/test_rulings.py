@@ -17,6 +17,7 @@ from domain.matches.history import undone_by
 from domain.matches.rulings.kinds import Annul, Award, Correct, GoBack
 from domain.matches.seats import seating
 from domain.matches.state import Match, Rewind, document, dump, load
+from domain.matches.terms import Drawn, LuckTerms
 from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, SEEDS, Desk, digest, fresh_luck, stored
 from tests.matches.test_disputes import every_game, refused
@@ -44,7 +45,7 @@ def hands(desk: Desk) -> list[Any]:
     return list(held.values()) if isinstance(held, dict) else held
 
 
-def draws(desk: Desk, after: int = 0) -> list[e.Drawn]:
+def draws(desk: Desk, after: int = 0) -> list[Drawn]:
     found = [each.event for each in desk.log[after:] if isinstance(each.event, e.ChanceDrawn)]
     return [drawn for event in found for drawn in event.draws]
 
@@ -348,7 +349,7 @@ def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> N
     desk.rule(desk.dispute(), GoBack(desk.sheet.docket.sealed_at + 4))
     desk.rule(desk.dispute(), Annul())
     fork = decider.decision_on(desk.match)
-    own = e.LuckTerms(luck.ALGORITHM, "c", RENEWED)
+    own = LuckTerms(luck.ALGORITHM, "c", RENEWED)
     terms = forking.ForkTerms(RENEWED, desk.revision, "fresh", own, {}, "host", forking.LuckSource(True))
     forking.fork(fork, desk.match, terms)
     sheet = fork.state.sheet
@@ -367,7 +368,7 @@ def test_a_rewind_with_luck_that_is_shared_asks_for_it_again_or_takes_another_se
     desk = played("sukkube")
     known = forking.LuckSource(is_organised=True)
     SEEDS[RENEWED] = b"\x07" * 32
-    own = e.LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[RENEWED]), RENEWED)
+    own = LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[RENEWED]), RENEWED)
     terms = forking.ForkTerms(MATCH, desk.revision, "same", own, {}, "host", known)
     desk.do(lambda match: forking.fork(match, desk.match, terms))
     at = desk.revision

@@ -13,6 +13,7 @@ from domain.matches import decider, stopping
 from domain.matches import events as e
 from domain.matches.clocks.control import TimeControl
 from domain.matches.faults import Faulty
+from domain.matches.seats import seating
 from domain.matches.state import Sheet
 from tests.matches.clocked import Clocked
 from tests.matches.test_rules import begun, draw
@@ -26,7 +27,7 @@ def table(game: str, seats: int, **given: Any) -> Clocked:
 
 
 def resign(match: Clocked, seat: Seat) -> list[Any]:
-    return match.request(lambda decision: decider.resign(decision, seat))
+    return match.request(lambda decision: seating.resign(decision, seat))
 
 
 @pytest.mark.rule("MV-END-01")

@@ -12,8 +12,8 @@ import pytest
 
 from domain.games import GAMES
 from domain.matches.creating import own_luck
-from domain.matches.events import AtTournament
 from domain.matches.state import Match, SeatSheet, Sheet
+from domain.matches.terms import AtTournament
 from projections.match_list import match_row
 from projections.queries import list_matches
 from service.access.callers import ANONYMOUS, Access, Caller, key_holder

@@ -11,12 +11,12 @@ import asyncpg
 import pytest
 
 from projections.lag import projection_lag
+from service.app.streams.live import Live
+from service.app.streams.presence import Presence
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.http.limits.rate_limits import RateLimits
-from service.http.streams.live import Live
-from service.http.streams.presence import Presence
 from service.platform.duties.duty import Background
 from service.platform.observability.metrics import UNLIMITED
 from service.platform.redis.connections import open_redis

@@ -30,6 +30,7 @@ from domain.matches.rulings.kinds import (
 )
 from domain.matches.rulings.state import Dispute, Docket
 from domain.matches.state import Match, Sheet, document
+from domain.matches.terms import LuckTerms
 
 
 class Return(Struct, frozen=True):
@@ -43,7 +44,7 @@ class Return(Struct, frozen=True):
 class FreshLuck(Struct, frozen=True):
     """A seed drawn for the ruling: the terms that commit to it, and what it draws."""
 
-    terms: e.LuckTerms
+    terms: LuckTerms
     draw: DrawChance
 
 
@@ -161,7 +162,7 @@ def shares_its_luck(sheet: Sheet) -> bool:
     return sheet.imported is not None or not sheet.luck_is_own
 
 
-def _terms(earlier: Match, luck: RewindLuck, ground: Ground) -> e.LuckTerms:
+def _terms(earlier: Match, luck: RewindLuck, ground: Ground) -> LuckTerms:
     """Where the draws come from after a rewind (MV-RUL-03)."""
     if luck == "fresh":
         assert ground.fresh is not None, "the service brings fresh luck"

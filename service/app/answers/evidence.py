@@ -7,10 +7,11 @@ from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.chance import Draw
 from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from domain.matches import decider
-from domain.matches.events import ChanceDrawn, Drawn
+from domain.matches.events import ChanceDrawn
 from domain.matches.evolve import evolve
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match, Sheet
+from domain.matches.terms import Drawn
 from domain.matches.view import redact
 from service.app.answers import disputes as docket
 from service.app.answers import matches as rendering

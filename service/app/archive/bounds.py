@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from domain.matches.clocks.control import Limit
-from domain.matches.events import Spectators
 from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
+from domain.matches.terms import Spectators
 from service.app.archive.format import Entry
 from service.schemas.bounds import BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from domain.kernel.table import Event
 from domain.matches import events as e
-from domain.matches.events import Imported
 from domain.matches.evolve import fold
 from domain.matches.state import Sheet
+from domain.matches.terms import Imported, LuckTerms
 from service.app.archive.bounds import faults
 from service.app.archive.format import Entry
 from service.app.archive.opening import opened
@@ -108,7 +108,7 @@ def _require_rest(sheet: Sheet) -> None:
         raise Refused(["a clock runs: the match is not over"])
 
 
-def _lucks(own: Sequence[Event]) -> Iterator[e.LuckTerms]:
+def _lucks(own: Sequence[Event]) -> Iterator[LuckTerms]:
     for event in own:
         match event:
             case e.MatchCreated(luck=luck) | e.MatchForked(luck=luck) | e.MatchRewound(terms=luck):

@@ -10,7 +10,7 @@ from domain.kernel import luck
 from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
-from domain.matches.events import LuckTerms
+from domain.matches.terms import Drawn, LuckTerms
 from service.app.archive.format import Entry
 from service.app.archive.reading import Archive
 from service.schemas.archive_reports import Draws, Finding
@@ -118,7 +118,7 @@ class DrawCheck:
         self._luck = Luck(terms, () if isinstance(script, Hidden) else script)
         self._named.add(terms.commitment)
 
-    def _draw(self, drawn: e.Drawn) -> Iterator[str]:
+    def _draw(self, drawn: Drawn) -> Iterator[str]:
         what, terms = _what(drawn), self._luck.terms
         name = f"draw {drawn.number} ({drawn.what[:60]})"
         if isinstance(drawn.outcome, Hidden) or len(drawn.outcome) > 1000 or not what.possible(drawn.outcome):
@@ -135,7 +135,7 @@ class DrawCheck:
             yield from self._from_seed(name, drawn, what, drawn.outcome, terms)
 
     def _from_seed(
-        self, name: str, drawn: e.Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
+        self, name: str, drawn: Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
     ) -> Iterator[str]:
         self._luck = replace(self._luck, terms=replace(terms, next_draw=terms.next_draw + 1))
         seed = self._seeds.get(terms.commitment)
@@ -150,7 +150,7 @@ class DrawCheck:
                 yield f"{name} gave {list(outcome)[:40]}, the seed gives {list(fair)[:40]}"
 
 
-def _what(drawn: e.Drawn) -> Draw:
+def _what(drawn: Drawn) -> Draw:
     match drawn.kind:
         case "shuffle":
             length = 0 if isinstance(drawn.outcome, Hidden) else len(drawn.outcome)

@@ -5,8 +5,9 @@ from uuid import UUID
 
 from domain.kernel import data, luck
 from domain.kernel.table import ORGANISER, Event, Viewer
-from domain.matches.events import LuckRevealed, LuckTerms
+from domain.matches.events import LuckRevealed
 from domain.matches.state import Match
+from domain.matches.terms import LuckTerms
 from domain.matches.view import redact
 from service.app.archive.format import FORMAT, End, Entry, Header, encode, readable
 from service.event_store.aggregate import Version, Versions

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from domain.matches.events import Imported
+from domain.matches.terms import Imported
 from service.app.archive.candidate import Candidate, Refused, candidate
 from service.app.archive.reading import NotAnArchive, read
 from service.app.archive.verify import checked, verify

@@ -7,8 +7,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from domain.matches.events import AtTournament, LuckTerms, MatchCreated
+from domain.matches.events import MatchCreated
 from domain.matches.evolve import fold
+from domain.matches.terms import AtTournament, LuckTerms
 from service.access.at_tournaments import organisers_of
 from service.http.application import Application
 from tests.service.api.checks import problem

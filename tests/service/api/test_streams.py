@@ -13,10 +13,10 @@ import pytest
 import uvicorn
 from msgspec.structs import replace
 
+from service.app.streams import presence
 from service.http.app import create_app
 from service.http.application import Application
 from service.http.controllers import rate_limited as paced
-from service.http.streams import presence
 from service.wiring.api import build
 from tests.service.api.conftest import ADMIN, client_of, serving
 from tests.service.api.limits import rows

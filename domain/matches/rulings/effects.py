@@ -1,0 +1,101 @@
+"""Folding what disputes and rulings do to a match: it is frozen, goes back, is corrected, gets another result."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.kernel.game import Result
+from domain.kernel.table import Event, Hidden
+from domain.matches import events as e
+from domain.matches.clocks.control import stopped
+from domain.matches.rulings import evolve as disputes
+from domain.matches.rulings.events import DISPUTE_EVENTS
+from domain.matches.shuffling import shuffled
+from domain.matches.state import Match, Rewind
+
+
+def _disputed(match: Match, event: Event) -> Match:
+    sheet = match.sheet
+    disputes.evolve(sheet.docket, event, sheet.revision)
+    pending = sheet.docket.pending
+    sheet.frozen_by = pending.dispute_id if pending else ""
+    if pending:
+        sheet.disclosed_from_ms = None
+    return match
+
+
+def _rewound(match: Match, event: e.MatchRewound) -> Match:
+    sheet = match.sheet
+    if event.luck == "fresh" and event.terms.commitment not in [each.commitment for each in sheet.lucks]:
+        sheet.lucks.append(event.terms)
+    if event.terms.commitment != sheet.luck.commitment:
+        sheet.seed = ""
+        sheet.luck_is_own = event.terms.commitment in [each.commitment for each in sheet.lucks]
+    sheet.luck = event.terms
+    sheet.drawn = list(event.drawn)
+    sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
+    for seat, sitting in enumerate(sheet.seats):
+        sitting.resigned = seat in event.resigned
+        sitting.resigned_at = (sitting.resigned_at or sheet.revision) if sitting.resigned else 0
+    sheet.clocks = None if event.clocks is None else stopped(event.clocks)
+    sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
+    sheet.returns_to = 0
+    match.play = _state(match, event.play)
+    sheet.is_shuffling = event.shuffles
+    if event.dispute and event.luck == "fresh" and sheet.docket.last is not None:
+        sheet.docket.last.has_fresh_luck = True
+    undo_verdict(match)
+    return match
+
+
+def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
+    """Whoever is not shown the draws is not shown the cards either: for them nothing has changed."""
+    orders = [each for each in match.sheet.drawn if not isinstance(each, Hidden)]
+    if orders:
+        match.play = shuffled(match.game, match.play, len(match.sheet.seats), orders)
+    match.sheet.drawn, match.sheet.is_shuffling = [], False
+    return match
+
+
+def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
+    match.play = _state(match, event.play)
+    match.sheet.drawn, match.sheet.is_dealing = [], False
+    if match.sheet.clocks is not None:
+        match.sheet.clocks.asked = ""
+        match.sheet.clocks.unanswered = 0
+    undo_verdict(match)
+    return match
+
+
+def undo_verdict(match: Match) -> None:
+    """The game alone says whether the match is over."""
+    match.sheet.verdict = None
+    if match.sheet.phase != "open":
+        match.sheet.phase = "playing" if match.result is None else "finished"
+
+
+def _awarded(match: Match, event: e.MatchAwarded) -> Match:
+    match.sheet.verdict = Result(event.places[0], event.places, "awarded")
+    match.sheet.phase = "finished"
+    return match
+
+
+def _annulled(match: Match, _: e.MatchAnnulled) -> Match:
+    match.sheet.verdict = Result((), (), "annulled")
+    match.sheet.phase = "finished"
+    return match
+
+
+def _state(match: Match, play: dict[str, Any]) -> Any:
+    return msgspec.convert(play, match.game.state, str_keys=True)
+
+
+FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
+    **dict.fromkeys(DISPUTE_EVENTS, _disputed),
+    e.MatchRewound: _rewound,
+    e.UnknownCardsShuffled: _unknown_cards_shuffled,
+    e.PositionCorrected: _position_corrected,
+    e.MatchAwarded: _awarded,
+    e.MatchAnnulled: _annulled,
+}

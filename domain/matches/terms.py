@@ -1,0 +1,51 @@
+"""What events of a match carry: terms it is played on, and facts that several events share."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from domain.kernel.table import Hidden
+
+Spectators = Literal["open", "keys", "none"]
+StopReason = Literal["abandoned", "unanswered", "event_limit"]
+
+
+class LuckTerms(Struct, frozen=True):
+    """Where the draws come from: the commitment to a seed, and the match whose id and numbering they use."""
+
+    algorithm: str
+    commitment: str
+    source: str
+    next_draw: int = 1
+
+
+class AtTournament(Struct, frozen=True):
+    """The tournament a match is played in, its round and table, counted from 1."""
+
+    id: Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
+    round: int
+    table: int
+
+
+class Imported(Struct, frozen=True):
+    """Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601).
+
+    The log keeps it beside the events, not in them: they are what they were elsewhere (MV-ARC-03).
+    """
+
+    by: str
+    at: str
+
+
+class Drawn(Struct, frozen=True):
+    """One draw: `kind` and `size` say among how many outcomes chance chose.
+
+    A scripted draw comes from a fork's script and takes no number of its own (0).
+    """
+
+    number: int
+    what: str
+    kind: Literal["shuffle", "pick", "roll"]
+    size: int
+    outcome: tuple[int, ...] | Hidden
+    scripted: bool = False
