@@ -51,8 +51,8 @@ def changes(before: Scene, after: Scene, language: Language = "en") -> tuple[Mar
 
 
 def called(part: Part) -> str:
-    """What the part is called: its label up to the first comma."""
-    return part.label.partition(", ")[0]
+    """What the part is called: its label up to the first comma or colon."""
+    return part.label.partition(", ")[0].partition(": ")[0]
 
 
 def _differences(before: Scene, after: Scene) -> list[Difference]:

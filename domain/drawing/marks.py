@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from domain.drawing.pieces import path, polygon
 from domain.drawing.scene import Circle, Mark, Part, Path, Rect, Shapes, Text
-from domain.drawing.text import rounded, width
+from domain.drawing.text import width
 
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height."""
@@ -35,7 +35,7 @@ def around(boxes: Sequence[Box]) -> Box:
 
 def outline(area: Box, *, dashed: bool = False, count: int = 1) -> Shapes:
     """Around what changed; dashed around what is new or gone."""
-    x, y, w, h = (rounded(length) for length in area)
+    x, y, w, h = (length for length in area)
     line = Rect(x, y, w, h, 4, "none", "mark", 2.5, "dashed" if dashed else "solid")
     halo = Rect(x, y, w, h, 4, "none", "halo", 2.5 + HALO)
     return (halo, line, *(_count(x + w, y, count) if count > 1 else ()))
@@ -43,13 +43,13 @@ def outline(area: Box, *, dashed: bool = False, count: int = 1) -> Shapes:
 
 def bar(area: Box) -> Shapes:
     """At the left edge of a frame in which something changed."""
-    x, y, _, h = (rounded(length) for length in area)
-    return (Rect(x, rounded(y + 8), 4, rounded(h - 16), 2, "mark", "halo", 1.5),)
+    x, y, _, h = (length for length in area)
+    return (Rect(x, y + 8, 4, h - 16, 2, "mark", "halo", 1.5),)
 
 
 def dot(at: Point) -> Shapes:
     """Where an effect struck."""
-    return (Circle(rounded(at[0]), rounded(at[1]), 5, "mark", "halo", 2),)
+    return (Circle(at[0], at[1], 5, "mark", "halo", 2),)
 
 
 def arrowed(
@@ -64,7 +64,7 @@ def arrowed(
     start = way[0] if way else last
     thick = 5.0 if count > 1 else 3.0
     shaft = polygon(*way, _short(way[-1] if way else last, end, thick * 2), closed=False)
-    ring = Circle(rounded(start[0]), rounded(start[1]), 6, "none", "mark", 2.5)
+    ring = Circle(start[0], start[1], 6, "none", "mark", 2.5)
     return (
         Path(shaft, edge="halo", line=thick + HALO),
         Circle(ring.x, ring.y, 6, "none", "halo", 2.5 + HALO),
@@ -93,10 +93,10 @@ def noted(part: Part, text: str) -> Mark:
 def _count(x: float, y: float, count: int) -> Shapes:
     text = f"×{count}"
     w = width(text, 13, bold=True) + 10
-    left, top = rounded(x - w / 2), rounded(y - 10)
+    left, top = x - w / 2, y - 10
     return (
-        Rect(left, top, rounded(w), 20, 6, "mark", "halo", 1.5),
-        Text(rounded(x), rounded(y + 4.5), text, 13, "halo", bold=True),
+        Rect(left, top, w, 20, 6, "mark", "halo", 1.5),
+        Text(x, y + 4.5, text, 13, "halo", bold=True),
     )
 
 

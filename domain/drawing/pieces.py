@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from domain.drawing.scene import Circle, Path, Rect, Role, Shapes, Text
-from domain.drawing.text import base_line, rounded, text_lines, width
+from domain.drawing.remembering import remembered
+from domain.drawing.scene import Circle, Path, Rect, Role, Shapes, Text, rounded
+from domain.drawing.text import base_line, text_lines, width
 
 PIPS: Final = {
     1: ((0, 0),),
@@ -28,6 +29,7 @@ def path(*steps: object) -> str:
     return out
 
 
+@remembered
 def polygon(*points: tuple[float, float], closed: bool = True) -> str:
     (x, y), *others = points
     steps: list[object] = ["M", x, y]
@@ -36,6 +38,7 @@ def polygon(*points: tuple[float, float], closed: bool = True) -> str:
     return path(*steps, *(["Z"] if closed else []))
 
 
+@remembered
 def hatching(x: float, y: float, w: float, h: float, gap: int = 8, role: Role = "faint") -> Path:
     """Parallel lines that fill the box from edge to edge, for what is out of play or may not be chosen."""
     steps: list[object] = []
@@ -51,6 +54,7 @@ def crossed(x: float, y: float, w: float, h: float, role: Role = "ink") -> Path:
     return Path(path("M", x, y, "L", x + w, y + h, "M", x + w, y, "L", x, y + h), edge=role, line=2)
 
 
+@remembered
 def arrow(x: float, y: float, size: float, direction: str, role: Role = "ink") -> Path:
     """A filled arrow in a square of `size`, pointing `right`, `left`, `up` or `down`."""
     across, down = ARROWS[direction]
@@ -71,6 +75,7 @@ def arrow(x: float, y: float, size: float, direction: str, role: Role = "ink") -
     return Path(polygon(*points), fill=role)
 
 
+@remembered
 def tick(x: float, y: float, size: float, role: Role = "ink") -> Path:
     points = (
         (x + size * 0.15, y + size * 0.55),
@@ -85,6 +90,7 @@ def card(w: float, h: float, *, radius: int = 5, fill: Role = "paper", x: float 
     return Rect(x + 1, y + 1, w - 2, h - 2, radius, fill, "line", 1.5)
 
 
+@remembered
 def card_back(w: float, h: float, *, deck: int = 0, x: float = 0, y: float = 0) -> Shapes:
     """A card face down. `deck` 0 to 2 are patterns that differ: crossed lines, bars, dots."""
     inside = (x + 4, y + 4, w - 8, h - 8)
@@ -109,7 +115,7 @@ def _pattern(deck: int, x: float, y: float, w: float, h: float) -> Shapes:
     if deck == 1:
         return tuple(Rect(x, y + row, w, 4, 2, "line") for row in range(0, int(h) - 3, 9))
     return tuple(
-        Circle(rounded(x + 4 + across), rounded(y + 4 + down), 2, "line")
+        Circle(x + 4 + across, y + 4 + down, 2, "line")
         for across in range(0, int(w) - 7, 8)
         for down in range(0, int(h) - 7, 8)
     )
@@ -127,35 +133,33 @@ def pile(count: int, w: float, h: float, top: Shapes, *, x: float = 0, y: float 
     return (*below, *top, *plate)
 
 
+@remembered
 def count_plate(right: float, bottom: float, count: int, size: int = 13, sign: str = "") -> Shapes:
     """A number on a dark plate whose lower right corner is some units outside `right`, `bottom`."""
     text = f"{sign}{count}"
     w = max(20.0, width(text, size, bold=True) + 10)
-    x, y, h = rounded(right + 6 - w), rounded(bottom - 14), size + 7
+    x, y, h = right + 6 - w, bottom - 14, size + 7
     return (
-        Rect(x, y, rounded(w), h, 6, "dark"),
+        Rect(x, y, w, h, 6, "dark"),
         *text_lines(text, (x, y, w, h), size, least=size, role="on-dark", bold=True),
     )
 
 
+@remembered
 def die(value: int, x: float, y: float, size: float, fill: Role = "paper", pips: Role = "ink") -> Shapes:
     """A die with pips, 1 to 6. On a coloured one pips take the role `on-<colour>`."""
     middle, step = size / 2, size * 0.25
-    dots = (
-        Circle(rounded(x + middle + a * step), rounded(y + middle + b * step), rounded(size * 0.09), pips)
-        for a, b in PIPS[value]
-    )
-    return (Rect(x + 1, y + 1, size - 2, size - 2, rounded(size * 0.18), fill, "line", 1.5), *dots)
+    dots = (Circle(x + middle + a * step, y + middle + b * step, size * 0.09, pips) for a, b in PIPS[value])
+    return (Rect(x + 1, y + 1, size - 2, size - 2, size * 0.18, fill, "line", 1.5), *dots)
 
 
+@remembered
 def d20(value: int, x: float, y: float, size: float) -> Shapes:
     """A die with twenty faces: a hexagon with the number."""
     half, side = size / 2, size * 0.43
     corners = ((half, 1), (half + side, size * 0.27), (half + side, size * 0.73),
                (half, size - 1), (half - side, size * 0.73), (half - side, size * 0.27))  # fmt: skip
-    number = Text(
-        x + half, rounded(base_line(y, size, size * 0.42)), str(value), rounded(size * 0.42), bold=True
-    )
+    number = Text(x + half, base_line(y, size, size * 0.42), str(value), size * 0.42, bold=True)
     return (Path(polygon(*((x + a, y + b) for a, b in corners)), "paper", "line", 1.5), number)
 
 
@@ -165,7 +169,7 @@ def changed_number(x: float, y: float, old: int, new: int, size: int = 15) -> Sh
     room = width(before, size - 2)
     return (
         Text(x, y, before, size - 2, "soft", "start", struck=True),
-        Text(rounded(x + room + 5), y, after, size, "ink", "start", bold=True),
+        Text(x + room + 5, y, after, size, "ink", "start", bold=True),
     )
 
 

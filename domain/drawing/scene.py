@@ -1,12 +1,12 @@
 """A table as a picture: named parts with shapes. What draws it knows no game, what builds it knows no colour.
 
-Lengths are units of the picture, y grows downwards. Numbers are whole or have one decimal, so that every
-serialiser writes the same text. Parts are drawn in their order, a part's shapes in theirs.
+Lengths are units of the picture, y grows downwards. Parts are drawn in their order, a part's shapes in theirs.
 """
 
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from domain.kernel.table import Language, Viewer
 
@@ -29,11 +29,28 @@ WIDTHS: Final[dict[Layout, int]] = {"wide": 960, "narrow": 420}
 LEAST_TEXT: Final[dict[Layout, int]] = {"wide": 13, "narrow": 11}
 
 Number: TypeAlias = int | float
+"""Rounded to one decimal by whatever holds it."""
 Dash = Literal["solid", "dashed", "dotted"]
 Anchor = Literal["start", "middle", "end"]
 
 
-class Rect(Struct, frozen=True, array_like=True, tag="rect"):
+def rounded(number: float) -> Number:
+    """With one decimal at most, whole where it is."""
+    one = round(number, 1)
+    return int(one) if one == int(one) else one
+
+
+class Rounded(Struct, frozen=True):
+    """Rounds its numbers, so that equal pictures are equal texts."""
+
+    def __post_init__(self) -> None:
+        for field in self.__struct_fields__:
+            value = getattr(self, field)
+            if type(value) is float:
+                force_setattr(self, field, rounded(value))
+
+
+class Rect(Rounded, frozen=True, array_like=True, tag="rect"):
     """`radius` rounds the corners; `edge` is the colour of a line of width `line` around it."""
 
     x: Number
@@ -47,7 +64,7 @@ class Rect(Struct, frozen=True, array_like=True, tag="rect"):
     dash: Dash = "solid"
 
 
-class Circle(Struct, frozen=True, array_like=True, tag="circle"):
+class Circle(Rounded, frozen=True, array_like=True, tag="circle"):
     x: Number
     y: Number
     r: Number
@@ -57,7 +74,7 @@ class Circle(Struct, frozen=True, array_like=True, tag="circle"):
     dash: Dash = "solid"
 
 
-class Path(Struct, frozen=True, array_like=True, tag="path"):
+class Path(Rounded, frozen=True, array_like=True, tag="path"):
     """`d` as in SVG, of the commands M L H V Q C A Z in absolute coordinates; `pieces.path` writes it."""
 
     d: str
@@ -67,7 +84,7 @@ class Path(Struct, frozen=True, array_like=True, tag="path"):
     dash: Dash = "solid"
 
 
-class Text(Struct, frozen=True, array_like=True, tag="text"):
+class Text(Rounded, frozen=True, array_like=True, tag="text"):
     """One line; `y` is its base line. `domain/drawing/text.py` says what fits."""
 
     x: Number
@@ -84,13 +101,14 @@ Shape: TypeAlias = Rect | Circle | Path | Text
 Shapes: TypeAlias = tuple[Shape, ...]
 
 
-class Part(Struct, frozen=True):
+class Part(Rounded, frozen=True):
     """A thing on the table. `shapes` are placed from its upper left corner and do not leave its box.
 
     `name` is the same in every picture of the thing. That of a hidden card is its place (`back:hand:1.3`), never
     what it is or was. `home` is where it lies, by the name of a part if there is one; to move within it is no
-    movement. `label` says in words what it is and shows: a choice is read out by it, and where it ends in `: 7`,
-    a change of that is told as `: 6 → 7`. A frame (zone, panel) is never outlined.
+    movement. `label` says in words what it is and shows: first what it is called, up to a comma or a colon. A
+    choice is read out by it, and where it ends in `: 7`, a change of that is told as `: 6 → 7`. A frame (zone,
+    panel) is never outlined.
     """
 
     name: str

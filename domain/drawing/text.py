@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from domain.drawing.remembering import remembered
 from domain.drawing.scene import Anchor, Role, Shapes, Text
+from domain.drawing.scene import rounded as rounded
 from domain.kernel import data
 
 ASCENT: Final = 0.75
@@ -39,7 +41,7 @@ def has_letters(text: str) -> bool:
     return all(character in _advances(bold=False) for character in text)
 
 
-@cache
+@remembered
 def fitted(
     text: str,
     room: float,
@@ -96,7 +98,7 @@ def text_lines(
     at = {"start": x, "middle": x + w / 2, "end": x + w}[anchor]
     first = base_line(y, h, found.size, len(found.lines))
     return tuple(
-        Text(rounded(at), rounded(first + row * found.size * LEADING), line, found.size, role, anchor, bold)
+        Text(at, first + row * found.size * LEADING, line, found.size, role, anchor, bold)
         for row, line in enumerate(found.lines)
     )
 
@@ -105,12 +107,6 @@ def base_line(y: float, h: float, size: float, lines: int = 1) -> float:
     """Where the first of `lines` has its base line, if they stand in the middle of `h` units from `y` on."""
     block = (lines - 1) * size * LEADING + size * (ASCENT + DESCENT)
     return y + (h - block) / 2 + size * ASCENT
-
-
-def rounded(number: float) -> int | float:
-    """With one decimal at most, whole where it is."""
-    one = round(number, 1)
-    return int(one) if one == int(one) else one
 
 
 def _broken(text: str, room: float, size: int, *, bold: bool) -> list[str]:

@@ -4,8 +4,9 @@ import math
 from typing import Final, Literal
 
 from domain.drawing.pieces import hatching, path, polygon, tick
+from domain.drawing.remembering import remembered
 from domain.drawing.scene import Circle, Path, Rect, Role, Shape, Shapes, Table, Text
-from domain.drawing.text import base_line, has_letters, rounded, text_lines
+from domain.drawing.text import base_line, has_letters, text_lines
 from domain.kernel.table import Language, Seat
 
 SEAT_ROLES: Final[tuple[Role, ...]] = ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5")
@@ -19,16 +20,19 @@ TURN: Final[dict[Language, str]] = {"en": "to play", "it": "di turno"}
 Standing = Literal["in", "out"]
 
 
+@remembered
 def token(seat: Seat, x: float, y: float, size: float, standing: Standing = "in") -> Shapes:
     """The seat's shape in its colour, with its number; hollow for a seat that is out of the match."""
     role = SEAT_ROLES[seat]
     hollow = standing == "out"
     fill: Role = "paper" if hollow else role
+    written = max(size * (0.5 if seat == 2 else 0.6), 13 if size >= 22 else 11)
+    lower = size * 0.13 if seat == 2 else 0
     number = Text(
-        rounded(x + size / 2),
-        rounded(base_line(y, size, size * 0.55) + (size * 0.12 if seat == 2 else 0)),
+        x + size / 2,
+        base_line(y, size, written) + lower,
         str(seat),
-        rounded(size * (0.48 if seat == 2 else 0.55)),
+        written,
         "ink" if hollow else "on-seat",
         bold=True,
     )
@@ -38,7 +42,7 @@ def token(seat: Seat, x: float, y: float, size: float, standing: Standing = "in"
 def _outline(seat: Seat, x: float, y: float, size: float, fill: Role, edge: Role) -> Shape:
     middle, r = size / 2, size / 2 - 1
     if seat == 0:
-        return Circle(rounded(x + middle), rounded(y + middle), rounded(r), fill, edge, 2)
+        return Circle(x + middle, y + middle, r, fill, edge, 2)
     if seat == 1:
         return Rect(x + 2, y + 2, size - 4, size - 4, 2, fill, edge, 2)
     if seat == 5:
@@ -55,6 +59,7 @@ def _outline(seat: Seat, x: float, y: float, size: float, fill: Role, edge: Role
     return Path(polygon(*((x + a, y + b) for a, b in points)), fill, edge, 2)
 
 
+@remembered
 def asked(x: float, y: float, size: float, *, answered: bool = False) -> Shapes:
     """The ring around a token of `size` at `x`, `y`: dotted while its seat is asked, closed with a tick behind.
 
@@ -62,9 +67,9 @@ def asked(x: float, y: float, size: float, *, answered: bool = False) -> Shapes:
     """
     middle = size / 2
     circle = Circle(
-        rounded(x + middle),
-        rounded(y + middle),
-        rounded(middle + 3),
+        x + middle,
+        y + middle,
+        middle + 3,
         "none",
         "ink",
         2,

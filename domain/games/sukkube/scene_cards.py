@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from domain.drawing.pieces import arrow, hatching, path, polygon
+from domain.drawing.remembering import remembered
 from domain.drawing.scene import Circle, Layout, Part, Path, Rect, Role, Shape, Shapes, Table, Text
-from domain.drawing.text import rounded
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.sentences.labels import card_label
 from domain.games.sukkube.state import Sukkube
@@ -20,6 +20,7 @@ IN_A_ROW: Final = 12
 Look = Literal["plain", "barred", "raised"]
 
 
+@remembered
 def face(
     card: str, w: float, h: float, look: Look = "plain", x: float = 0, y: float = 0, number: Shapes = ()
 ) -> Shapes:
@@ -28,7 +29,7 @@ def face(
     size = min(w - 4, h * 0.5, 46)
     mark = min(w * 0.4, h * 0.26, 22)
     return (
-        Rect(x + 1, y + 1, w - 2, h - 2, min(5, rounded(w / 4)), fill, "ink", 1.5),
+        Rect(x + 1, y + 1, w - 2, h - 2, min(5, w / 4), fill, "ink", 1.5),
         *((hatching(x + 2, y + 2, w - 4, h - 4, 6),) if look == "barred" else ()),
         colour_mark(colour(card), x + (w - mark) / (1.25 if number else 2), y + h * 0.1, mark, on),
         *number,
@@ -39,12 +40,13 @@ def face(
 def colour_mark(name: str, x: float, y: float, size: float, role: Role) -> Shape:
     """Red is a disc, yellow a triangle, green a square."""
     if name == "red":
-        return Circle(rounded(x + size / 2), rounded(y + size / 2), rounded(size / 2), role)
+        return Circle(x + size / 2, y + size / 2, size / 2, role)
     if name == "yellow":
         return Path(polygon((x + size / 2, y), (x + size, y + size), (x, y + size)), role)
-    return Rect(rounded(x), rounded(y), rounded(size), rounded(size), 0, role)
+    return Rect(x, y, size, size, 0, role)
 
 
+@remembered
 def turning(name: str, x: float, y: float, size: float, role: Role) -> Shapes:
     """The direction of a card; a flip is an arrow that comes back."""
     if name != "flip":
@@ -53,7 +55,7 @@ def turning(name: str, x: float, y: float, size: float, role: Role) -> Shapes:
     high, end, tip = y + size * 0.4, y + size * 0.62, size * 0.24
     bend = path("M", left, low, "V", high, "C", left, top, right, top, right, high, "V", end)
     head = polygon((right - tip, y + size * 0.56), (right + tip, y + size * 0.56), (right, low + size * 0.06))
-    return (Path(bend, edge=role, line=max(1.5, rounded(size * 0.11))), Path(head, role))
+    return (Path(bend, edge=role, line=max(1.5, size * 0.11)), Path(head, role))
 
 
 def row(
@@ -104,8 +106,8 @@ def grid(state: Sukkube, table: Table, at: tuple[float, float], columns: int) ->
 
 def _number(place: int, size: int) -> Shapes:
     """Where the card stands in a Bot's order, in a disc in its upper left corner."""
-    r = rounded(size * 0.65)
+    r = size * 0.65
     return (
         Circle(r + 1, r + 1, r, "paper", "ink", 1),
-        Text(r + 1, rounded(r + 1 + size * 0.35), str(place), size, bold=True),
+        Text(r + 1, r + 1 + size * 0.35, str(place), size, bold=True),
     )

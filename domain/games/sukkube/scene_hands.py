@@ -10,7 +10,7 @@ from domain.drawing.tokens import panel, token
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.moves import legal_in_turn
 from domain.games.sukkube.scene_cards import HEIGHT, ON, ROLE, WIDTH, colour_mark, row
-from domain.games.sukkube.scene_words import character_name, hand_name, owner_name, word
+from domain.games.sukkube.scene_words import character_name, hand_name, holder_name, owner_name, word
 from domain.games.sukkube.state import Sukkube, controller, hand_id, in_turn, seat_number
 from domain.kernel.table import Hidden, Seat
 
@@ -52,7 +52,6 @@ def _hand(state: Sukkube, table: Table, name: str, x: int, y: int) -> Iterator[P
 def _head(state: Sukkube, table: Table, hand: str, seat: Seat | None, *, is_playing: bool) -> Shapes:
     """Whose hand it is; who plays it, or whom it plays; whether it is in turn."""
     w, h = HEAD[table.layout] - 8, SIZE[table.layout][1]
-    first = hand_name(table, hand).partition(" ")[2].removeprefix("of ")
     played = [character_name(table, each) for each in CHARACTERS if state.characters[each] == hand]
     second = owner_name(state, table, hand) if hand in CHARACTERS else ", ".join(played)
     left = 8 if seat is None else 34
@@ -63,7 +62,14 @@ def _head(state: Sukkube, table: Table, hand: str, seat: Seat | None, *, is_play
     room = line if is_playing else 2 * line
     return (
         *(() if seat is None else token(seat, 7, 6, 22)),
-        *text_lines(first, (left, 4, w - left, 26), 15, least=table.least, anchor="start", bold=True),
+        *text_lines(
+            holder_name(table, hand),
+            (left, 4, w - left, 26),
+            15,
+            least=table.least,
+            anchor="start",
+            bold=True,
+        ),
         *text_lines(
             second, (8, below, w - 8, room), 13, least=table.least, lines=2, anchor="start", role="soft"
         ),

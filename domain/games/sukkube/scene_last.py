@@ -81,7 +81,7 @@ def _following(state: Sukkube, table: Table, last: str, y: int) -> Shapes:
         top, size = y + at * places.row, places.icon
         icon = (10, top + (places.row - size) / 2)
         text = (size + 18, top, places.w - size - 24, places.row)
-        shapes += turning(turn, *icon, size, "line" if key == "not now" else "ink")
+        shapes += turning(turn, *icon, size, "soft" if key == "not now" else "ink")
         shapes += (crossed(*icon, size, size),) if key == "not now" else ()
         shapes += text_lines(word(table, key), text, 15, least=least, lines=2, anchor="start")
     return shapes

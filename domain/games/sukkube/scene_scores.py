@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.drawing.scene import Circle, Part, Rect, Shapes, Table, Text
-from domain.drawing.text import base_line, rounded, text_lines
+from domain.drawing.text import base_line, text_lines
 from domain.drawing.tokens import token
 from domain.games.sukkube.scene_words import scorer_name, word
 from domain.games.sukkube.state import Sukkube, scorers, seat_number
@@ -43,7 +43,7 @@ def _track(state: Sukkube, table: Table, scorer: str, w: int) -> Shapes:
     """Tokens, the name, a pip for each point that wins, the number."""
     h, half, won = ROW[table.layout], w * 0.5, scorer in state.winners
     seats = _members(state, scorer)
-    size = 22 if len(seats) < 3 else 20
+    size = 22
     left = 4 + len(seats) * (size + 1) + 4
     name = f"{scorer_name(table, scorer)} {word(table, 'wins')}" if won else scorer_name(table, scorer)
     points = state.scores.get(scorer, 0)
@@ -57,15 +57,15 @@ def _track(state: Sukkube, table: Table, scorer: str, w: int) -> Shapes:
             name, (left, 0, half - left, h), 15, least=table.least, lines=2, anchor="start", bold=won
         ),
         *_pips(points, state.options.target_points or 0, half, w - 32, h / 2),
-        Text(w - 6, rounded(base_line(0, h, 17)), str(points), 17, "ink", "end", bold=True),
+        Text(w - 6, base_line(0, h, 17), str(points), 17, "ink", "end", bold=True),
     )
 
 
 def _pips(points: int, target: int, left: float, right: float, y: float) -> Iterator[Circle]:
     pitch = min(18.0, (right - left) / max(target, 1))
     for at in range(target):
-        x = rounded(left + pitch * (at + 0.5))
-        yield Circle(x, rounded(y), rounded(pitch * 0.36), "ink" if at < points else "none", "ink", 1)
+        x = left + pitch * (at + 0.5)
+        yield Circle(x, y, pitch * 0.36, "ink" if at < points else "none", "ink", 1)
 
 
 def _members(state: Sukkube, scorer: str) -> tuple[Seat, ...]:

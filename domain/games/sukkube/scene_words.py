@@ -17,7 +17,6 @@ ENGLISH: Final = {
     "played": "Played",
     "aside": "Out of play",
     "pile": "Pile",
-    "hand": "Hand of",
     "no kube": "waits for the first deal",
     "manche": "Manche",
     "first to": "first to",
@@ -43,7 +42,6 @@ ITALIAN: Final = {
     "played": "Giocate",
     "aside": "Fuori gioco",
     "pile": "Mazzo",
-    "hand": "Mano:",
     "no kube": "attende le prime carte",
     "manche": "Manche",
     "first to": "si vince a",
@@ -108,7 +106,12 @@ def scorer_name(table: Table, scorer: str) -> str:
 
 
 def hand_name(table: Table, hand: str) -> str:
-    """A hand is a character's, a seat's, or the pile."""
-    if hand in CHARACTERS:
-        return f"{word(table, 'hand')} {CHARACTER[table.language][hand]}"
-    return f"{word(table, 'hand')} {seat_name(table, seat_number(hand))}"
+    """A hand is a character's or a seat's."""
+    name = holder_name(table, hand)
+    if table.language == "en":
+        return f"Hand of {name}"
+    return f"Carte {('della' if hand == 'dancer' else 'del') if hand in CHARACTERS else 'di'} {name}"
+
+
+def holder_name(table: Table, hand: str) -> str:
+    return character_name(table, hand) if hand in CHARACTERS else seat_name(table, seat_number(hand))
