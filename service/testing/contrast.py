@@ -1,10 +1,11 @@
 """The contrast of two roles in a theme: WCAG 2.2, relative luminance."""
 
+from domain.drawing.scene import Role
 from service.pictures.themes import Theme
 
 
-def contrast(theme: Theme, one: str, other: str) -> float:
-    lighter, darker = sorted((_luminance(theme[one]), _luminance(theme[other])), reverse=True)  # type: ignore[index]
+def contrast(theme: Theme, one: Role, other: Role) -> float:
+    lighter, darker = sorted((_luminance(theme[one]), _luminance(theme[other])), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 

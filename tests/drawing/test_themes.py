@@ -7,7 +7,7 @@ import pytest
 
 from domain.drawing.scene import Role
 from service.pictures.themes import THEMES, Theme
-from tests.drawing.contrast import contrast
+from service.testing.contrast import contrast
 
 GROUNDS: tuple[Role, ...] = ("felt", "paper", "shade")
 TEXTS: tuple[Role, ...] = ("ink", "soft")

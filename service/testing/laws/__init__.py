@@ -1,6 +1,7 @@
 """The laws of every game: `from service.testing.laws import *` in a module of tests that has `FOLDERS`."""
 
 from service.testing.laws.fitting import *
+from service.testing.laws.pictures import *
 from service.testing.laws.play import *
 from service.testing.laws.playthroughs import *
 from service.testing.laws.rules import *

@@ -1,0 +1,111 @@
+"""The laws of scenes in every game that has one; `service/testing/pictures.py` says what is wrong with a scene."""
+
+import os
+from collections.abc import Iterator
+from itertools import cycle, product
+from random import Random
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+from domain.drawing.scene import Layout, Scene, Table
+from domain.games import GAMES
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.game import Game
+from domain.kernel.table import Language
+from service.pictures.svg import svg
+from service.testing.pictures import faults, indistinct
+from service.testing.playing import canonical, table, viewers
+from service.testing.secrecy import moments
+from service.testing.settings import Settings
+from service.testing.twins import exchanged, texts, twin
+
+MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
+NAMES = ("Ada", "Bartholomew Featherstonehaugh-Cholmondeley", "名前", "Z" * 60, "<b>&", "Šimůnek")
+LOOKED_THROUGH = 7
+"""Every so manieth scene is asked for its contrasts, which takes ten times as long."""
+
+
+class Look(NamedTuple):
+    """A scene of the table after an event, and the view that it shows."""
+
+    state: Any
+    view: Any
+    table: Table
+    scene: Scene
+
+
+def test_what_is_drawn_can_be_read_and_chosen(setting: Settings) -> None:
+    game = drawn_game(setting)
+    for at, look in enumerate(looks(game, setting)):
+        assert faults(look.scene, look.table.layout) == [], look.table
+        assert cards_drawn(look.scene) <= texts(look.view), "a card is drawn that is not in the view"
+        check_choices(game, look)
+        if at % LOOKED_THROUGH == 0:
+            assert indistinct(look.scene) == set(), look.table
+
+
+def cards_drawn(scene: Scene) -> set[str]:
+    return {part.name.removeprefix("card:") for part in scene.parts if part.name.startswith("card:")}
+
+
+def check_choices(game: Game[Any], look: Look) -> None:
+    """Whatever a seat that is asked may do is chosen by parts that are drawn for it."""
+    viewer, awaited = look.table.viewer, game.awaited(look.state)
+    if not isinstance(viewer, int) or not isinstance(awaited, AwaitsSeats) or viewer not in awaited.seats:
+        return
+    names = {part.name for part in look.scene.parts}
+    for command in game.legal_commands(look.view, viewer):
+        missing = set(game.touches(look.view, command, viewer)) - names
+        assert not missing, (command, missing)
+        assert all(game.label(command, language) for language in get_args(Language))
+
+
+def test_an_event_is_marked_within_the_picture(setting: Settings) -> None:
+    game = drawn_game(setting)
+    assert game.scene is not None
+    for at, moment in enumerate(moments(game, setting, Random(1), 150)):
+        viewer = viewers(setting[1])[at % (setting[1] + 2)]
+        seen = Table(NAMES[: setting[1]], viewer, "it" if at % 2 else "en", "narrow" if at % 3 else "wide")
+        before, after = (
+            game.scene(game.view(state, viewer), seen) for state in (moment.before, moment.after)
+        )
+        marks = game.marked(before, after, game.redact(moment.caused.event, viewer), seen.language)
+        assert all(mark.text and mark.shapes for mark in marks)
+        assert all(before.part(mark.part) or after.part(mark.part) for mark in marks)
+
+
+def test_what_a_viewer_may_not_know_is_not_in_the_picture(setting: Settings) -> None:
+    game, random = drawn_game(setting), Random(3)
+    turns = cycle(product(viewers(setting[1])[:-1], get_args(Layout)))
+    for moment, (viewer, layout) in zip(moments(game, setting, random, 60), turns, strict=False):
+        other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
+        seen = Table(NAMES[: setting[1]], viewer, "en", layout)
+        one, another = (look(game, state, seen).scene for state in (moment.after, other))
+        assert canonical(one) == canonical(another), f"{viewer} can tell twins apart"
+        assert svg(one) == svg(another)
+
+
+def looks(game: Game[Any], setting: Settings) -> Iterator[Look]:
+    """Scenes of matches at random: one after every second event, of viewers, layouts and languages in turn."""
+    _, seats, options = setting
+    turns = cycle(product(viewers(seats), get_args(Layout), get_args(Language)))
+    for seed in range(MATCHES):
+        states = [table(game, seats, options).state]
+        states += [moment.after for moment in moments(game, setting, Random(seed), 10_000)]
+        seen = states[seed % 2 :: 2] + states[-1:]
+        for state, (viewer, layout, language) in zip(seen, turns, strict=False):
+            yield look(game, state, Table(NAMES[:seats], viewer, language, layout))
+
+
+def look(game: Game[Any], state: Any, seen: Table) -> Look:
+    assert game.scene is not None
+    view = game.view(state, seen.viewer)
+    return Look(state, view, seen, game.scene(view, seen))
+
+
+def drawn_game(setting: Settings) -> Game[Any]:
+    game = GAMES[setting[0]]
+    if game.scene is None:
+        pytest.skip(f"{game.title} has no scene")
+    return game
