@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Response
 from litestar.di import Provide
 from litestar.exceptions import ValidationException
 
@@ -24,15 +24,18 @@ from service.http.controllers.pages import PagesController
 from service.http.controllers.play import PlayController
 from service.http.controllers.reading import ReadingController
 from service.http.controllers.replay import ReplayController
+from service.http.controllers.request import HttpRequest
 from service.http.controllers.rounds import RoundsController
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RulingsController
 from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tournaments import TournamentsController
+from service.http.controllers.viewing import ViewingController
 from service.http.controllers.webhooks import WebhooksController
 from service.http.deprecation import notices_of
 from service.http.limits.throttle import Throttle
 from service.http.middleware import Middleware
+from service.http.refusal_pages import for_people
 from service.http.submit_route import SubmitRoute
 
 CONTROLLERS = (
@@ -58,6 +61,7 @@ CONTROLLERS = (
     DeliveriesController,
     HealthController,
     PagesController,
+    ViewingController,
 )
 
 
@@ -66,12 +70,20 @@ def create_app(service: Application) -> Middleware:
     return Middleware(Throttle(service, SubmitRoute(service, framework)), notices_of(framework))
 
 
+def _refused(request: HttpRequest, error: Exception) -> Response[Any]:
+    return for_people(request, problems.answer(request, error))
+
+
+def _unreadable(request: HttpRequest, error: ValidationException) -> Response[Any]:
+    return for_people(request, invalid_parameter(request, error))
+
+
 def routes(service: Any, body_limit_bytes: int) -> Litestar:
     """The routes; `service` may be missing where they are only looked at."""
     return Litestar(
         route_handlers=list(CONTROLLERS),
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
-        exception_handlers={ValidationException: invalid_parameter, Exception: problems.answer},
+        exception_handlers={ValidationException: _unreadable, Exception: _refused},
         before_request=check,
         request_max_body_size=body_limit_bytes,
         openapi_config=None,

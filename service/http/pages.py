@@ -7,6 +7,7 @@ from string import Template
 
 from domain.games import GAMES
 from service.http.problem_kinds import KINDS
+from service.pages import themes
 
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -14,8 +15,10 @@ MEDIA_TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",
+    ".woff2": "font/woff2",
 }
 STATIC = resources.files("service.http").joinpath("static")
+FONTS = resources.files("service.pictures").joinpath("fonts")
 
 WELCOME = """<h1>Moviola</h1>
 <p>Board games over REST; every match can be replayed or forked at any event.</p>
@@ -70,9 +73,12 @@ def problems() -> str:
 def static(name: str) -> tuple[bytes, str] | None:
     """A file of the folder `static` and its media type, if it is one that is shown."""
     media_type = MEDIA_TYPES.get("." + name.rpartition(".")[2])
-    file = STATIC.joinpath(name)
+    folder, _, rest = name.partition("/")
+    file = FONTS.joinpath(rest) if folder == "fonts" else STATIC.joinpath(name)
     if media_type is None or ".." in name.split("/") or not file.is_file():
         return None
+    if name == "app/style.css":
+        return themes.style_sheet().encode() + file.read_bytes(), media_type
     return file.read_bytes(), media_type
 
 

@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 
 from service.http import problems
+from service.http.refusal_pages import for_people
 
+PAGE = "text/html; charset=utf-8"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -16,10 +18,12 @@ async def refuse(
     error: Exception,
 ) -> None:
     """Answer the request with the problem that `error` is."""
-    answer = problems.answer(_Head(scope), error)
-    body = _encode(answer.content)
+    head = _Head(scope)
+    answer = for_people(head, problems.answer(head, error))
+    body = answer.content.encode() if isinstance(answer.content, str) else _encode(answer.content)
+    media_type = PAGE if isinstance(answer.content, str) else problems.MEDIA_TYPE
     headers = [(name.lower().encode(), value.encode()) for name, value in answer.headers.items()]
-    headers += [(b"content-type", problems.MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
+    headers += [(b"content-type", media_type.encode()), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

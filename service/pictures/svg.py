@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final, assert_never
 
-from domain.drawing.scene import Circle, Dash, Mark, Part, Path, Rect, Role, Scene, Shape, Text
+from domain.drawing.scene import Circle, Dash, Mark, Part, Path, Rect, Role, Scene, Shape, Shapes, Text
 from service.pictures.themes import LIGHT, Theme
 
 FONT: Final = "Atkinson Hyperlegible, sans-serif"
@@ -14,6 +14,11 @@ DASHES: Final[dict[Dash, str]] = {"solid": "", "dashed": "6 4", "dotted": "2 4"}
 def svg(scene: Scene, theme: Theme = LIGHT, marks: tuple[Mark, ...] = ()) -> str:
     """The whole picture; without `style` and `id`, so that two of them may stand on one page."""
     return "".join(_picture(scene, theme, marks))
+
+
+def fragment(shapes: Shapes, theme: Theme) -> str:
+    """The elements of the shapes, to stand inside an `svg` element of somebody else."""
+    return "".join(_shape(shape, theme) for shape in shapes)
 
 
 def _picture(scene: Scene, theme: Theme, marks: tuple[Mark, ...]) -> Iterator[str]:

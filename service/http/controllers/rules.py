@@ -41,7 +41,7 @@ class RulesController(Controller):
     )
     async def rulebook(self, book: Book) -> Response[NumberedRules]:
         """The numbered rules, whole and paragraph by paragraph."""
-        return Response(_book(book), headers=UNCHANGING)
+        return Response(rulebook_named(book), headers=UNCHANGING)
 
     @get(
         "/{book:str}/{rule_id:str}",
@@ -51,7 +51,7 @@ class RulesController(Controller):
     )
     async def cited(self, book: Book, rule_id: RuleId) -> Response[Rule]:
         """The paragraph that an event or a refusal cites, of whatever book: `/v1/rules/MV/MV-ORG-01`."""
-        return Response(one_of(_book(book).rules, rule_id), headers=UNCHANGING)
+        return Response(one_of(rulebook_named(book).rules, rule_id), headers=UNCHANGING)
 
 
 @cache
@@ -78,7 +78,7 @@ def _read(book: str) -> NumberedRules:
     return NumberedRules(book, rules[0].id[:2], title, text, rules)
 
 
-def _book(name: str) -> NumberedRules:
+def rulebook_named(name: str) -> NumberedRules:
     for book in books().values():
         if name.lower() == book.book or name.upper() == book.letters:
             return book

@@ -169,6 +169,8 @@ def policies(settings: Settings) -> dict[OperationClass, Policy]:
 
 def class_of(method: str, path: str) -> OperationClass | None:
     """The class of an operation, whose path may be a template; None for what is not limited."""
+    if path == "/matches" or path.startswith("/matches/"):
+        return "read"
     if not path.startswith("/v1/"):
         return None
     if method in ("GET", "HEAD", "OPTIONS"):

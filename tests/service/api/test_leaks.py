@@ -26,12 +26,15 @@ from tests.service.api.twins import Pair, find
 from tests.waiting import until
 
 DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
-TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+TIME = re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)")
+HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
 RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
 SALTED = re.compile(rb'"(hash|commitment|head|salt|payload)":"[^"]*"')
 """Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A payload is
 the encoding of the event shown beside it. The hash of a state is none of them."""
 STREAM = "text/event-stream"
+PAGE = "the page"
+"""In place of the rest of a path: the match in a browser."""
 LOOKS = (0, 6)
 """After how many plies the twins are compared on the whole contract; and at the end."""
 SETTINGS: dict[str, tuple[int, dict[str, Any], int]] = {
@@ -78,13 +81,13 @@ class Twins:
             own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
             headers = {"X-Request-ID": "the-same-request", "Accept": accept}
             headers |= bearer(token or own or "") if token or own else {}
-            request = match.client.build_request(
-                method, match.url + rest, json=body, params=query, headers=headers
-            )
+            url = match.url.removeprefix("/v1") if rest == PAGE else match.url + rest
+            request = match.client.build_request(method, url, json=body, params=query, headers=headers)
             answers.append(await read(match.client, request, await self.revision(match)))
         plain = [self.plain(index, answer) for index, answer in enumerate(answers)]
         assert plain[0] == plain[1], f"{method} {rest} {query} {accept} tells {self.viewer} the twins apart"
-        self.compared[rest] = self.compared.get(rest, 0) + 1
+        if not rest.startswith(PAGE):
+            self.compared[rest] = self.compared.get(rest, 0) + 1
         return answers[0]
 
     async def revision(self, match: Table) -> int:
@@ -95,6 +98,8 @@ class Twins:
         content = RETRY.sub(b"retry: RANDOM", TIME.sub(b"TIME", answer.content))
         if not answer.request.url.path.endswith("/state"):
             content = SALTED.sub(rb'"\1":"SALTED"', content)
+        if answer.headers.get("content-type", "").startswith("text/html"):
+            content = HASH_ON_PAGE.sub(b"HASH", content)
         content = content.replace(self.commitments[index].encode(), b"COMMITMENT")
         for match in self.matches:  # each is in the other's tree of forks
             content = content.replace(match.match_id.encode(), b"ID")
@@ -152,6 +157,8 @@ async def look_everywhere(pair: Twins) -> None:
             wishes += [{"as": view} for view in ("spectator", "organiser", "0", "1")]
         for query, accept in product(wishes, accepted):
             await pair.ask("GET", rest, accept=accept, **query)
+    for query in ({}, {"at": newest - 1}, {"from": newest - 1}, {"as": "1"}, {"as": "organiser"}):
+        await pair.ask("GET", PAGE, accept="text/html", **query)
 
 
 async def until_told(pair: Twins, newest: int) -> None:

@@ -1,0 +1,135 @@
+"""The pages about matches and rules. They ask what /v1 asks: who looks, what may they see, how late."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, MediaType, Response, get
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
+
+from domain.games import GAMES
+from domain.kernel.table import Language
+from projections import queries
+from service.access.visibility import listing_of, sees
+from service.app.answers import matches as answers
+from service.http.controllers import paging
+from service.http.controllers import request as http
+from service.http.controllers.matches import MatchKey
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.controllers.rules import books, rulebook_named
+from service.http.refusal_pages import PAGE_HEADERS
+from service.pages.match_list import listed
+from service.pages.notice import notice
+from service.pages.template import address, page
+from service.pages.viewer import AROUND, viewer_page
+from service.pages.words import language_of
+from service.pictures.themes import LIGHT
+from service.platform.errors import RevisionNotFound
+
+LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
+Accepted = Annotated[str, HeaderParameter(name="Accept-Language")]
+Since = Annotated[int | None, QueryParameter(name="from", ge=1, le=2**31 - 1)]
+Book = Annotated[str, PathParameter()]
+
+
+class ViewingController(Controller):
+    include_in_schema = False
+
+    @get("/matches", media_type=MediaType.HTML)
+    async def matches(
+        self,
+        request: HttpRequest,
+        service: Service,
+        game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
+        phase: Annotated[Literal["open", "playing", "finished", ""] | None, QueryParameter()] = None,
+        player: Annotated[str | None, QueryParameter(max_length=60)] = None,
+        after: paging.After = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        caller = await http.caller_of(request, service)
+        service.access.require_may_look(caller)
+        rows = await queries.list_matches(
+            service.pool,
+            game=game or None,
+            phase=phase or None,
+            player=player or None,
+            listing=listing_of(caller),
+            before=paging.place(after, MatchKey),
+            limit=paging.PAGE + 1,
+        )
+        found, following = paging.page_of(rows, paging.PAGE, lambda row: (row.created_at, row.match_id))
+        shown = await service.visits.delay.rows(found, caller)
+        filters = {"game": game or None, "phase": phase or None, "player": player or None}
+        return _page(
+            "matches.html",
+            language_of(language, accepted),
+            address("/matches", **filters),
+            rows=[listed(row) for row in shown if phase in (None, "", row.phase)],
+            following=following,
+            games={name: known.title for name, known in GAMES.items()},
+            **filters,
+        )
+
+    @get("/matches/{match_id:uuid}", media_type=MediaType.HTML)
+    async def match(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: Revision = None,
+        as_: ViewerName = None,
+        since: Since = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit = await http.at_match(request, service, match_id)
+        seen_as = visit.viewer(as_)
+        shown = await service.matches.at(visit.seen, at)
+        earlier = since if since is not None else shown.revision - 1
+        if since is not None and since > visit.revision:
+            raise RevisionNotFound(since, visit.revision)
+        before = await service.matches.at(visit.seen, earlier) if earlier else None
+        to = min(visit.revision, shown.revision + AROUND)
+        stored = await service.log.read(match_id, after=max(0, shown.revision - AROUND - 1), to=to)
+        delay = visit.match.sheet.spectator_delay_seconds
+        found = language_of(language, accepted)
+        v = viewer_page(
+            visit,
+            shown,
+            before,
+            answers.stored_events(visit.match, stored, seen_as),
+            seen_as,
+            found,
+            since=since,
+            late=0 if sees(visit.caller, "play at once") else delay,
+        )
+        path = f"/matches/{match_id}"
+        return _page(
+            "viewer.html",
+            found,
+            address(path, at=at, as_=as_, from_=since),
+            v=v,
+            path=path,
+            chosen=as_,
+            origin=str(request.base_url).rstrip("/"),
+            colours=LIGHT,
+        )
+
+    @get("/rules", media_type=MediaType.HTML)
+    async def rulebooks(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        return _page("rulebooks.html", language_of(language, accepted), "/rules", books=books().values())
+
+    @get("/rules/{book:str}", media_type=MediaType.HTML)
+    async def rulebook(
+        self, book: Book, language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        found = rulebook_named(book)
+        path = f"/rules/{found.letters}"
+        return _page("rulebook.html", language_of(language, accepted), path, book=found)
+
+    @get("/notice", media_type=MediaType.HTML)
+    async def notice(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        return _page("notice.html", language_of(language, accepted), "/notice", text=notice())
+
+
+def _page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
+    return Response(page(template, language, here, **shown), media_type=MediaType.HTML, headers=PAGE_HEADERS)

@@ -1,0 +1,47 @@
+"""The list of matches in a browser."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from domain.games import GAMES
+from projections.match_list import MatchRow
+from service.pages.viewer import Sitting
+
+
+class ListedMatch(Struct, frozen=True):
+    match_id: str
+    game_title: str
+    title: str
+    phase: str
+    revision: int
+    updated_at: datetime
+    sittings: tuple[Sitting, ...]
+    is_fork: bool
+    is_private: bool
+    is_frozen: bool
+
+
+def listed(row: MatchRow) -> ListedMatch:
+    return ListedMatch(
+        match_id=str(row.match_id),
+        game_title=GAMES[row.game].title if row.game in GAMES else row.game,
+        title=row.title,
+        phase=row.phase,
+        revision=row.revision,
+        updated_at=row.updated_at,
+        sittings=tuple(
+            Sitting(
+                seat,
+                player or bot,
+                bool(bot),
+                row.resigned[seat],
+                seat in row.awaited,
+                row.places[seat] if row.places else None,
+            )
+            for seat, (player, bot) in enumerate(zip(row.players, row.bots, strict=True))
+        ),
+        is_fork=row.parent_id is not None,
+        is_private=row.is_private,
+        is_frozen=bool(row.frozen_by),
+    )

@@ -1,0 +1,58 @@
+"""Templates: everything filled in is escaped, and a name that is missing is an error."""
+
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from domain.kernel.table import Language
+from service.pages.tokens import token
+from service.pages.words import LANGUAGES, words
+
+
+def page(template: str, language: Language, here: str, **shown: Any) -> str:
+    """A page in `language`; `here` is its own address without the parameter for the language."""
+    return (
+        _environment()
+        .get_template(template)
+        .render(language=language, languages=LANGUAGES, w=words(language), here=here, **shown)
+    )
+
+
+def address(path: str, **query: Any) -> str:
+    """The path with those parameters that are not None; a trailing underscore of their names is left out."""
+    given = {name.rstrip("_"): value for name, value in query.items() if value is not None}
+    return f"{path}?{urlencode(given)}" if given else path
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("service.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {"link": _link, "token": token, "other": _other}
+    environment.filters["fill"] = _fill
+    return environment
+
+
+@pass_context
+def _link(context: Context, path: str, **query: Any) -> str:
+    """An address of these pages, in the language of the page it stands on."""
+    return address(path, **query, language=context["language"])
+
+
+def _other(here: str, language: Language) -> str:
+    """The same page in another language."""
+    return f"{here}{'&' if '?' in here else '?'}language={language}"
+
+
+def _fill(text: str, **given: Any) -> Markup:
+    """`given` in the places of a text of ours; each is escaped, and may be markup of ours already."""
+    return Markup(text).format(**given)  # noqa: S704 - the text is from the words of the pages

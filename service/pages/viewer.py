@@ -1,0 +1,175 @@
+"""The page of a match at an event: the viewer."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
+from domain.matches.sentences import tell
+from domain.matches.state import Match
+from domain.matches.view import view
+from service.access.callers import Forbidden, Unauthenticated
+from service.access.visits import Visit
+from service.app.answers import matches as answers
+from service.event_store.aggregate import Version
+from service.pages.picture import Frame, Picture, names, picture
+from service.pages.steps import Steps, level_of, steps
+from service.schemas.matches import AwaitedView, EventView
+
+AROUND: Final = 100
+"""How many events to both sides of the one looked at are read for the next turn or round."""
+STORY_LINES: Final = 50
+STORY_BEFORE: Final = 10
+"""Of these before the event: it is seen without scrolling."""
+
+
+class Sitting(Struct, frozen=True):
+    """A seat and who has it; `place` counts from 1 once the match has a result."""
+
+    seat: Seat
+    name: str
+    is_bot: bool
+    is_out: bool
+    is_awaited: bool
+    place: int | None
+
+
+class Line(Struct, frozen=True):
+    """An event in words. `level` is 2 for one that begins a round, 1 for a turn."""
+
+    revision: int
+    text: str
+    rules: tuple[str, ...]
+    actor: str
+    level: int
+    undone_by: int | None
+
+
+class Look(Struct, frozen=True):
+    """Somebody who could look, by the value of `as`; `reason` where the caller may not look as them."""
+
+    viewer: Viewer
+    reason: str = ""
+
+
+class ViewerPage(Struct, frozen=True):
+    """`since` is the event compared with, if not the one before. `late` is how late spectators see the match, in
+    seconds, where the caller sees it so."""
+
+    match_id: str
+    title: str
+    game: str
+    game_title: str
+    viewer: Viewer
+    looks: tuple[Look, ...]
+    at: int
+    newest: int
+    since: int | None
+    sittings: tuple[Sitting, ...]
+    phase: str
+    awaited: AwaitedView
+    frozen_by: str
+    late: int
+    parent: str | None
+    fork_revision: int
+    fork_kind: str
+    is_private: bool
+    commitment: str
+    here: Line
+    recorded_at: datetime
+    hash: str
+    raw: str
+    picture: Picture | None
+    steps: Steps
+    story: tuple[Line, ...]
+
+
+def viewer_page(
+    visit: Visit,
+    shown: Version[Match],
+    before: Version[Match] | None,
+    events: Sequence[EventView],
+    viewer: Viewer,
+    language: Language,
+    *,
+    since: int | None,
+    late: int,
+) -> ViewerPage:
+    """What the page shows of the version `shown`; `events` are those around it, as the viewer may see them."""
+    now, at = visit.match, shown.revision
+    here = next(each for each in events if each.revision == at)
+    event = here.event if since is None else None
+    frame = Frame(view(shown.state, viewer), event)
+    earlier = None if before is None else Frame(view(before.state, viewer))
+    sheet = now.sheet
+    return ViewerPage(
+        match_id=str(visit.match_id),
+        title=sheet.title,
+        game=sheet.game,
+        game_title=now.game.title,
+        viewer=viewer,
+        looks=_looks(visit),
+        at=at,
+        newest=visit.revision,
+        since=since,
+        sittings=_sittings(now),
+        phase=sheet.phase,
+        awaited=answers.awaited(now),
+        frozen_by=sheet.frozen_by,
+        late=late,
+        parent=sheet.parent,
+        fork_revision=sheet.fork_revision,
+        fork_kind=sheet.fork_kind,
+        is_private=sheet.is_private,
+        commitment=sheet.luck.commitment,
+        here=_line(now, here, language),
+        recorded_at=here.at,
+        hash=here.hash,
+        raw=_pretty(here),
+        picture=picture(frame, earlier, viewer, language),
+        steps=steps(now.game, events, at, visit.revision),
+        story=tuple(_line(now, each, language) for each in _story(events, at)),
+    )
+
+
+def _sittings(match: Match) -> tuple[Sitting, ...]:
+    awaited = answers.awaited(match).seats
+    result = match.result
+    places = {seat: place for place, seats in enumerate(result.places, 1) for seat in seats} if result else {}
+    return tuple(
+        Sitting(seat, name, bool(sitting.bot), sitting.resigned, seat in awaited, places.get(seat))
+        for seat, (name, sitting) in enumerate(zip(names(match.sheet), match.sheet.seats, strict=True))
+    )
+
+
+def _looks(visit: Visit) -> tuple[Look, ...]:
+    every: tuple[Viewer, ...] = (SPECTATOR, *range(len(visit.match.sheet.seats)), "organiser")
+    return tuple(_look(visit, viewer) for viewer in every)
+
+
+def _look(visit: Visit, viewer: Viewer) -> Look:
+    try:
+        visit.viewer(str(viewer))
+    except (Forbidden, Unauthenticated) as refused:
+        return Look(viewer, str(refused))
+    return Look(viewer)
+
+
+def _story(events: Sequence[EventView], at: int) -> Sequence[EventView]:
+    """The lines around the event, as many as there are at both ends of the match."""
+    place = next(index for index, each in enumerate(events) if each.revision == at)
+    first = max(0, min(place - STORY_BEFORE, len(events) - STORY_LINES))
+    return events[first : first + STORY_LINES]
+
+
+def _line(match: Match, each: EventView, language: Language) -> Line:
+    level = level_of(match.game, each.event)
+    text = tell(match, each.event, language)
+    return Line(each.revision, text, each.rules, each.actor, level, each.undone_by)
+
+
+def _pretty(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()

@@ -1,0 +1,35 @@
+"""The words of the pages, English and Italian: two files with the same keys."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from domain.kernel.table import Language
+
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "it")
+
+
+@cache
+def words(language: Language) -> Mapping[str, Any]:
+    """By section and key; `{name}` stands for what is filled in."""
+    text = resources.files("service.pages").joinpath(f"{language}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def language_of(asked: str | None, accepted: str) -> Language:
+    """The one asked for, else the first of an Accept-Language header that there is, else English."""
+    weighed = []
+    for place, each in enumerate(accepted.split(",")):
+        name, _, weight = each.partition(";q=")
+        weighed.append((-_number(weight), place, name.strip()[:2].lower()))
+    wanted = (asked or "", *(name for weight, _, name in sorted(weighed) if weight))
+    return next((known for name in wanted for known in LANGUAGES if known == name), "en")
+
+
+def _number(weight: str) -> float:
+    try:
+        return float(weight) if weight else 1.0
+    except ValueError:
+        return 0.0

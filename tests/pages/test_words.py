@@ -1,0 +1,46 @@
+"""The words of the pages: the same keys and the same places to fill in, in both languages."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from service.pages.words import language_of, words
+
+
+def entries(section: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in section.items():
+        if isinstance(value, Mapping):
+            yield from entries(value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", value if isinstance(value, str) else " ".join(value)
+
+
+def test_both_languages_have_the_same_keys_and_places() -> None:
+    english, italian = dict(entries(words("en"))), dict(entries(words("it")))
+    assert list(english) == list(italian)
+    for key, text in english.items():
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", italian[key])), key
+
+
+def test_italian_says_something_else() -> None:
+    same = {key for key, text in entries(words("it")) if dict(entries(words("en")))[key] == text}
+    assert same == {"seats.bot", "viewer.of"} & same
+
+
+@pytest.mark.parametrize(
+    ("asked", "accepted", "language"),
+    [
+        (None, "", "en"),
+        (None, "it-IT,it;q=0.9,en;q=0.8", "it"),
+        (None, "en;q=0.4, it;q=0.5", "it"),
+        (None, "de, fr;q=0.9", "en"),
+        (None, "de, it;q=0, en;q=0.1", "en"),
+        (None, "it;q=many, en;q=0.1", "en"),
+        ("it", "en", "it"),
+        ("en", "it", "en"),
+    ],
+)
+def test_the_language_asked_for_comes_first(asked: str | None, accepted: str, language: str) -> None:
+    assert language_of(asked, accepted) == language
