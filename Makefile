@@ -22,8 +22,8 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries patches bench openapi tools \
-	lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries patches \
+	screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ patches: setup ## correct tables of all games by 100,000 random patches, and pla
 
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
+
+screenshots: setup ## open every page and photograph it, wide, narrow and dark (FOLDER=/tmp/moviola-screenshots)
+	@.venv/bin/python -m tests.browser.screenshots $(or $(FOLDER),/tmp/moviola-screenshots)
 
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json

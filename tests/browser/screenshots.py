@@ -1,0 +1,53 @@
+"""Pictures of the pages, of a running installation, to be looked at: `make screenshots FOLDER=/tmp/shots`."""
+
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import httpx
+from playwright.async_api import Browser
+
+from tests.browser.chromium import found, started
+from tests.service.installation import installation
+
+SIZES: dict[str, dict[str, Any]] = {
+    "wide": {"viewport": {"width": 1280, "height": 800}},
+    "narrow": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
+    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
+}
+
+
+def pages(url: str) -> dict[str, str]:
+    """By name: every page, and each sample match at its beginning, in its middle and at its end."""
+    listed = httpx.get(f"{url}/v1/matches", trust_env=False).json()["matches"]
+    named = {"matches": "/matches", "rules": "/rules/MV", "notice": "/notice", "refusal": "/matches/nothing"}
+    for match in listed:
+        for moment, at in (("begun", 5), ("middle", match["revision"] // 2), ("end", match["revision"])):
+            named[f"{match['game']}-{moment}"] = f"/matches/{match['match_id']}?at={at}"
+    return named
+
+
+async def shoot(browser: Browser, url: str, folder: Path) -> None:
+    for size, options in SIZES.items():
+        context = await browser.new_context(base_url=url, **options)
+        page = await context.new_page()
+        for name, address in pages(url).items():
+            await page.goto(address)
+            await page.screenshot(path=folder / f"{name}-{size}.png")
+        await context.close()
+
+
+async def main(folder: Path) -> None:
+    chromium = found()
+    if chromium is None:
+        raise SystemExit("there is no Chromium: `make tools` installs one")
+    with TemporaryDirectory() as home, installation(Path(home) / "data") as running:
+        async with started(chromium, Path(home)) as browser:
+            await shoot(browser, running.url, folder)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(Path(sys.argv[1])))
