@@ -42,31 +42,6 @@ def test_the_picture_of_every_moment_of_a_match() -> None:
     assert last_turns
 
 
-def test_commands_in_a_few_words() -> None:
-    label = GAMES["piccioni"].label
-    assert label(c.PlayAction("wroom-1", "street")) == "Wroom! 1 on the Street"
-    assert label(c.PlayAction("blam-1", "statue", ("fat-1", "lady-2"))) == (
-        "Blam! 1 on the Statue: Fat Pigeon 1, Lady Pigeon 2"
-    )
-    assert label(c.PlayAction("guano-1", "balcony_2", extra="guano-2")) == (
-        "Guano 1 on the Balcony of seat 2: Guano 2"
-    )
-    assert (
-        label(c.ConvertToTrophy("lame-1", ("zot-1", "fine-2"))) == "convert Lame Pigeon 1 for Zot! 1, Fine 2"
-    )
-    assert label(c.ScareFlock("infamous-1", "flock_deck")) == "scare Infamous Pigeon 1 to the deck"
-    assert label(c.PlayReaction("guano-1", "crowd", "guano-2")) == "react: Guano 1 on the Crowd with Guano 2"
-    assert label(c.PlayReaction("fine-1")) == "react: Fine 1"
-    others = (
-        c.DrawCards(),
-        c.GatherFlock("fat-1"),
-        c.DragFlock("fat-1"),
-        c.PlaceFlock("crowd"),
-        c.PassReaction(),
-    )
-    assert len({label(command) for command in others}) == 5
-
-
 def test_a_redacted_event_is_told_without_its_cards() -> None:
     game = GAMES["piccioni"]
     drawn_cards = e.CardsDrawn(0, ["zot-1", "zot-2"])
@@ -75,3 +50,40 @@ def test_a_redacted_event_is_told_without_its_cards() -> None:
     assert game.tell(game.redact(drawn_cards, 1), "it") == "Il posto 0 pesca 2 carte."
     one = e.CardsDrawn(0, ["zot-1"])
     assert game.tell(game.redact(one, "spectator"), "it") == "Il posto 0 pesca 1 carta."
+
+
+def test_commands_in_a_few_words() -> None:
+    table = city(
+        3, zones={"street": ["fat-1"], "statue": ["lady-1", "lame-1"]}, hands={0: ["guano-1", "guano-2"]}
+    )
+    game = GAMES["piccioni"]
+    laid = c.PlayAction("guano-1", "street", extra="guano-2")
+    assert laid in table.legal(0)
+    told = {
+        c.PlayAction("wroom-1", "street"): ("Wroom! 1 on the Street", "Wroom! 1 presso la Strada"),
+        c.PlayAction("blam-1", "statue", ("fat-1", "lady-2")): (
+            "Blam! 1 on the Statue: Fat Pigeon 1, Lady Pigeon 2",
+            "Blam! 1 presso la Statua: Piccione Grasso 1, Picciona 2",
+        ),
+        laid: ("Guano 1 on the Street: Guano 2", "Guano 1 presso la Strada: Guano 2"),
+        c.ConvertToTrophy("fat-1", ("zot-1", "blam-1")): (
+            "convert Fat Pigeon 1 for Zot! 1, Blam! 1",
+            "converti Piccione Grasso 1 con Zot! 1, Blam! 1",
+        ),
+        c.DrawCards(): ("draw", "pesca"),
+        c.GatherFlock("lame-1"): ("gather Lame Pigeon 1", "attira Piccione Zoppo 1"),
+        c.DragFlock("lame-1"): ("drag Lame Pigeon 1", "al seguito Piccione Zoppo 1"),
+        c.ScareFlock("lame-1", "flock_deck"): (
+            "scare Lame Pigeon 1 to the deck",
+            "spaventa Piccione Zoppo 1 verso il mazzo",
+        ),
+        c.PlaceFlock("crowd"): ("land on the Crowd", "atterra presso la Folla"),
+        c.PlayReaction("guano-1", "balcony_0", "guano-2"): (
+            "react: Guano 1 on the Balcony of seat 0 with Guano 2",
+            "reagisci: Guano 1 presso il Balcone del posto 0 con Guano 2",
+        ),
+        c.PlayReaction("fine-1"): ("react: Fine 1", "reagisci: Multa 1"),
+        c.PassReaction(): ("pass", "passa"),
+    }
+    for command, labels in told.items():
+        assert (game.label(command, "en"), game.label(command, "it")) == labels

@@ -1,6 +1,7 @@
 """Commands in a few words; cards, Zones and seats, in English and Italian."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import events as e
@@ -8,33 +9,76 @@ from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
 from domain.kernel.table import Cards, Command, Hidden, Language
 
+ENGLISH: Final = {
+    "play": "{card} on {zone}",
+    "convert": "convert {card} for {cards}",
+    "draw": "draw",
+    "gather": "gather {card}",
+    "drag": "drag {card}",
+    "scare": "scare {card} to {zone}",
+    "land": "land on {zone}",
+    "react": "react: {card}",
+    "on": " on {zone}",
+    "extra": " with {card}",
+    "pass": "pass",
+}
+ITALIAN: Final = {
+    "play": "{card} presso {zone}",
+    "convert": "converti {card} con {cards}",
+    "draw": "pesca",
+    "gather": "attira {card}",
+    "drag": "al seguito {card}",
+    "scare": "spaventa {card} verso {zone}",
+    "land": "atterra presso {zone}",
+    "react": "reagisci: {card}",
+    "on": " presso {zone}",
+    "extra": " con {card}",
+    "pass": "passa",
+}
+PHRASES: Final[dict[Language, dict[str, str]]] = {"en": ENGLISH, "it": ITALIAN}
 
-def label(command: Command, _: Language) -> str:
+
+def label(command: Command, language: Language) -> str:
     """A command in a few words, for people who choose one."""
+
+    def phrase(key: str, card: str = "", zone: str | None = None, cards: Iterable[str] = ()) -> str:
+        return PHRASES[language][key].format(
+            card=card and card_in(card, language),
+            zone=zone and zone_in(zone, language),
+            cards=", ".join(card_in(each, language) for each in cards),
+        )
+
     match command:
         case c.PlayAction(card=card, zone=zone, picks=picks, extra=extra):
-            with_ = [*picks, *([extra] if extra else [])]
-            return f"{card_name(card)} on {zone_name(zone)}" + (f": {card_names(with_)}" if with_ else "")
+            named = [card_in(each, language) for each in (*picks, *((extra,) if extra else ()))]
+            return phrase("play", card, zone) + (f": {', '.join(named)}" if named else "")
         case c.ConvertToTrophy(target=target, payment=payment):
-            return f"convert {card_name(target)} for {card_names(payment)}"
+            return phrase("convert", target, cards=payment)
         case c.DrawCards():
-            return "draw"
+            return phrase("draw")
         case c.GatherFlock(card=card):
-            return f"gather {card_name(card)}"
+            return phrase("gather", card)
         case c.DragFlock(card=card):
-            return f"drag {card_name(card)}"
+            return phrase("drag", card)
         case c.ScareFlock(card=card, to=to):
-            return f"scare {card_name(card)} to {zone_name(to)}"
+            return phrase("scare", card, to)
         case c.PlaceFlock(zone=zone):
-            return f"land on {zone_name(zone)}"
+            return phrase("land", zone=zone)
         case c.PlayReaction(card=card, zone=zone, extra=extra):
-            return (
-                f"react: {card_name(card)}" + (f" on {zone_name(zone)}" if zone else "") + with_extra(extra)
-            )
+            there = phrase("on", zone=zone) if zone else ""
+            return phrase("react", card) + there + (phrase("extra", extra) if extra else "")
         case c.PassReaction():
-            return "pass"
+            return phrase("pass")
         case _:
             return type(command).__name__
+
+
+def card_in(card: str, language: Language) -> str:
+    return carta(card) if language == "it" else card_name(card)
+
+
+def zone_in(zone: str, language: Language) -> str:
+    return zona(zone) if language == "it" else zone_name(zone)
 
 
 def card_name(card: str) -> str:
