@@ -130,14 +130,14 @@ class Game(Generic[State]):
     violations: Callable[[State], list[Violation]]
 
     view: Callable[[State, Viewer], State]
-    unseen: Callable[[State], list[str]]
-    imagine: Callable[[State, Sequence[str]], State]
+    hidden_cards: Callable[[State], list[str]]
+    determinize: Callable[[State, Sequence[str]], State]
     may_not_know: Callable[[State, Viewer], tuple[frozenset[str], ...]]
-    prospects: Callable[[State], Sequence[float]]
+    evaluate: Callable[[State], Sequence[float]]
 
-    tell: Callable[[Event, Language], str]
-    label: Callable[[Command, Language], str]
-    draw: Callable[[State], str]
+    describe: Callable[[Event, Language], str]
+    describe_command: Callable[[Command, Language], str]
+    render: Callable[[State], str]
     cards: Callable[[Any], Sequence[Struct]]
 
     kind_of: Callable[[str], str] = field(default=itself)

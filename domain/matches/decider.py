@@ -107,7 +107,7 @@ def foresight(match: Match, seat: Seat | None) -> list[str]:
     if seat is None or match.play is None:
         return []
     with faults_of(match):
-        return sorted(match.game.unseen(match.game.view(match.play, seat)))
+        return sorted(match.game.hidden_cards(match.game.view(match.play, seat)))
 
 
 def unforeseeable(commands: int) -> Rejected:

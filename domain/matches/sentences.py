@@ -128,7 +128,7 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
 def tell(match: Match, event: Event, language: Language) -> str:
     own = SENTENCES.get(type(event))
     if own is None:
-        return match.game.tell(event, language)
+        return match.game.describe(event, language)
     english, italian = own
     return italian(event) if language == "it" else english(event)
 

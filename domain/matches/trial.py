@@ -41,7 +41,7 @@ def sensible() -> Iterator[None]:
 def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:
     """What breaks when some moves are made. The same table is always tried with the same moves."""
     for viewer in (*range(state.seats), SPECTATOR):
-        game.draw(game.view(state, viewer))
+        game.render(game.view(state, viewer))
     trial = Decision(game.clone(state), game.evolve)
     for number in range(TRIAL_MOVES):
         awaited = game.awaited(trial.state)

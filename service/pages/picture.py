@@ -38,7 +38,7 @@ def picture(frame: Frame, before: Frame | None, viewer: Viewer, language: Langua
         return None
     scene = match.game.scene
     if scene is None:
-        return Picture({}, text=Text.from_markup(match.game.draw(match.play)).plain)
+        return Picture({}, text=Text.from_markup(match.game.render(match.play)).plain)
     drawn: dict[Layout, Markup] = {}
     wide: tuple[Scene, tuple[Mark, ...]] | None = None
     for layout in ("wide", "narrow"):

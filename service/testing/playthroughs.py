@@ -77,7 +77,7 @@ def _step(game: Game[Any], command: Any, seat: int | None, caused: list[Caused])
     yield f"  - do: {do}" if seat is None else f"  - seat: {seat}\n    do: {do}"
     yield "    events:"
     for one in caused:
-        yield f"      # {game.tell(one.event, 'en')}"
+        yield f"      # {game.describe(one.event, 'en')}"
         yield f"      - {type(one.event).__name__}: {_flow(_named(one.event) | {'cites': list(one.rules)})}"
 
 

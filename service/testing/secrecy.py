@@ -43,7 +43,7 @@ Looks = Mapping[str, Callable[[Game[Any], Any, Viewer], object]]
 
 OF_STATES: Looks = {
     "view": lambda game, state, viewer: canonical(game.view(state, viewer)),
-    "picture": lambda game, state, viewer: game.draw(game.view(state, viewer)),
+    "picture": lambda game, state, viewer: game.render(game.view(state, viewer)),
     "awaited": _asked,
     "legal_commands": lambda game, state, viewer: (
         game.legal_commands(state, viewer) if isinstance(viewer, int) else []
@@ -51,8 +51,8 @@ OF_STATES: Looks = {
 }
 OF_EVENTS: Looks = {
     "event": lambda game, event, viewer: canonical(game.redact(event, viewer)),
-    "sentence": lambda game, event, viewer: game.tell(game.redact(event, viewer), "en"),
-    "Italian sentence": lambda game, event, viewer: game.tell(game.redact(event, viewer), "it"),
+    "sentence": lambda game, event, viewer: game.describe(game.redact(event, viewer), "en"),
+    "Italian sentence": lambda game, event, viewer: game.describe(game.redact(event, viewer), "it"),
 }
 
 

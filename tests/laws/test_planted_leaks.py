@@ -114,7 +114,7 @@ def picture(game: Game[Any]) -> Game[Any]:
         seen[:] = [secret(state)]
         return game.view(state, viewer)
 
-    return altered(game, view=view, draw=lambda shown: f"{game.draw(shown)} {seen}")
+    return altered(game, view=view, render=lambda shown: f"{game.render(shown)} {seen}")
 
 
 def sentence(language: Language) -> Plant:
@@ -125,10 +125,10 @@ def sentence(language: Language) -> Plant:
             seen[:] = [secret(event)]
             return game.redact(event, viewer)
 
-        def tell(event: Event, asked: Language) -> str:
-            return game.tell(event, asked) + (f" {seen}" if asked == language else "")
+        def describe(event: Event, asked: Language) -> str:
+            return game.describe(event, asked) + (f" {seen}" if asked == language else "")
 
-        return altered(game, redact=redact, tell=tell)
+        return altered(game, redact=redact, describe=describe)
 
     return plant
 

@@ -332,9 +332,9 @@ def test_what_is_hidden_stays_hidden_in_a_rewind_and_a_correction(game: str) -> 
     whole = document(desk.match.play)
     for viewer in (*range(desk.seats), SPECTATOR):
         seen = desk.match.game.view(desk.match.play, viewer)
-        hidden = desk.match.game.unseen(seen)
+        hidden = desk.match.game.hidden_cards(seen)
         random.shuffle(hidden)
-        other = document(desk.match.game.imagine(desk.match.game.clone(seen), hidden))
+        other = document(desk.match.game.determinize(desk.match.game.clone(seen), hidden))
         for make in (
             lambda play: e.MatchRewound("d", 9, "same", desk.sheet.luck, play, drawn=((3,),)),
             lambda play: e.PositionCorrected("d", (e.Change("/hands", play, None),), play),

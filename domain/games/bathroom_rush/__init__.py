@@ -6,17 +6,17 @@ from domain.games.bathroom_rush.cards import Card, all_cards, kind_of
 from domain.games.bathroom_rush.commands import RespondDefence
 from domain.games.bathroom_rush.course.places import out, result, standing
 from domain.games.bathroom_rush.course.setup import begin
+from domain.games.bathroom_rush.evaluation import evaluate
 from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import violations
 from domain.games.bathroom_rush.one_line import ONE_LINE
 from domain.games.bathroom_rush.options import Options
-from domain.games.bathroom_rush.picture import draw
+from domain.games.bathroom_rush.picture import render
 from domain.games.bathroom_rush.position import Position, enter, unnamed
-from domain.games.bathroom_rush.prospects import prospects
 from domain.games.bathroom_rush.secrecy import may_not_know
-from domain.games.bathroom_rush.sentences import tell
-from domain.games.bathroom_rush.sentences.labels import label
-from domain.games.bathroom_rush.view import imagine, unseen, view
+from domain.games.bathroom_rush.sentences import describe
+from domain.games.bathroom_rush.sentences.labels import describe_command
+from domain.games.bathroom_rush.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
@@ -50,13 +50,13 @@ GAME = Game(
     standing=standing,
     violations=violations,
     view=view,
-    unseen=unseen,
-    imagine=imagine,
+    hidden_cards=hidden_cards,
+    determinize=determinize,
     may_not_know=may_not_know,
-    prospects=prospects,
-    tell=tell,
-    label=label,
-    draw=draw,
+    evaluate=evaluate,
+    describe=describe,
+    describe_command=describe_command,
+    render=render,
     cards=cards,
     kind_of=kind_of,
     declines=declines,

@@ -12,7 +12,7 @@ ROW: Final = 6
 """Slots that fit in a line of 100 columns."""
 
 
-def draw(state: BathroomRush) -> str:
+def render(state: BathroomRush) -> str:
     lines = [f"  round {state.round}   {state.phase.replace('_', ' ')}   {_decks(state)}", ""]
     for lane in state.lanes:
         lines += _lane_lines(lane)

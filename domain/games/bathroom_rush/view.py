@@ -60,7 +60,7 @@ def _step(step: AnyStep, viewer: Viewer) -> AnyStep:
     return sealed(step, viewer) if isinstance(step, DefenceWindow) else step
 
 
-def unseen(state: BathroomRush) -> list[str]:
+def hidden_cards(state: BathroomRush) -> list[str]:
     """The cards a view hides: persons, then action cards, each in printed order."""
     seen = set(_seen_cards(state))
     found: list[str] = []
@@ -84,7 +84,7 @@ def _in_lanes(state: BathroomRush) -> list[Cards]:
     return [slot.cards for lane in state.lanes for slot in lane.slots if isinstance(slot, Group)]
 
 
-def imagine(state: BathroomRush, order: Sequence[str]) -> BathroomRush:
+def determinize(state: BathroomRush, order: Sequence[str]) -> BathroomRush:
     """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
 
     A sealed answer is taken to be a defence if the imagined hand holds one.

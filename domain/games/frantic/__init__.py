@@ -5,17 +5,17 @@ from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.course.rounds import begin, result, standing
+from domain.games.frantic.evaluation import evaluate
 from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
-from domain.games.frantic.picture import draw
+from domain.games.frantic.picture import render
 from domain.games.frantic.position import Position, enter, unnamed
-from domain.games.frantic.prospects import prospects
 from domain.games.frantic.secrecy import may_not_know
-from domain.games.frantic.sentences import tell
-from domain.games.frantic.sentences.labels import label
-from domain.games.frantic.view import imagine, unseen, view
+from domain.games.frantic.sentences import describe
+from domain.games.frantic.sentences.labels import describe_command
+from domain.games.frantic.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
@@ -48,13 +48,13 @@ GAME = Game(
     standing=standing,
     violations=violations,
     view=view,
-    unseen=unseen,
-    imagine=imagine,
+    hidden_cards=hidden_cards,
+    determinize=determinize,
     may_not_know=may_not_know,
-    prospects=prospects,
-    tell=tell,
-    label=label,
-    draw=draw,
+    evaluate=evaluate,
+    describe=describe,
+    describe_command=describe_command,
+    render=render,
     cards=cards,
     kind_of=card_table.kind_of,
     declines=declines,

@@ -19,7 +19,7 @@ CELL: Final = 12
 CARDS_IN_A_ROW: Final = 7
 
 
-def draw(state: Frantic) -> str:
+def render(state: Frantic) -> str:
     lines = [f"{_square(state, FINISH):>{7 * CELL}}"]
     for squares in board_of(state).rows:
         lines.append("".join(_cell(f"{square:>2} {_pawns(state, square)}") for square in squares))

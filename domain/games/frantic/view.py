@@ -46,7 +46,7 @@ def view(state: Frantic, viewer: Viewer) -> Frantic:
     )
 
 
-def unseen(state: Frantic) -> list[str]:
+def hidden_cards(state: Frantic) -> list[str]:
     """The cards a view hides and nobody has seen going to a hand, in printed order."""
     if not any(isinstance(zone, Hidden) for zone in (state.deck, *state.hands)):
         return []
@@ -56,7 +56,7 @@ def unseen(state: Frantic) -> list[str]:
     return [card for card in card_ids(state.options.deck_list) if card not in seen]
 
 
-def imagine(state: Frantic, order: Sequence[str]) -> Frantic:
+def determinize(state: Frantic, order: Sequence[str]) -> Frantic:
     """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
 
     Hidden hands get the cards known to be there, then cards of `order`; sealed answers become passes.

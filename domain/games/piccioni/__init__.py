@@ -6,17 +6,17 @@ from domain.games.piccioni.cards import ACTIONS, Card, flock_cards, kind_of
 from domain.games.piccioni.commands import PassReaction
 from domain.games.piccioni.course.ending import result, standing
 from domain.games.piccioni.course.setup import begin
+from domain.games.piccioni.evaluation import evaluate
 from domain.games.piccioni.evolve import FOLDS
 from domain.games.piccioni.invariants import violations
 from domain.games.piccioni.one_line import ONE_LINE
 from domain.games.piccioni.options import Options
-from domain.games.piccioni.picture import draw
+from domain.games.piccioni.picture import render
 from domain.games.piccioni.position import Position, enter, unnamed
-from domain.games.piccioni.prospects import prospects
 from domain.games.piccioni.secrecy import may_not_know
-from domain.games.piccioni.sentences import tell
-from domain.games.piccioni.sentences.labels import label
-from domain.games.piccioni.view import imagine, unseen, view
+from domain.games.piccioni.sentences import describe
+from domain.games.piccioni.sentences.labels import describe_command
+from domain.games.piccioni.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
@@ -55,13 +55,13 @@ GAME = Game(
     standing=standing,
     violations=violations,
     view=view,
-    unseen=unseen,
-    imagine=imagine,
+    hidden_cards=hidden_cards,
+    determinize=determinize,
     may_not_know=may_not_know,
-    prospects=prospects,
-    tell=tell,
-    label=label,
-    draw=draw,
+    evaluate=evaluate,
+    describe=describe,
+    describe_command=describe_command,
+    render=render,
     cards=cards,
     kind_of=kind_of,
     declines=declines,

@@ -12,7 +12,7 @@ CARDS_IN_ROW = 4
 INDENT = " " * 20
 
 
-def draw(state: Piccioni) -> str:
+def render(state: Piccioni) -> str:
     lines = [_heading(state), ""]
     lines += [_location(state, name) for name in LOCATIONS]
     lines.append("")

@@ -42,7 +42,7 @@ def view(state: Piccioni, viewer: Viewer) -> Piccioni:
     )
 
 
-def unseen(state: Piccioni) -> list[str]:
+def hidden_cards(state: Piccioni) -> list[str]:
     """The cards a view hides: pigeons in printed order, then action cards."""
     if state.phase != "playing":
         return []
@@ -51,7 +51,7 @@ def unseen(state: Piccioni) -> list[str]:
     return [card for card in known if card not in seen]
 
 
-def imagine(state: Piccioni, order: Sequence[str]) -> Piccioni:
+def determinize(state: Piccioni, order: Sequence[str]) -> Piccioni:
     """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`."""
     pigeons = iter([card for card in order if card in PIGEONS])
     actions = iter([card for card in order if card in ACTIONS])

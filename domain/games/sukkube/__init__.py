@@ -5,19 +5,19 @@ from domain.games.sukkube.agenda import AGENDA
 from domain.games.sukkube.cards import Card, deck, kind_of
 from domain.games.sukkube.course.ending import result, standing
 from domain.games.sukkube.course.setup import begin
+from domain.games.sukkube.evaluation import evaluate
 from domain.games.sukkube.evolve import FOLDS
 from domain.games.sukkube.invariants import violations
 from domain.games.sukkube.options import Options
-from domain.games.sukkube.picture import draw
+from domain.games.sukkube.picture import render
 from domain.games.sukkube.position import Position, enter
-from domain.games.sukkube.prospects import prospects
 from domain.games.sukkube.scene import scene
 from domain.games.sukkube.scene_marks import level, marks
 from domain.games.sukkube.secrecy import may_not_know
-from domain.games.sukkube.sentences import tell
-from domain.games.sukkube.sentences.labels import label
+from domain.games.sukkube.sentences import describe
+from domain.games.sukkube.sentences.labels import describe_command
 from domain.games.sukkube.touches import touches
-from domain.games.sukkube.view import imagine, unseen, view
+from domain.games.sukkube.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 
@@ -44,13 +44,13 @@ GAME = Game(
     standing=standing,
     violations=violations,
     view=view,
-    unseen=unseen,
-    imagine=imagine,
+    hidden_cards=hidden_cards,
+    determinize=determinize,
     may_not_know=may_not_know,
-    prospects=prospects,
-    tell=tell,
-    label=label,
-    draw=draw,
+    evaluate=evaluate,
+    describe=describe,
+    describe_command=describe_command,
+    render=render,
     cards=cards,
     kind_of=kind_of,
     scene=scene,

@@ -15,7 +15,7 @@ CARDS_PER_LINE: Final = 16
 KUBE_WIDTH: Final = 48
 
 
-def draw(state: Sukkube) -> str:
+def render(state: Sukkube) -> str:
     """The Kube as the player in turn sees it, beside it the score; below all hands and the cards played."""
     head = [
         f"{kube:{KUBE_WIDTH}}{score}"

@@ -38,7 +38,7 @@ def view(state: Sukkube, viewer: Viewer) -> Sukkube:
     )
 
 
-def unseen(state: Sukkube) -> list[str]:
+def hidden_cards(state: Sukkube) -> list[str]:
     """The cards a view hides, in printed order: those of a hidden pile."""
     if not isinstance(state.pile, Hidden) or not state.pile.hidden:
         return []
@@ -46,7 +46,7 @@ def unseen(state: Sukkube) -> list[str]:
     return [card for card in card_ids(state.options.deck_list) if card not in seen]
 
 
-def imagine(state: Sukkube, order: Sequence[str]) -> Sukkube:
+def determinize(state: Sukkube, order: Sequence[str]) -> Sukkube:
     """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
 
     If backs are coloured, the first card of the colour that lies on top goes there (SK-DEC-45).

@@ -50,9 +50,9 @@ BOTS: Final[dict[str, Choose]] = {"random": random_choice, "lookahead": look_ahe
 
 def _world(game: Game[Any], view: Any, random: Random) -> Any:
     """A state that could be true for all the seat knows: what it cannot see is dealt at random."""
-    hidden = list(game.unseen(view))
+    hidden = list(game.hidden_cards(view))
     random.shuffle(hidden)
-    return game.imagine(game.clone(view), hidden)
+    return game.determinize(game.clone(view), hidden)
 
 
 def _play_out(game: Game[Any], world: Any, command: Command, seat: Seat, random: Random) -> float:
@@ -68,7 +68,7 @@ def _play_out(game: Game[Any], world: Any, command: Command, seat: Seat, random:
             game.decide(decision, random.choice(game.legal_commands(decision.state, mover)), mover)
         else:
             break
-    return game.prospects(decision.state)[seat]
+    return game.evaluate(decision.state)[seat]
 
 
 def _drawn(draw: Draw, random: Random) -> Outcome:

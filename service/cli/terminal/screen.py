@@ -21,7 +21,7 @@ def show_table(console: Console, seen: Look) -> None:
     """The table as the game draws it for whoever looks."""
     title = f"{seen.game.title}, event {seen.revision}, seen by {viewer_name(seen)}"
     play = seen.match.play
-    drawn = "  play has not begun" if play is None else seen.game.draw(play)
+    drawn = "  play has not begun" if play is None else seen.game.render(play)
     console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
 
 
@@ -58,7 +58,9 @@ def show_story(console: Console, seen: Look, told: Iterable[Told], language: Lan
 
 def show_choices(console: Console, game: Game[Any], commands: Sequence[Command]) -> None:
     """The commands by their numbers, from 1."""
-    lines = [f"[bold cyan]{n:>4}[/]  {escape(game.label(c, 'en'))}" for n, c in enumerate(commands, 1)]
+    lines = [
+        f"[bold cyan]{n:>4}[/]  {escape(game.describe_command(c, 'en'))}" for n, c in enumerate(commands, 1)
+    ]
     console.print(Columns(lines, padding=(0, 3), column_first=True))
 
 

@@ -58,7 +58,7 @@ def check_choices(game: Game[Any], look: Look) -> None:
     for command in game.legal_commands(look.view, viewer):
         missing = set(game.touches(look.view, command, viewer)) - names
         assert not missing, (command, missing)
-        assert all(game.label(command, language) for language in get_args(Language))
+        assert all(game.describe_command(command, language) for language in get_args(Language))
 
 
 def test_an_event_is_marked_within_the_picture(setting: Settings) -> None:

@@ -146,11 +146,11 @@ def test_an_imagined_table_is_one_the_viewer_could_be_looking_at(setting: Settin
     for _ in moves(game, decision, random, limit=120):
         for viewer in viewers(seats):
             view = game.view(decision.state, viewer)
-            hidden = game.unseen(view)
+            hidden = game.hidden_cards(view)
             assert set(chain(*game.may_not_know(decision.state, viewer))) <= set(hidden)
             assert viewer != ORGANISER or hidden == []
             random.shuffle(hidden)
-            other = game.imagine(game.clone(view), hidden)
+            other = game.determinize(game.clone(view), hidden)
             assert canonical(game.view(other, viewer)) == canonical(view)
             assert asked(game.awaited(other)) == asked(game.awaited(decision.state))
             if isinstance(viewer, int):
@@ -162,7 +162,7 @@ def test_prospects_are_one_number_from_0_to_1_for_each_seat(setting: Settings) -
     game, seats, options = of(setting)
     decision = table(game, seats, options)
     for _ in moves(game, decision, Random(29), limit=150):
-        prospects = game.prospects(decision.state)
+        prospects = game.evaluate(decision.state)
         assert len(prospects) == seats
         assert all(0 <= prospect <= 1 for prospect in prospects)
 
@@ -189,6 +189,9 @@ def test_every_event_is_told_in_both_languages(setting: Settings) -> None:
         assert caused.rules, f"{caused.event} cites no rule"
         for viewer in viewers(seats):
             shown = game.redact(caused.event, viewer)
-            assert game.tell(shown, "en")
-            assert game.tell(shown, "it") != game.tell(shown, "en") or len(game.tell(shown, "it")) < 4
-    assert game.draw(game.view(decision.state, 0))
+            assert game.describe(shown, "en")
+            assert (
+                game.describe(shown, "it") != game.describe(shown, "en")
+                or len(game.describe(shown, "it")) < 4
+            )
+    assert game.render(game.view(decision.state, 0))

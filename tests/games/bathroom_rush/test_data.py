@@ -17,8 +17,8 @@ from domain.games.bathroom_rush.cards import (
     person_ids,
 )
 from domain.games.bathroom_rush.effects import EFFECTS
+from domain.games.bathroom_rush.evaluation import MEAN_PRODUCTION
 from domain.games.bathroom_rush.options import Options, resolve
-from domain.games.bathroom_rush.prospects import MEAN_PRODUCTION
 from domain.games.bathroom_rush.sentences.english import ENGLISH
 from domain.games.bathroom_rush.sentences.italian import ITALIAN
 from domain.games.bathroom_rush.steps import DECOMPRESSION

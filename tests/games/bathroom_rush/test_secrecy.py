@@ -73,9 +73,9 @@ def test_refusals_tell_a_seat_nothing_about_others() -> None:
     for _ in moves(GAME, decision, random, limit=80):
         for seat in range(3):
             view = GAME.view(decision.state, seat)
-            hidden = GAME.unseen(view)
+            hidden = GAME.hidden_cards(view)
             random.shuffle(hidden)
-            other = GAME.imagine(GAME.clone(view), hidden)
+            other = GAME.determinize(GAME.clone(view), hidden)
             for command in tried:
                 assert refusal(decision.state, command, seat) == refusal(other, command, seat)
 
@@ -120,7 +120,9 @@ def test_tokens_on_a_face_down_person_are_seen_the_person_is_not() -> None:
     match = base3({1: "n2=2 | (elder)=2 | n1 | S0 | n2"})
     slot = GAME.view(match.state, 0).lanes[0].slots[1]
     assert (slot.cards, slot.load) == (Hidden(1), 2)
-    assert "(?)=2" in GAME.draw(GAME.view(match.state, 0)) or "▒▒=2" in GAME.draw(GAME.view(match.state, 0))
+    assert "(?)=2" in GAME.render(GAME.view(match.state, 0)) or "▒▒=2" in GAME.render(
+        GAME.view(match.state, 0)
+    )
 
 
 @rule("BR-INV-11")
@@ -130,9 +132,9 @@ def test_an_imagined_state_is_one_that_could_be() -> None:
     for _ in moves(GAME, decision, random, limit=100):
         for seat in range(4):
             view = GAME.clone(GAME.view(decision.state, seat))
-            hidden = GAME.unseen(view)
+            hidden = GAME.hidden_cards(view)
             random.shuffle(hidden)
-            imagined = GAME.imagine(view, hidden)
+            imagined = GAME.determinize(view, hidden)
             assert GAME.violations(imagined) == []
             assert all(card in IS_PERSON for card in imagined.person_deck)
             if isinstance(GAME.awaited(imagined), AwaitsSeats):

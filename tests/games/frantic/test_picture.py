@@ -24,12 +24,12 @@ def printed(markup: str) -> str:
 def test_the_picture_fits_100_columns(seats: int) -> None:
     decision = table(GAME, seats, {})
     for _ in moves(GAME, decision, Random(seats), limit=300):
-        assert max(map(len, printed(GAME.draw(decision.state)).splitlines())) <= 100
+        assert max(map(len, printed(GAME.render(decision.state)).splitlines())) <= 100
 
 
 def test_the_picture_shows_tops_arrows_pawns_and_what_lies_beneath() -> None:
     board = {9: "x_1 push_1>20", 10: "jump_1>backward", 6: "stop_1"}
-    shown = printed(GAME.draw(FranticTable(2, board=board, pawns={1: 9}).state))
+    shown = printed(GAME.render(FranticTable(2, board=board, pawns={1: 9}).state))
     assert "PUSH→20+" in shown
     assert "JUMP←" in shown
     assert "TP1+" in shown
@@ -40,5 +40,5 @@ def test_the_picture_shows_tops_arrows_pawns_and_what_lies_beneath() -> None:
 @pytest.mark.parametrize(("names", "name"), [("neutral", "F*** YOU"), ("printed", "FUCK YOU")])
 def test_the_option_names_the_card(names: str, name: str) -> None:
     state = FranticTable(2, {"display_names": names}, hands={0: ["fuck_you_1"]}, board={9: "x_1"}).state
-    assert name in printed(GAME.draw(state))
-    assert name not in printed(GAME.draw(GAME.view(state, 1)))
+    assert name in printed(GAME.render(state))
+    assert name not in printed(GAME.render(GAME.view(state, 1)))

@@ -40,10 +40,10 @@ def shown(table: FranticTable, viewer: Any) -> dict[str, bytes]:
         "view": canonical(table.game.view(table.state, viewer)),
         "events": canonical(events),
         "sentences": canonical(
-            [(table.game.tell(event, "en"), table.game.tell(event, "it")) for event, _ in events]
+            [(table.game.describe(event, "en"), table.game.describe(event, "it")) for event, _ in events]
         ),
         "awaited": canonical(str(table.game.awaited(table.state))),
-        "picture": table.game.draw(table.game.view(table.state, viewer)).encode(),
+        "picture": table.game.render(table.game.view(table.state, viewer)).encode(),
     }
     if isinstance(viewer, int):
         found["legal"] = canonical(table.legal(viewer))
@@ -148,7 +148,7 @@ def test_a_card_that_everybody_saw_going_to_a_hand_is_marked_until_it_leaves() -
     table.play("magnet_1")
     table.choose(c.ChooseMagnetCard(30))
     assert table.game.view(table.state, 1).known == {"x_1": 0}
-    assert "x_1" not in table.game.unseen(table.game.view(table.state, 1))
+    assert "x_1" not in table.game.hidden_cards(table.game.view(table.state, 1))
     table.rolls(1)
     table.default(1)
     table.rolls(1)
@@ -162,8 +162,8 @@ def test_an_imagined_state_is_one_that_could_be() -> None:
     table.choose(c.ChooseMagnetCard(30))
     table.roll(3)
     view = table.game.view(table.state, 1)
-    hidden = table.game.unseen(view)
-    other = table.game.imagine(table.game.clone(view), hidden[::-1])
+    hidden = table.game.hidden_cards(view)
+    other = table.game.determinize(table.game.clone(view), hidden[::-1])
     assert table.game.violations(other) == []
     assert "x_1" in other.hands[0]
     assert other.hands[1] == table.state.hands[1]

@@ -13,7 +13,7 @@ from tests.games.piccioni.city import city
 def drawn(one: object, viewer: object = "organiser") -> list[str]:
     """The lines of the picture without their markup."""
     game = GAMES["piccioni"]
-    text = game.draw(game.view(one.state, viewer))  # type: ignore[arg-type, attr-defined]
+    text = game.render(game.view(one.state, viewer))  # type: ignore[arg-type, attr-defined]
     return re.sub(r"\[[^\]]*\]", "", text).split("\n")
 
 
@@ -45,11 +45,11 @@ def test_the_picture_of_every_moment_of_a_match() -> None:
 def test_a_redacted_event_is_told_without_its_cards() -> None:
     game = GAMES["piccioni"]
     drawn_cards = e.CardsDrawn(0, ["zot-1", "zot-2"])
-    assert game.tell(drawn_cards, "en") == "Seat 0 draws Zot! 1, Zot! 2."
-    assert game.tell(game.redact(drawn_cards, 1), "en") == "Seat 0 draws 2 cards."
-    assert game.tell(game.redact(drawn_cards, 1), "it") == "Il posto 0 pesca 2 carte."
+    assert game.describe(drawn_cards, "en") == "Seat 0 draws Zot! 1, Zot! 2."
+    assert game.describe(game.redact(drawn_cards, 1), "en") == "Seat 0 draws 2 cards."
+    assert game.describe(game.redact(drawn_cards, 1), "it") == "Il posto 0 pesca 2 carte."
     one = e.CardsDrawn(0, ["zot-1"])
-    assert game.tell(game.redact(one, "spectator"), "it") == "Il posto 0 pesca 1 carta."
+    assert game.describe(game.redact(one, "spectator"), "it") == "Il posto 0 pesca 1 carta."
 
 
 def test_commands_in_a_few_words() -> None:
@@ -86,4 +86,4 @@ def test_commands_in_a_few_words() -> None:
         c.PassReaction(): ("pass", "passa"),
     }
     for command, labels in told.items():
-        assert (game.label(command, "en"), game.label(command, "it")) == labels
+        assert (game.describe_command(command, "en"), game.describe_command(command, "it")) == labels

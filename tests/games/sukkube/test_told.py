@@ -17,7 +17,7 @@ GAME = GAMES["sukkube"]
 
 
 def told(events: list[Event], language: Language) -> str:
-    return "\n".join(GAME.tell(event, language) for event in events)
+    return "\n".join(GAME.describe(event, language) for event in events)
 
 
 def test_a_match_told_in_both_languages() -> None:
@@ -122,11 +122,18 @@ def test_a_shared_victory() -> None:
 
 def test_commands_have_labels() -> None:
     table = at("lion", "rU1", lion="yR1 gF1")
-    assert [GAME.label(command, "en") for command in table.legal(3)] == ["yellow right", "green flip"]
-    italian = [GAME.label(command, "it") for command in table.legal(3)]
+    assert [GAME.describe_command(command, "en") for command in table.legal(3)] == [
+        "yellow right",
+        "green flip",
+    ]
+    italian = [GAME.describe_command(command, "it") for command in table.legal(3)]
     assert italian == ["gialla a destra", "verde sottosopra"]
     others = (StartMatch(0), DealManche(()), PlayDefault(0))
-    assert [GAME.label(command, "en") for command in others] == ["start match", "deal manche", "play default"]
+    assert [GAME.describe_command(command, "en") for command in others] == [
+        "start match",
+        "deal manche",
+        "play default",
+    ]
 
 
 PICTURE = """\
@@ -156,7 +163,7 @@ def test_the_table_as_it_is_drawn() -> None:
         "ringmaster": "yL1",
     }
     table = at("clown", "yU1", seats=4, options={"mode": "gemelli"}, lion="yU2", **hands)
-    drawn = GAME.draw(GAME.view(table.state, 0))
+    drawn = GAME.render(GAME.view(table.state, 0))
     assert Text.from_markup(drawn).plain.startswith(PICTURE)
     assert "[black on green] G→[/]" in drawn
     assert "[red dim] R↑[/]" in drawn  # up again, while the right and not the down may be played
@@ -167,6 +174,6 @@ def test_the_picture_fits_a_hundred_columns(game: str, seats: int, options: dict
     decision = table(GAME, seats, options)
     for _ in moves(GAME, decision, Random(47), limit=120):
         for viewer in viewers(seats):
-            plain = Text.from_markup(GAME.draw(GAME.view(decision.state, viewer))).plain
+            plain = Text.from_markup(GAME.render(GAME.view(decision.state, viewer))).plain
             assert max(map(len, plain.splitlines())) <= 100
             assert decision.state.manche == 0 or all(f"seat {seat}" in plain for seat in range(seats))

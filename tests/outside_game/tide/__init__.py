@@ -8,9 +8,9 @@ from tide.cards import box, kind_of
 from tide.evolve import FOLDS
 from tide.position import Position, enter, violations
 from tide.secrecy import may_not_know
-from tide.sentences import draw, label, prospects, tell
+from tide.sentences import describe, describe_command, evaluate, render
 from tide.state import Options
-from tide.view import imagine, unseen, view
+from tide.view import determinize, hidden_cards, view
 
 GAME = Game(
     name="tide",
@@ -29,13 +29,13 @@ GAME = Game(
     result=result,
     violations=violations,
     view=view,
-    unseen=unseen,
-    imagine=imagine,
+    hidden_cards=hidden_cards,
+    determinize=determinize,
     may_not_know=may_not_know,
-    prospects=prospects,
-    tell=tell,
-    label=label,
-    draw=draw,
+    evaluate=evaluate,
+    describe=describe,
+    describe_command=describe_command,
+    render=render,
     cards=lambda _: box(),
     kind_of=kind_of,
 )

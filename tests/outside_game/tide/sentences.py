@@ -6,13 +6,13 @@ from tide import events as e
 from tide.state import Send, SendBoat, Tide
 
 
-def prospects(state: Tide) -> list[float]:
+def evaluate(state: Tide) -> list[float]:
     """Each seat's share of the points, 0 to 1; equal before the first."""
     total = sum(state.scores) + state.seats
     return [(score + 1) / total for score in state.scores]
 
 
-def draw(state: Tide) -> str:
+def render(state: Tide) -> str:
     tide = next((f"the tide stands at {step.tide}" for step in state.agenda if isinstance(step, Send)), "ebb")
     hands = [
         f"seat {seat}: {state.scores[seat]} points, "
@@ -50,9 +50,9 @@ def _incontro(event: e.BoatsMet) -> str:
     return f"{', '.join(event.boats)} si incontrano: {home}."
 
 
-def tell(event: Event, language: Language) -> str:
+def describe(event: Event, language: Language) -> str:
     return (ITALIAN if language == "it" else ENGLISH)(event)
 
 
-def label(command: Command, _: Language) -> str:
+def describe_command(command: Command, _: Language) -> str:
     return f"send out {command.boat}" if isinstance(command, SendBoat) else type(command).__name__

@@ -19,14 +19,14 @@ def view(state: Tide, viewer: Viewer) -> Tide:
     return replace(state, deck=concealed(state.deck), hands=hands, agenda=agenda)
 
 
-def unseen(state: Tide) -> list[str]:
+def hidden_cards(state: Tide) -> list[str]:
     if not any(isinstance(zone, Hidden) for zone in (state.deck, *state.hands)):
         return []
     seen = cards_in(state.deck, *state.hands, state.lost)
     return [boat.id for boat in box() if boat.id not in seen]
 
 
-def imagine(state: Tide, order: Sequence[str]) -> Tide:
+def determinize(state: Tide, order: Sequence[str]) -> Tide:
     boats = iter(order)
     hands = [filled(hand, boats) for hand in state.hands]
     agenda = list(state.agenda)

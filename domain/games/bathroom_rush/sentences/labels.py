@@ -6,7 +6,7 @@ from domain.games.bathroom_rush.steps import DECOMPRESSION
 from domain.kernel.table import Command, Hidden, Language
 
 
-def label(command: Command, _: Language) -> str:
+def describe_command(command: Command, _: Language) -> str:
     """A command in a few words, for people who choose one."""
     match command:
         case c.ChooseLane(lane_id=lane_id):

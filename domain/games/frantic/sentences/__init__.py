@@ -9,5 +9,5 @@ from domain.games.frantic.sentences.italian import ITALIAN
 from domain.kernel.table import Event, Language
 
 
-def tell(event: Event, language: Language) -> str:
+def describe(event: Event, language: Language) -> str:
     return (ITALIAN if language == "it" else ENGLISH)(event)

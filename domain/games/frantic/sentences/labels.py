@@ -9,7 +9,7 @@ from domain.games.frantic.events import Score
 from domain.kernel.table import Command, Language, Seat
 
 
-def label(command: Command, _: Language) -> str:
+def describe_command(command: Command, _: Language) -> str:
     match command:
         case c.Placement():
             return f"{title(command.card)} on {command.square}{arrow(command)}"

@@ -38,7 +38,7 @@ ITALIAN: Final = {
 PHRASES: Final[dict[Language, dict[str, str]]] = {"en": ENGLISH, "it": ITALIAN}
 
 
-def label(command: Command, language: Language) -> str:
+def describe_command(command: Command, language: Language) -> str:
     """A command in a few words, for people who choose one."""
 
     def phrase(key: str, card: str = "", zone: str | None = None, cards: Iterable[str] = ()) -> str:

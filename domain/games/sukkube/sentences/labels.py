@@ -12,7 +12,7 @@ ITALIAN: Final = {
 }  # fmt: skip
 
 
-def label(command: Command, language: Language) -> str:
+def describe_command(command: Command, language: Language) -> str:
     if isinstance(command, PlayCard):
         return card_label(command.card, language)
     return name(snake_case(type(command).__name__))

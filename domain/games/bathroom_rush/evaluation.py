@@ -16,7 +16,7 @@ DANGER: Final = 5.0
 """Nearness to the limit from which losing weighs on a seat, in pee."""
 
 
-def prospects(state: BathroomRush) -> list[float]:
+def evaluate(state: BathroomRush) -> list[float]:
     """How likely each seat wins, 0 to 1: a soft comparison of what each would hold if it ended now."""
     if state.phase == "finished":
         share = 1 / len(state.winners) if state.winners else 0.0

@@ -7,7 +7,7 @@ SCALE = 50
 """A lead of so many points is taken for a won match."""
 
 
-def prospects(state: Frantic) -> list[float]:
+def evaluate(state: Frantic) -> list[float]:
     """How well each seat stands, 0 to 1: its points, if the round ended now, against those of the others."""
     if state.end_reason is not None:
         return [1.0 if seat in state.winners else 0.0 for seat in range(state.seats)]

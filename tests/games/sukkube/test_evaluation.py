@@ -5,7 +5,7 @@ from tests.games.sukkube.tables import at
 
 def prospects(seats: int = 6, options: dict | None = None, **scores: int) -> list[float]:
     table = at("strongman", "rU1", seats=seats, options=options, table={"scores": scores, "manche": 20})
-    return list(table.game.prospects(table.state))
+    return list(table.game.evaluate(table.state))
 
 
 def test_level_seats_stand_alike() -> None:

@@ -9,7 +9,7 @@ SPAN = 16
 """A lead of half as many points counts as a match won."""
 
 
-def prospects(state: Piccioni) -> list[float]:
+def evaluate(state: Piccioni) -> list[float]:
     """How well each seat stands, 0 to 1: its points and hand against those of its best rival."""
     worth = [_worth(state, seat) for seat in range(state.seats)]
     return [

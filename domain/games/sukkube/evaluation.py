@@ -3,7 +3,7 @@
 from domain.games.sukkube.state import Sukkube, scorers, seat_number
 
 
-def prospects(state: Sukkube) -> list[float]:
+def evaluate(state: Sukkube) -> list[float]:
     """How well each seat stands, 0 to 1: its points against those of its best rival, one half when level."""
     target = state.options.target_points or 1
     worth = [0.5] * state.seats

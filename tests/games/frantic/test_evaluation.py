@@ -17,18 +17,18 @@ def looked_ahead(state: Any, seat: Seat, random: Random) -> Command:
     """Flat Monte Carlo: some legal commands, each played on at random a few times on imagined states."""
     legal = GAME.legal_commands(state, seat)
     view = GAME.view(state, seat)
-    hidden = GAME.unseen(view)
+    hidden = GAME.hidden_cards(view)
     best, best_worth = legal[0], -1.0
     for command in random.sample(legal, min(TRIED, len(legal))):
         worth = 0.0
         for _ in range(PLAYOUTS):
             random.shuffle(hidden)
             decision = table(GAME, state.seats, {})
-            decision.state = GAME.clone(GAME.imagine(view, hidden))
+            decision.state = GAME.clone(GAME.determinize(view, hidden))
             GAME.decide(decision, command, seat)
             for _ in moves(GAME, decision, random, limit=PLIES):
                 pass
-            worth += GAME.prospects(decision.state)[seat]
+            worth += GAME.evaluate(decision.state)[seat]
         if worth > best_worth:
             best, best_worth = command, worth
     return best
@@ -53,9 +53,9 @@ def test_looking_ahead_beats_chance() -> None:
 
 
 def test_prospects_lie_between_0_and_1_and_follow_points_and_squares() -> None:
-    ahead, behind = GAME.prospects(FranticTable(2, pawns={0: 10, 1: 30}).state)
+    ahead, behind = GAME.evaluate(FranticTable(2, pawns={0: 10, 1: 30}).state)
     assert 0 <= behind < 0.5 < ahead <= 1
-    level = GAME.prospects(FranticTable(3, totals=dict.fromkeys(range(3), 30)).state)
+    level = GAME.evaluate(FranticTable(3, totals=dict.fromkeys(range(3), 30)).state)
     assert level == [0.5, 0.5, 0.5]
-    holding = GAME.prospects(FranticTable(2, hands={0: ["fuck_you_1"]}).state)
+    holding = GAME.evaluate(FranticTable(2, hands={0: ["fuck_you_1"]}).state)
     assert holding[0] < holding[1]
