@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from domain.drawing.film import difference, folded
 from domain.drawing.scene import Layout, Scene, Table
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
@@ -61,7 +62,7 @@ def check_choices(game: Game[Any], look: Look) -> None:
         assert all(game.describe_command(command, language) for language in get_args(Language))
 
 
-def test_an_event_is_marked_within_the_picture(setting: Settings) -> None:
+def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> None:
     game = drawn_game(setting)
     assert game.scene is not None
     for at, moment in enumerate(moments(game, setting, Random(1), 150)):
@@ -70,6 +71,7 @@ def test_an_event_is_marked_within_the_picture(setting: Settings) -> None:
         before, after = (
             game.scene(game.view(state, viewer), seen) for state in (moment.before, moment.after)
         )
+        assert folded(before, difference(before, after)) == after
         marks = game.marked(before, after, game.redact(moment.caused.event, viewer), seen.language)
         assert all(mark.text and mark.shapes for mark in marks)
         assert all(before.part(mark.part) or after.part(mark.part) for mark in marks)

@@ -1,0 +1,48 @@
+"""A scene follows from the one before and what it changes of it."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from domain.drawing.film import difference, folded
+from domain.drawing.scene import Part, Rect, Scene, Words
+
+
+def part(name: str, x: int = 0) -> Part:
+    return Part(name, x, 0, 10, 10, "table", name, (Rect(0, 0, 10, 10),))
+
+
+def scene(*parts: Part) -> Scene:
+    return Scene(100, 100, parts, (Words("Table", tuple(each.name for each in parts)),))
+
+
+A, B, C, D = (part(name) for name in "abcd")
+
+
+def test_of_two_equal_scenes_nothing_is_sent() -> None:
+    change = difference(scene(A, B), scene(A, B))
+    assert (change.set, change.gone, change.words) == ((), (), None)
+
+
+def test_only_what_is_other_is_sent() -> None:
+    change = difference(scene(A, B, C), scene(A, part("b", 5), D))
+    assert [(placed.part.name, placed.after) for placed in change.set] == [("b", None), ("d", "b")]
+    assert change.gone == ("c",)
+
+
+def test_a_part_that_is_drawn_earlier_is_placed_anew_and_no_other() -> None:
+    change = difference(scene(A, B, C, D), scene(D, A, B, C))
+    assert [(placed.part.name, placed.after) for placed in change.set] == [("d", "")]
+
+
+def test_any_scene_follows_from_any_other() -> None:
+    random = Random(1)
+    for _ in range(500):
+        scenes = [
+            scene(
+                *(part(name, random.randrange(3)) for name in random.sample("abcdefgh", random.randrange(9)))
+            )
+            for _ in range(2)
+        ]
+        before, after = scenes[0], replace(scenes[1], height=random.choice((100, 120)))
+        assert folded(before, difference(before, after)) == after
