@@ -79,6 +79,7 @@ class ViewerPage(Struct, frozen=True):
     is_private: bool
     commitment: str
     here: Line
+    type: str
     recorded_at: datetime
     hash: str
     raw: str
@@ -126,6 +127,7 @@ def viewer_page(
         is_private=sheet.is_private,
         commitment=sheet.luck.commitment,
         here=_line(now, here, language),
+        type=type(here.event).__name__,
         recorded_at=here.at,
         hash=here.hash,
         raw=_pretty(here),

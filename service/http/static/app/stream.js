@@ -1,0 +1,62 @@
+// The events of a match as they come: read as a body, because a token goes into a header; resumed where it ended.
+
+import { credentials } from "./wallet.js";
+
+const PAUSES_MS = [1000, 2000, 5000, 10000];
+
+/** @typedef {{ name: string, id: string, data: any }} Frame */
+
+/** @param {string} text whole frames @returns {Frame[]} */
+export function framesOf(text) {
+  return text.split("\n\n").flatMap((block) => {
+    /** @type {Record<string, string>} */
+    const fields = {};
+    for (const line of block.split("\n")) {
+      const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+      if (name) fields[name] = value ?? "";
+    }
+    return fields.data ? [{ name: fields.event ?? "message", id: fields.id ?? "", data: JSON.parse(fields.data) }] : [];
+  });
+}
+
+/**
+ * @param {string} match
+ * @param {() => number} known the newest event that is here
+ * @param {{ came: (frame: Frame) => void, lost: () => void, back: () => void }} told
+ */
+export async function follow(match, known, told) {
+  let failures = 0;
+  for (;;) {
+    try {
+      const headers = { ...credentials(match), Accept: "text/event-stream", "Last-Event-ID": String(known()) };
+      const answer = await fetch(`/v1/matches/${match}/events/stream`, { headers });
+      if (answer.status === 204) return told.back();
+      if (answer.status === 401 || answer.status === 403 || answer.status === 404) return;
+      if (!answer.ok || !answer.body) throw new Error(`answered ${answer.status}`);
+      failures = 0;
+      told.back();
+      if (await read(answer.body, told.came)) return;
+    } catch {
+      if (failures === 0) told.lost();
+    }
+    await new Promise((go) => setTimeout(go, PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]));
+  }
+}
+
+/** @param {ReadableStream<Uint8Array>} body @param {(frame: Frame) => void} came @returns {Promise<boolean>} whether the match is over */
+async function read(body, came) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    text += decoder.decode(value, { stream: true });
+    const end = text.lastIndexOf("\n\n") + 2;
+    if (end < 2) continue;
+    const frames = framesOf(text.slice(0, end));
+    text = text.slice(end);
+    frames.forEach(came);
+    if (frames.some((frame) => frame.name === "end")) return true;
+  }
+}

@@ -1,0 +1,267 @@
+// The viewer: what the server has written, moved by keys, buttons and a scrubber, and followed live.
+
+import { help } from "./help.js";
+import { button, element, one } from "./elements.js";
+import { listen } from "./keys.js";
+import { load, Refused, takeOver } from "./loading.js";
+import { showRules } from "./rules.js";
+import { share, sharedAddress } from "./share.js";
+import { keepInSight, search } from "./story.js";
+import { follow } from "./stream.js";
+import { tokenFor } from "./wallet.js";
+import { say } from "./words.js";
+
+const REST_MS = 2000;
+const PLAY_MS = 1200;
+const SPEEDS = [0.5, 1, 2, 4];
+
+const viewer = one(".viewer");
+const match = viewer.dataset.match ?? "";
+const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested: true, isScrubbing: false, toldAt: 0 };
+/** What is being shown at the moment: whoever goes on from there waits for it. @type {Promise<void>} */
+let showing = Promise.resolve();
+
+const at = () => Number(viewer.dataset.at);
+const newest = () => Number(viewer.dataset.newest);
+
+/** @param {Record<string, string | number | null>} changes @returns {URL} the page of another event or viewer */
+function addressOf(changes) {
+  const address = new URL(location.href);
+  address.searchParams.set("language", document.documentElement.lang);
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, String(value));
+  return address;
+}
+
+/** Shows another page of this match; of several asked for in a row the last. @param {URL} address */
+function go(address) {
+  state.wanted = Number(address.searchParams.get("at") ?? newest());
+  return (showing = show(address, ++state.going));
+}
+
+/** @param {URL} address @param {number} mine */
+async function show(address, mine) {
+  try {
+    const page = await load(String(address), match);
+    if (mine !== state.going) return;
+    takeOver(page);
+    note("");
+    shown(address);
+  } catch (error) {
+    if (mine !== state.going) return;
+    state.wanted = at();
+    stopped(error instanceof Refused ? error : new Refused(0));
+  }
+}
+
+/** @param {URL} address */
+function shown(address) {
+  if (String(address) !== location.href) history[state.hasRested ? "pushState" : "replaceState"](null, "", address);
+  state.hasRested = false;
+  clearTimeout(state.resting);
+  state.resting = setTimeout(() => (state.hasRested = true), REST_MS);
+  scrubber.max = String(newest());
+  if (!state.isScrubbing) scrubber.value = String(at());
+  scrubber.setAttribute("aria-valuetext", `${at()}: ${one(".said").textContent}`);
+  news.hidden = at() >= newest();
+  keepInSight();
+  tell(one(".said").textContent ?? "");
+}
+
+/** @param {number} revision */
+function goTo(revision) {
+  const wanted = Math.min(Math.max(1, revision), newest());
+  if (wanted !== state.wanted) void go(addressOf({ at: wanted, from: null }));
+}
+
+/** To where a control leads. @param {string} name */
+async function control(name) {
+  await showing;
+  const there = viewer.querySelector(`[data-control=${name}]`)?.getAttribute("href");
+  if (there) await go(new URL(there, location.origin));
+}
+
+/** At most one sentence a second to screen readers, and none while scrubbing. @param {string} sentence */
+function tell(sentence) {
+  if (state.isScrubbing) return;
+  clearTimeout(state.toldAt);
+  state.toldAt = setTimeout(() => (live.textContent = sentence), state.playing ? 1000 : 150);
+}
+
+/** @param {string} text what is wrong, or nothing */
+function note(text) {
+  bar.textContent = text;
+  bar.hidden = !text;
+}
+
+/** @param {Refused} refused */
+function stopped(refused) {
+  pause();
+  if (refused.status === 0) note(say("lost", { number: at() }));
+  else if (refused.wait) note(say("wait", { seconds: refused.wait }));
+  else note(say(refused.status === 404 ? "gone" : refused.status < 404 ? "closed" : "failed"));
+}
+
+function play() {
+  if (state.playing) return pause();
+  player.textContent = say("pause");
+  const next = () => {
+    if (at() >= newest() || /^Dispute/.test(viewer.dataset.type ?? "")) return pause();
+    void control("event_on");
+    const pace = viewer.dataset.type === "ChanceDrawn" ? 0.4 : 1;
+    state.playing = setTimeout(next, (PLAY_MS * pace) / state.speed);
+  };
+  state.playing = setTimeout(next, 0);
+}
+
+function pause() {
+  if (state.playing) state.going++;
+  clearTimeout(state.playing);
+  state.playing = 0;
+  state.wanted = at();
+  player.textContent = say("play");
+}
+
+/** @param {number} by */
+function accelerate(by) {
+  state.speed = SPEEDS[Math.min(Math.max(0, SPEEDS.indexOf(state.speed) + by), SPEEDS.length - 1)] ?? 1;
+  speed.textContent = `${state.speed}×`;
+}
+
+function number() {
+  const field = /** @type {HTMLInputElement} */ (
+    element("input", { type: "number", min: "1", max: String(newest()), "aria-label": say("number") })
+  );
+  const back = /** @type {HTMLElement | null} */ (document.activeElement);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.stopPropagation();
+    if (event.key === "Enter" && field.value) goTo(Number(field.value));
+    field.remove();
+    back?.focus();
+  });
+  one(".place").after(field);
+  field.focus();
+}
+
+function viewers() {
+  const menu = one(".looks");
+  menu.toggleAttribute("open", true);
+  one("summary", menu).focus();
+}
+
+function marks() {
+  const isOff = viewer.toggleAttribute("data-unmarked");
+  one("[data-tool=marks]").setAttribute("aria-pressed", String(!isOff));
+}
+
+const bindings = () => [
+  { keys: ["ArrowLeft", ","], says: say("event_back"), act: () => goTo(state.wanted - 1) },
+  { keys: ["ArrowRight", "."], says: say("event_on"), act: () => goTo(state.wanted + 1) },
+  { keys: ["Shift+ArrowLeft"], says: say("step_back"), act: () => control("step_back") },
+  { keys: ["Shift+ArrowRight"], says: say("step_on"), act: () => control("step_on") },
+  { keys: ["PageUp"], says: say("turn_back"), act: () => control("turn_back") },
+  { keys: ["PageDown"], says: say("turn_on"), act: () => control("turn_on") },
+  { keys: ["Shift+PageUp"], says: say("round_back"), act: () => control("round_back") },
+  { keys: ["Shift+PageDown"], says: say("round_on"), act: () => control("round_on") },
+  { keys: ["Home"], says: say("first"), act: () => goTo(1) },
+  { keys: ["End", "l"], says: say("last"), act: () => goTo(newest()) },
+  { keys: ["Space"], says: say("play_pause"), act: play },
+  { keys: ["<"], says: say("slower"), act: () => accelerate(-1) },
+  { keys: [">"], says: say("faster"), act: () => accelerate(1) },
+  { keys: ["g"], says: say("number"), act: number },
+  { keys: ["v"], says: say("viewers"), act: viewers },
+  { keys: ["d"], says: say("marks"), act: marks },
+  { keys: ["c"], says: say("compare"), act: () => void go(addressOf({ at: at(), from: at() })) },
+  { keys: ["Escape"], says: say("no_comparison"), act: () => viewer.dataset.since && go(addressOf({ from: null })) },
+  { keys: ["s"], says: say("share"), act: share },
+  { keys: ["/"], says: say("find"), act: search },
+  { keys: ["?"], says: say("help"), act: () => help(bindings()) },
+];
+
+const live = element("p", { class: "hidden", "aria-live": "polite" });
+const bar = element("p", { class: "bar", role: "status", hidden: true });
+const scrubber = /** @type {HTMLInputElement} */ (
+  element("input", { type: "range", min: "1", max: String(newest()), "aria-label": say("scrubber") })
+);
+const player = button(say("play"), play, { "data-tool": "play" });
+const speed = button("1×", () => accelerate(state.speed === 4 ? -3 : 1), { "aria-label": say("speed") });
+const news = button("", () => goTo(newest()), { class: "news", hidden: "" });
+
+function tools() {
+  scrubber.value = String(at());
+  scrubber.addEventListener("input", () => {
+    state.isScrubbing = true;
+    scrubber.setAttribute("aria-valuetext", scrubber.value);
+    one(".place").textContent = say("of", { number: scrubber.value, newest: newest() });
+  });
+  scrubber.addEventListener("change", () => {
+    state.isScrubbing = false;
+    goTo(Number(scrubber.value));
+  });
+  const row = element("div", { class: "tools" }, player, speed, news);
+  row.append(
+    button(say("marks"), marks, { "data-tool": "marks", "aria-pressed": "true" }),
+    button(say("share"), share),
+    button(say("help"), () => help(bindings()), { "data-tool": "help" }),
+  );
+  one(".controls").append(scrubber);
+  one(".controls").after(row);
+  one(".top").after(bar);
+  document.body.append(live);
+}
+
+/** Links to other events and viewers of this match change this page instead of leaving it. */
+function stay() {
+  viewer.addEventListener("click", (event) => {
+    const link = /** @type {Element} */ (event.target).closest("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const address = new URL(/** @type {HTMLAnchorElement} */ (link).href);
+    if (address.pathname !== location.pathname || address.origin !== location.origin) return;
+    event.preventDefault();
+    void go(address);
+  });
+  addEventListener("popstate", () => void go(new URL(location.href)));
+}
+
+function followLive() {
+  let known = newest();
+  let isNoted = false;
+  void follow(match, () => known, {
+    came: (frame) => {
+      if (!frame.id) return;
+      const wasAtNewest = at() === known;
+      known = Number(frame.id);
+      const isThere = wasAtNewest || at() === newest();
+      viewer.dataset.newest = String(known);
+      scrubber.max = String(known);
+      if (isThere && !state.isScrubbing) void go(addressOf({ at: known, from: null }));
+      news.hidden = isThere || known <= at();
+      news.textContent = say("news", { number: known - at() });
+    },
+    lost: () => {
+      isNoted = true;
+      note(say("lost", { number: known }));
+    },
+    back: () => {
+      if (isNoted) note("");
+      isNoted = false;
+    },
+  });
+}
+
+state.wanted = at();
+showRules();
+tools();
+stay();
+listen(bindings);
+keepInSight();
+followLive();
+if (tokenFor(match) && !new URL(location.href).searchParams.has("as")) void go(sharedAddressWithoutViewer());
+
+function sharedAddressWithoutViewer() {
+  const address = sharedAddress();
+  address.searchParams.delete("as");
+  return address;
+}

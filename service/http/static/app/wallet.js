@@ -1,0 +1,39 @@
+// What this browser remembers: the tokens of seats, by match. They never stand in an address.
+
+const KEY = "moviola.tokens";
+
+/** @returns {Record<string, Record<string, string>>} by match, then by seat or "host" */
+function all() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} match @returns {string | undefined} the token of the seat held here, or else the host's */
+export function tokenFor(match) {
+  const held = all()[match] ?? {};
+  const seats = Object.keys(held).filter((name) => name !== "host");
+  return held[seats.sort()[0] ?? "host"];
+}
+
+/** @param {string} match @param {string} seat a seat's number or "host" @param {string} token */
+export function keep(match, seat, token) {
+  const held = all();
+  held[match] = { ...held[match], [seat]: token };
+  localStorage.setItem(KEY, JSON.stringify(held));
+}
+
+/** @param {string} match */
+export function forget(match) {
+  const held = all();
+  delete held[match];
+  localStorage.setItem(KEY, JSON.stringify(held));
+}
+
+/** @param {string} match @returns {Record<string, string>} the headers of a request about the match */
+export function credentials(match) {
+  const token = tokenFor(match);
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}

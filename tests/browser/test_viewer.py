@@ -1,0 +1,255 @@
+"""The viewer moved by keys, buttons and the scrubber, and followed live."""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.browser.faults import Faults
+from tests.service.installation import Installation
+
+Said = Callable[[int], Awaitable[str]]
+
+
+@pytest.fixture
+def match(running: Installation) -> str:
+    return f"/matches/{running.sample}"
+
+
+async def at_event(page: Page, revision: int) -> None:
+    await expect(page.locator(".viewer")).to_have_attribute("data-at", str(revision))
+
+
+async def opened(page: Page, address: str) -> None:
+    """Open it and wait until its scripts have begun."""
+    await page.goto(address)
+    await page.locator("[data-tool=help]").wait_for()
+
+
+async def test_keys_go_from_event_to_event(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    for key, revision in (("ArrowRight", 21), (".", 22), ("ArrowLeft", 21), (",", 20), ("Home", 1)):
+        await page.keyboard.press(key)
+        await at_event(page, revision)
+        await expect(page).to_have_url(re.compile(rf"[?&]at={revision}(&|$)"))
+    await page.keyboard.press("End")
+    newest = await page.locator(".viewer").get_attribute("data-newest")
+    await at_event(page, int(newest or 0))
+
+
+async def test_every_size_of_step_goes_where_its_link_goes(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=40&language=en")
+    for key, name in (
+        ("Shift+ArrowRight", "step_on"),
+        ("PageDown", "turn_on"),
+        ("Shift+PageDown", "round_on"),
+        ("Shift+ArrowLeft", "step_back"),
+        ("PageUp", "turn_back"),
+        ("Shift+PageUp", "round_back"),
+    ):
+        there = await page.locator(f"[data-control={name}]").get_attribute("href")
+        if there is None:
+            continue
+        found = re.search(r"at=(\d+)", there)
+        assert found
+        await page.keyboard.press(key)
+        await at_event(page, int(found[1]))
+
+
+async def test_back_returns_to_where_the_reader_rested(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    for revision in (21, 22, 23):
+        await page.keyboard.press("ArrowRight")
+        await at_event(page, revision)
+    await page.go_back()
+    await at_event(page, 20)
+
+
+async def test_what_is_shown_is_what_a_reload_shows(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=it")
+    for _ in range(3):
+        await page.keyboard.press("ArrowRight")
+    await at_event(page, 23)
+    shown = [await page.locator(part).inner_text() for part in (".top", ".table", ".about", ".story")]
+    await page.reload()
+    await page.locator("[data-tool=help]").wait_for()
+    again = [await page.locator(part).inner_text() for part in (".top", ".table", ".about", ".story")]
+    assert shown == again
+
+
+async def test_the_focus_stays_on_the_control(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=2&language=en")
+    await page.locator("[data-control=event_back]").focus()
+    await page.keyboard.press("Enter")
+    await at_event(page, 1)
+    await expect(page.locator("[data-control=event_back]")).to_be_focused()
+    await expect(page.locator("[data-control=event_back]")).to_have_attribute("aria-disabled", "true")
+
+
+async def test_a_number_is_typed(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=2&language=en")
+    await page.keyboard.press("g")
+    await page.keyboard.type("31")
+    await page.keyboard.press("Enter")
+    await at_event(page, 31)
+
+
+async def test_the_scrubber_asks_only_where_it_is_left(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=2&language=en")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    scrubber = page.get_by_role("slider")
+    box = await scrubber.bounding_box()
+    assert box
+    await page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    for step in range(20):
+        await page.mouse.move(box["x"] + 5 + step * 6, box["y"] + box["height"] / 2)
+    assert asked == []
+    await page.mouse.up()
+    await expect(page.locator(".viewer")).not_to_have_attribute("data-at", "2")
+    assert re.fullmatch(r"\d+: .+", await scrubber.get_attribute("aria-valuetext") or "")
+
+
+async def test_it_plays_and_pauses(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    await page.keyboard.press(">")
+    await page.keyboard.press(">")
+    await page.keyboard.press(" ")
+    await at_event(page, 23)
+    await page.keyboard.press(" ")
+    await expect(page.locator("[data-tool=play]")).to_have_text("Play")
+    stopped = await page.locator(".viewer").get_attribute("data-at")
+    await page.wait_for_timeout(1500)
+    assert await page.locator(".viewer").get_attribute("data-at") == stopped
+
+
+async def test_keys_are_not_taken_in_fields_nor_with_modifiers(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    await page.keyboard.press("/")
+    await page.keyboard.type("dl")
+    await page.keyboard.press("Control+ArrowRight")
+    await expect(page.get_by_role("searchbox")).to_have_value("dl")
+    await at_event(page, 20)
+
+
+async def test_single_characters_can_be_switched_off(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    await page.keyboard.press("?")
+    await page.get_by_label("Single characters are keys").uncheck()
+    await page.get_by_role("button", name="Close").click()
+    await page.keyboard.press(".")
+    await page.keyboard.press("ArrowRight")
+    await at_event(page, 21)
+    await page.reload()
+    await page.locator("[data-tool=help]").wait_for()
+    await page.keyboard.press(".")
+    await page.keyboard.press("ArrowRight")
+    await at_event(page, 22)
+
+
+async def test_the_story_is_searched(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    await page.keyboard.press("/")
+    rule = await page.locator(".story li").nth(8).get_attribute("data-rules")
+    assert rule
+    await page.keyboard.type(rule.split()[0])
+    shown = await page.locator(".story li:visible").count()
+    assert 0 < shown < await page.locator(".story li").count()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".story [aria-current]")).to_be_focused()
+
+
+async def test_two_events_are_compared(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    await page.keyboard.press("c")
+    await expect(page.locator("#about")).to_have_text("What changed since event 20")
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#about")).to_have_text("What changed")
+
+
+async def test_a_rule_is_read_beside_its_chip(page: Page, match: str, running: Installation) -> None:
+    await opened(page, f"{match}?at=20&language=it")
+    chip = page.locator(".sentence .rule").first
+    rule = await chip.inner_text()
+    text = (await (await page.request.get(f"/v1/rules/{rule[:2]}/{rule}")).json())["text"]
+    popover = page.locator(".popover")
+    await chip.hover()
+    await expect(popover).to_have_text(text)
+    await expect(popover).to_have_attribute("lang", "en")
+    await popover.hover()
+    await page.wait_for_timeout(400)
+    await expect(popover).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(popover).to_be_hidden()
+    await page.mouse.move(0, 0)
+    await page.locator(".looks summary").focus()
+    await page.keyboard.press("Tab")
+    await chip.focus()
+    await expect(popover).to_be_visible()
+
+
+async def test_a_tap_reads_a_rule_too(open_browser: OpenBrowser, match: str) -> None:
+    context = await open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = await context.new_page()
+    await opened(page, f"{match}?at=20&language=en")
+    await page.locator(".sentence .rule").first.tap()
+    await expect(page.locator(".popover")).to_be_visible()
+    await page.locator(".sentence .said").tap()
+    await expect(page.locator(".popover")).to_be_hidden()
+
+
+async def test_the_link_to_share_shows_the_same(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=it")
+    await page.keyboard.press("ArrowRight")
+    await at_event(page, 21)
+    said = await page.locator(".said").inner_text()
+    await page.keyboard.press("s")
+    link = await page.get_by_label("Collegamento a questo evento").input_value()
+    assert "token" not in link
+    assert "Bearer" not in link
+    await page.goto(link)
+    await expect(page.locator(".said")).to_have_text(said)
+
+
+async def new_match(page: Page, **more: Any) -> dict[str, Any]:
+    games = await (await page.request.get("/v1/games")).json()
+    wish = {"game": games[0]["name"], "seats": 2, **more}
+    made: dict[str, Any] = await (await page.request.post("/v1/matches", data=wish)).json()
+    return made
+
+
+async def test_a_live_match_is_followed(page: Page, faults: Faults) -> None:
+    new = await new_match(page)
+    address = f"/matches/{new['match_id']}"
+    await opened(page, f"{address}?language=en")
+    await at_event(page, 1)
+    await page.request.post(f"/v1{address}/seats", data={"player": "Ada"})
+    await at_event(page, 2)
+    await expect(page.locator(".said")).to_have_text("Ada takes seat 0.")
+    await page.keyboard.press("Home")
+    await at_event(page, 1)
+    await page.request.post(f"/v1{address}/seats", data={"player": "Bruno"})
+    await expect(page.locator(".news")).to_have_text("2 new events")
+    await at_event(page, 1)
+    await page.locator(".news").click()
+    await at_event(page, 3)
+    await expect(page.locator(".news")).to_be_hidden()
+
+
+async def test_a_seat_held_here_sees_its_own_hand(page: Page) -> None:
+    new = await new_match(page)
+    address = f"/matches/{new['match_id']}"
+    seat = await (await page.request.post(f"/v1{address}/seats", data={"player": "Ada"})).json()
+    await page.goto("/matches")
+    await page.evaluate(
+        "([match, token]) => localStorage.setItem('moviola.tokens', JSON.stringify({[match]: {0: token}}))",
+        [new["match_id"], seat["seat_token"]],
+    )
+    await opened(page, f"{address}?language=en")
+    await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
+    assert seat["seat_token"] not in page.url
+    assert seat["seat_token"] not in await page.content()
