@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from domain.kernel.table import Language
 from service.pages.tokens import token
-from service.pages.words import LANGUAGES, words
+from service.pages.words import LANGUAGES, script_words, words
 
 
 def page(template: str, language: Language, here: str, **shown: Any) -> str:
@@ -37,7 +37,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"link": _link, "token": token, "other": _other}
+    environment.globals |= {"link": _link, "token": token, "other": _other, "script_words": script_words}
     environment.filters["fill"] = _fill
     return environment
 

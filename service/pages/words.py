@@ -18,6 +18,18 @@ def words(language: Language) -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
+def script_words(language: Language) -> dict[str, str]:
+    """What scripts say: their own words, and those of the page for what they write in its stead."""
+    all_words = words(language)
+    viewer = all_words["viewer"]
+    return {
+        **all_words["script"],
+        **{f"who_{key}": text for key, text in all_words["who"].items()},
+        **{key: viewer[key] for key in ("undone", "changed", "nothing_changed")},
+        "seat": all_words["seats"]["seat"],
+    }
+
+
 def language_of(asked: str | None, accepted: str) -> Language:
     """The one asked for, else the first of an Accept-Language header that there is, else English."""
     weighed = []

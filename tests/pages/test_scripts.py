@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.pages.words import words
+from service.pages.words import script_words, words
 from tests.contract import tools
 
 APP = tools.PROJECT / "service/http/static/app"
@@ -24,7 +24,7 @@ def test_types() -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_every_word_exists(script: Path) -> None:
     said = set(re.findall(r'say\("(\w+)"', script.read_text("utf-8")))
-    assert said <= set(words("en")["script"])
+    assert said <= set(script_words("en"))
 
 
 def test_no_word_is_left_over() -> None:

@@ -1,0 +1,113 @@
+// The film of a match: what every event shows, kept whole in memory, so that a step asks nobody.
+
+import { Refused } from "./loading.js";
+import { credentials } from "./wallet.js";
+
+/** @typedef {import("./scene.js").Part} Part */
+/** @typedef {{ heading: string, items: string[] }} Words */
+/** @typedef {import("./scene.js").Scene & { words: Words[] }} Scene */
+/** @typedef {{ set?: { part: Part, after?: string }[], gone?: string[], width?: number, height?: number, words?: Words[] }} SceneChange */
+/**
+ * @typedef {object} Frame a line of the film, and the scene it comes to
+ * @property {number} revision
+ * @property {number} step
+ * @property {number} level 2 for an event that begins a round, 1 for a turn
+ * @property {string} type
+ * @property {string} actor
+ * @property {string[]} rules
+ * @property {string} text
+ * @property {number} [undone_by]
+ * @property {import("./scene.js").Mark[]} marks
+ * @property {Scene} scene
+ */
+
+const PAGE = 200;
+const BEFORE = 20;
+
+/** The scene of which `change` is the difference to `before`. @param {Scene} before @param {SceneChange} change @returns {Scene} */
+export function folded(before, change) {
+  const gone = new Set(change.gone ?? []);
+  const parts = before.parts.filter((part) => !gone.has(part.name));
+  for (const { part, after } of change.set ?? []) {
+    const place = parts.findIndex((known) => known.name === part.name);
+    if (after === undefined) {
+      parts[place] = part;
+      continue;
+    }
+    if (place >= 0) parts.splice(place, 1);
+    parts.splice(after ? parts.findIndex((known) => known.name === after) + 1 : 0, 0, part);
+  }
+  const { width = before.width, height = before.height, words = before.words } = change;
+  return { width, height, words, parts };
+}
+
+export class Film {
+  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout` */
+  constructor(match, look) {
+    this.match = match;
+    this.look = look;
+    /** @type {Map<number, Frame>} */
+    this.frames = new Map();
+    this.isClosed = false;
+  }
+
+  /** Fetches what lies around the event first, then on to the newest, then what was before. @param {number} at @param {() => number} newest @param {() => void} came */
+  async load(at, newest, came) {
+    const first = Math.max(1, at - BEFORE);
+    const asked = [];
+    for (let from = first; from <= newest(); from += PAGE) asked.push([from, from + PAGE - 1]);
+    for (let to = first - 1; to >= 1; to -= PAGE) asked.push([Math.max(1, to - PAGE + 1), to]);
+    for (const [from, to] of asked) {
+      if (this.isClosed) return;
+      await this.fetch(from ?? 1, Math.min(to ?? 1, newest()));
+      came();
+    }
+  }
+
+  /** @param {number} from @param {number} to fails with `Refused` */
+  async fetch(from, to) {
+    const query = new URLSearchParams({ ...this.look, from: String(from), to: String(to) });
+    const answer = await fetch(`/v1/matches/${this.match}/film?${query}`, { headers: credentials(this.match) });
+    if (!answer.ok) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
+    /** @type {Scene} */
+    let scene = { width: 0, height: 0, parts: [], words: [] };
+    for (const line of (await answer.text()).split("\n").filter(Boolean)) {
+      const { change, scene: whole, ...told } = JSON.parse(line);
+      scene = whole ?? folded(scene, change ?? {});
+      this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
+    }
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+
+  /**
+   * Where a step of that size leads; undone events are passed over by all but single events.
+   * @param {"event" | "step" | "turn" | "round"} size @param {number} at @param {1 | -1} way
+   * @returns {number | null | undefined} null: nowhere; undefined: the film does not reach as far
+   */
+  from(size, at, way, newest = Infinity) {
+    const here = this.frames.get(at);
+    for (let place = at + way; place >= 1 && place <= newest; place += way) {
+      const there = this.frames.get(place);
+      if (!there || !here) return undefined;
+      if (size === "event") return place;
+      if (there.undone_by != null) continue;
+      if (size === "step" && this.endsStep(there, newest)) return place;
+      if (size === "turn" && there.level >= 1) return place;
+      if (size === "round" && there.level === 2) return place;
+    }
+    return null;
+  }
+
+  /** @param {Frame} frame @param {number} newest */
+  endsStep(frame, newest) {
+    for (let place = frame.revision + 1; place <= newest; place++) {
+      const there = this.frames.get(place);
+      if (!there || there.step !== frame.step) return true;
+      if (there.undone_by == null) return false;
+    }
+    return true;
+  }
+}
