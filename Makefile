@@ -23,7 +23,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries patches \
-	screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
+	positions screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ forgeries: setup ## forge 10,000 archives with all hashes right and import them:
 
 patches: setup ## correct tables of all games by 100,000 random patches, and play them out: 10 minutes (PATCHES=1000 SEED=1)
 	@.venv/bin/python -m tests.matches.patching $(or $(PATCHES),100000) $(or $(SEED),1)
+
+positions: setup ## begin matches of all games from 20,000 random positions, and play them out: 3 minutes (POSITIONS=1000 SEED=1)
+	@.venv/bin/python -m tests.matches.positions $(or $(POSITIONS),20000) $(or $(SEED),1)
 
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py

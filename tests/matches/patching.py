@@ -27,6 +27,9 @@ WORDS = ("", "zzz", "seat_0", "bot", "blue")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 99, 10**12, 2**70)
 
 
+USUAL = frozenset({"accepted", "Rejected", "BrokenPosition", "ValidationError"})
+
+
 class Unplayable(Exception):
     """A patch that raised, or whose table was accepted and does not end."""
 
@@ -127,10 +130,9 @@ def judge(count: int, seed: int, each: int = 40) -> Iterator[tuple[str, str]]:
 
 def main(count: int = 100_000, seed: int = 1) -> int:
     outcomes = Counter(judge(count, seed))
-    usual = {"accepted", "Rejected", "BrokenPosition", "ValidationError"}
     for (game, outcome), times in sorted(outcomes.items()):
         print(f"{times:7} {game:14} {outcome}")
-    return int(any(outcome not in usual for _, outcome in outcomes))
+    return int(any(outcome not in USUAL for _, outcome in outcomes))
 
 
 if __name__ == "__main__":

@@ -117,6 +117,8 @@ def test_a_patch_of_the_options_bricks_the_match(game: str) -> None:
         ("bathroom_rush", {"round": -1}),
         ("bathroom_rush", {"lanes": []}),
         ("bathroom_rush", {"agenda": []}),
+        ("bathroom_rush", {"agenda": [{"step": "Act", "seat": 1}]}),
+        ("bathroom_rush", {"agenda": [{"step": "Act", "seat": 0}]}),
     ],
     ids=str,
 )

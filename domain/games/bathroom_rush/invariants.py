@@ -2,26 +2,39 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
+from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_ids
 from domain.games.bathroom_rush.course.settling import PRODUCED
 from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
 from domain.games.bathroom_rush.state import BathroomRush, Group
-from domain.games.bathroom_rush.steps import Act, DefenceWindow, Start, Turn
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
+from domain.kernel.invariants import every
+from domain.kernel.rows import Step
 from domain.kernel.table import Hidden
 
 HAND_LIMIT = 4
 TURN = ("turn_start", "draw", "person_effects", "action", "discard")
+LAST: Final[dict[str, tuple[type[Step], ...]]] = {
+    "lane_choice": (s.StartRound,),
+    "round_start": (s.StartTurn,),
+    **dict.fromkeys(TURN, (s.Turn,)),
+    "turn_end": (s.StartTurn, s.CleanUp, s.BeginCount),
+    "cleanup": (s.EndRound, s.StartRound),
+    "final_count": (s.Rank,),
+    "tie_break": (s.TieBreak, s.EndTieBreak),
+}
+"""What the agenda of a phase ends with: it leads on to the next one."""
 
 
 def violations(state: BathroomRush) -> list[Violation]:
     """Every invariant the state breaks; states inside a chain are asked only what holds there too."""
     if state.phase == "awaiting_start":
         return [*_start(state)]
-    found = always(state)
+    found = every(state, always, _leads_on)
     if found or state.phase == "lane_choice" or not isinstance(AGENDA.awaited(state), AwaitsSeats):
         return found
     return at_rest(state)
@@ -29,17 +42,24 @@ def violations(state: BathroomRush) -> list[Violation]:
 
 def _start(state: BathroomRush) -> Iterator[Violation]:
     """A table on which something lies is not dealt another time."""
-    if state != BathroomRush(options=state.options, seats=state.seats, agenda=[Start()]):
+    if state != BathroomRush(options=state.options, seats=state.seats, agenda=[s.Start()]):
         yield Violation("BR-SETUP-04", "before the start nothing lies on the table")
 
 
 def always(state: BathroomRush) -> list[Violation]:
-    return [*_cards(state), *_lanes(state), *_tokens(state), *_hands(state), *_doors(state), *_course(state)]
+    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course)
+
+
+def _leads_on(state: BathroomRush) -> Iterator[Violation]:
+    last = tuple(type(step) for step in state.agenda[-1:])
+    expected: list[tuple[type[Step], ...]] = [(kind,) for kind in LAST.get(state.phase, ())] or [()]
+    if last not in expected:
+        yield Violation("BR-INV-10", f"nothing leads on from the phase {state.phase}")
 
 
 def at_rest(state: BathroomRush) -> list[Violation]:
     """What settling and the checks for losing have seen to when a seat is asked."""
-    return [*_uncovered(state), *_placed(state), *_within_limits(state), *_triggered(state)]
+    return every(state, _uncovered, _placed, _within_limits, _triggered)
 
 
 def _cards(state: BathroomRush) -> Iterator[Violation]:
@@ -109,11 +129,11 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
     if not seats <= {*range(state.seats)}:
         yield Violation("BR-INV-9", f"seats are numbered from 0 to {state.seats - 1}")
     has_turn = state.turn_of is None or state.turn_of in left
-    if not has_turn and any(isinstance(step, DefenceWindow | Act) for step in state.agenda):
+    if not has_turn and any(isinstance(step, s.DefenceWindow | s.Act) for step in state.agenda):
         yield Violation("BR-INV-9", f"seat {state.turn_of} is out and has no turn")
     if state.phase in (TURN if state.turn_of is None else ("lane_choice", "round_start")):
         yield Violation("BR-TURN-01", f"the phase {state.phase} and the turn of {state.turn_of} do not agree")
-    if any(isinstance(step, Turn) for step in state.agenda[:-1]):
+    if any(isinstance(step, s.Turn) for step in state.agenda[:-1]):
         yield Violation("BR-TURN-01", "nothing comes after the rest of a turn")
     is_over = state.phase == "finished"
     if is_over != (state.end_reason is not None) or (not is_over and (state.winners or state.places)):

@@ -14,6 +14,7 @@ from domain.games.bathroom_rush.options import Options, resolve
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
 from domain.games.bathroom_rush.steps import Steps
 from domain.kernel.game import BrokenPosition, Violation
+from domain.kernel.invariants import every
 from domain.kernel.zones import below
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -53,7 +54,7 @@ def enter(position: Position, options: Options, seats: int) -> BathroomRush:
     unreadable = _set(position, state)
     broken = [*(Violation("BR-INV-1", detail) for detail in unreadable), *_strangers(position, seats)]
     if not unreadable:  # without its cards a table breaks invariants that its author has not broken
-        broken += [*always(state), *at_rest(state), *_unreached(state)]
+        broken += every(state, always, at_rest, _unreached)
     if broken:
         raise BrokenPosition(broken)
     state.agenda = [*_steps(state)]

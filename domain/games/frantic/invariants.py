@@ -10,6 +10,7 @@ from domain.games.frantic.options import point_limit
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
 from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, TurnEnd, Window
 from domain.kernel.game import Violation
+from domain.kernel.invariants import every
 from domain.kernel.table import Hidden
 
 
@@ -17,10 +18,7 @@ def violations(state: Frantic) -> list[Violation]:
     """Every invariant the state breaks; while the table is bare there is nothing to ask."""
     if state.agenda and isinstance(state.agenda[0], (MatchStart, RoundStart, Shuffle)):
         return []
-    broken = [*_pawns(state), *_teleports(state)] or [*_cards(state)]
-    if broken:
-        return broken
-    return [*_board(state), *_turn(state), *_known(state), *_scores(state), *_asking(state)]
+    return every(state, _pawns, _teleports, _cards, _board, _turn, _known, _scores, _asking)
 
 
 def _pawns(state: Frantic) -> Iterator[Violation]:

@@ -6,6 +6,7 @@ whole matches: a replay gives the same state (SK-INV-17), and a turned cube the 
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from domain.games.sukkube.agenda import AGENDA
 from domain.games.sukkube.cards import card_ids, colour
@@ -16,28 +17,25 @@ from domain.games.sukkube.moves import cards_in_turn, legal_in_turn
 from domain.games.sukkube.state import Sukkube, controller, scorers
 from domain.games.sukkube.steps import Start
 from domain.kernel.game import Violation
+from domain.kernel.invariants import every
 from domain.kernel.table import Hidden
 
 
 def violations(state: Sukkube) -> list[Violation]:
-    """Every invariant the state breaks; a state inside a chain is not asked what holds only at rest.
-
-    What makes no sense without an earlier answer (hands without owners, a turn without hands) is asked after it.
-    """
+    """Every invariant the state breaks; a state inside a chain is not asked what holds only at rest."""
     if state.phase == "awaiting_start":
         return [*_start(state)]
-    found = [*_owners(state), *_scores(state), *_end(state)]
-    if found or state.manche == 0:
-        return found
-    found = [*_cards(state), *_series(state), *_hands(state), *_next_starter(state)]
+    if state.manche == 0:
+        return every(state, *MATCH)
+    found = every(state, *MATCH, *MANCHE)
     if found or state.phase != "turn" or AGENDA.is_inside_a_chain(state):
         return found
-    return [*_run_out(state), *_refilled(state)]
+    return every(state, _run_out, _refilled)
 
 
-def unrest(state: Sukkube) -> list[Violation]:
-    """Why a table set by hand, which breaks nothing else, is not one at which a seat can play."""
-    return [*_run_out(state), *_in_turn(state), *_refilled(state)]
+def of_position(state: Sukkube) -> list[Violation]:
+    """The same of a table set by hand, at which a seat has to be able to play."""
+    return every(state, *MATCH, *MANCHE, _run_out, _in_turn, _refilled)
 
 
 def _start(state: Sukkube) -> Iterator[Violation]:
@@ -147,3 +145,7 @@ def _in_turn(state: Sukkube) -> Iterator[Violation]:
 def _refilled(state: Sukkube) -> Iterator[Violation]:
     if state.options.mode == "peach" and state.pile and any(len(h) != HAND for h in state.hands.values()):
         yield Violation("SK-INV-14", "while the pile lasts both hands hold five cards")
+
+
+MATCH: Final = (_owners, _scores, _end)
+MANCHE: Final = (_cards, _series, _hands, _next_starter)

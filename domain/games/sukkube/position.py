@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from domain.games.sukkube.cards import CardId, card_ids, colour
 from domain.games.sukkube.course.setup import first_holders, owners, teams
-from domain.games.sukkube.invariants import unrest, violations
+from domain.games.sukkube.invariants import of_position
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.moves import back
 from domain.games.sukkube.options import Options, resolve
@@ -42,7 +42,7 @@ def enter(position: Position, options: Options, seats: int) -> Sukkube:
     broken = _strangers(position, state)
     if not broken:
         _set(position, state)
-        broken = violations(state) or unrest(state)
+        broken = of_position(state)
     if broken:
         raise BrokenPosition(broken)
     return state

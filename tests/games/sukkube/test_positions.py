@@ -150,7 +150,7 @@ def test_owners_and_hands_are_those_of_the_mode() -> None:
     teams = {**both, "clown": "team_a", "dancer": "team_a"}
     assert broken(4, {"mode": "gemelli"}, characters=teams) == {"SK-GEN-02"}
     assert broken(hands={**HANDS, "seat_0": "rR1"}) == {"SK-VAR-05"}
-    assert broken(2, {"mode": "last_hope"}) == {"SK-VAR-05"}
+    assert broken(2, {"mode": "last_hope"}) == {"SK-VAR-05", "SK-INV-3"}
 
 
 @rule("SK-SET-02")

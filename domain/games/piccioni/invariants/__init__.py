@@ -12,21 +12,16 @@ from domain.games.piccioni.options import check
 from domain.games.piccioni.state import HAND_LIMIT, Piccioni
 from domain.kernel.decision import Rejected
 from domain.kernel.game import Violation
+from domain.kernel.invariants import every
 from domain.kernel.table import Hidden
 
 
 def violations(state: Piccioni) -> list[Violation]:
-    """Every invariant the state breaks; a state that hides cards is asked only what can be seen.
-
-    What makes no sense without an earlier answer (steps without Zones) is asked after it.
-    """
-    found = [*_options(state)]
-    if found or state.phase == "awaiting_start":
-        return found or [*_start(state)]
-    found = [*_table(state)] or [*flock(state), *actions(state), *_hands(state), *_turn(state)]
-    if found:
-        return found
-    return [*(_end(state) if state.phase == "finished" else agenda(state))]
+    """Every invariant the state breaks; a state that hides cards is asked only what can be seen."""
+    if state.phase == "awaiting_start":
+        return every(state, _options, _start)
+    course = _end if state.phase == "finished" else agenda
+    return every(state, _options, _table, flock, actions, _hands, _turn, course)
 
 
 def _options(state: Piccioni) -> Iterator[Violation]:

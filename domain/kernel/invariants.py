@@ -1,0 +1,22 @@
+"""Asking a table for everything that is wrong with it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from domain.kernel.game import Violation
+
+Check: TypeAlias = Callable[[Any], Iterable[Violation]]
+
+
+def every(state: Any, *checks: Check) -> list[Violation]:
+    """What all the checks find. One that cannot be made is passed over if another has found why."""
+    found: list[Violation] = []
+    failed: Exception | None = None
+    for check in checks:
+        try:
+            found += list(check(state))
+        except Exception as error:  # a table set from outside can break a check anywhere
+            failed = failed or error
+    if failed is not None and not found:
+        raise failed
+    return found
