@@ -177,14 +177,15 @@ class UnknownCardsShuffled(Event, frozen=True):
 
 
 class PositionCorrected(Event, frozen=True):
-    """A ruling: the table is set right. `play` is the game's state from now on, `changes` what differs in it.
+    """A ruling: the table is set right. `play` is the game's state from now on, `before` what it was.
 
-    `changes` is hidden from whoever may not see the whole table; their view of `play` says what they may know.
+    `changes` is what differs. A viewer gets what they may see of both, and what differs in that (MV-COR-04).
     """
 
     dispute: str
-    changes: tuple[Change, ...] | Hidden
+    changes: tuple[Change, ...]
     play: dict[str, Any]
+    before: dict[str, Any]
 
 
 class MatchAwarded(Event, frozen=True):

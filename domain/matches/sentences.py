@@ -1,11 +1,12 @@
 """The story around a game in words, English and Italian."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from domain.kernel.table import Event, Hidden, Language
+from domain.kernel.table import Event, Language
 from domain.matches import events as e
 from domain.matches.rulings import sentences as disputes
+from domain.matches.rulings.corrections import told
 from domain.matches.state import Match
 from domain.matches.terms import Drawn
 
@@ -92,8 +93,8 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda _: "Le carte che nessuno può conoscere sono rimescolate.",
     ),
     e.PositionCorrected: (
-        lambda ev: f"An organiser corrects the table{_edits(ev.changes, 'places', 'place')}.",
-        lambda ev: f"Un organizzatore corregge il tavolo{_edits(ev.changes, 'punti', 'punto')}.",
+        lambda ev: f"An organiser corrects the table{_because(told(ev.changes, 'en'))}.",
+        lambda ev: f"Un organizzatore corregge il tavolo{_because(told(ev.changes, 'it'))}.",
     ),
     e.MatchAwarded: (
         lambda ev: f"The match is over by ruling: {_places(ev, 'first', 'then')}.",
@@ -165,13 +166,6 @@ def _because(reason: str) -> str:
 def _draw(drawn: Drawn) -> str:
     number = "scripted" if drawn.scripted else f"#{drawn.number}"
     return f"{drawn.what.replace('_', ' ')} ({number})"
-
-
-def _edits(changes: Sequence[Any] | Hidden, many: str, one: str) -> str:
-    """Only who may see the whole table is told how many things were changed."""
-    if isinstance(changes, Hidden):
-        return ""
-    return f" ({len(changes)} {one if len(changes) == 1 else many})"
 
 
 def _places(ended: e.MatchAwarded | e.MatchStopped, first: str, then: str) -> str:

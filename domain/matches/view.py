@@ -4,6 +4,7 @@ from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
+from domain.kernel.documents import differences
 from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
 from domain.matches.faults import faults_of
@@ -117,10 +118,11 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
                 drawn=drawn if organiser else tuple(HIDDEN for _ in drawn),
                 script=script if organiser else Hidden(len(script)),
             )
-        case e.PositionCorrected(play=play, changes=changes):
-            return msgspec.structs.replace(
-                event, play=_play(match, play, viewer), changes=changes if organiser else HIDDEN
-            )
+        case e.PositionCorrected() if organiser:
+            return event
+        case e.PositionCorrected(dispute, play=play, before=before):
+            was, now = _play(match, before, viewer), _play(match, play, viewer)
+            return e.PositionCorrected(dispute, tuple(differences(was, now)), now, was)
         case e.MatchAwarded() | e.MatchAnnulled():
             return event
         case d.DisputeOpened() | d.StatementMade() | d.DisputeWithdrawn() | d.AppealMade():

@@ -1,13 +1,20 @@
 """Correcting a table: what a patch may give, and that every table it gives can be played."""
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
+from domain.kernel.documents import differences
 from domain.kernel.game import BrokenPosition
+from domain.kernel.table import SPECTATOR, Viewer
+from domain.matches import events as e
+from domain.matches.rulings.corrections import told
 from domain.matches.rulings.kinds import Correct
+from domain.matches.sentences import tell
 from domain.matches.state import document
+from domain.matches.view import redact
 from service.schemas.pointers import located
 from tests.matches.desk import Desk, stored
 from tests.matches.test_disputes import every_game, refused
@@ -129,3 +136,60 @@ def test_a_patch_to_nonsense_is_accepted_or_answered_500(game: str, patch: dict[
     with pytest.raises((BrokenPosition, msgspec.ValidationError)):
         desk.rule(dispute, Correct(patch=patch))
     assert (stored(desk.match), desk.revision) == before
+
+
+@pytest.mark.rule("MV-COR-04")
+@every_game
+def test_the_story_only_counts_what_a_correction_changed(game: str) -> None:
+    """Two hands exchange a card. An organiser and both holders read which, nobody else a card that is hidden."""
+    desk = played(game)
+    before, was = desk.match.game.clone(desk.match.play), document(desk.match.play)
+    patch = swap(was)
+    desk.rule(desk.dispute(), Correct(patch=patch))
+    corrected = next(each.event for each in desk.log if isinstance(each.event, e.PositionCorrected))
+    for language in ("en", "it"):
+        for gone, come in exchanged(was["hands"], patch["hands"]):
+            assert f": − {gone} + {come}" in tell(desk.match, corrected, language)
+    for viewer in (*range(desk.seats), SPECTATOR):
+        shown = redact(desk.match, corrected, viewer)
+        unknown = unknown_to(desk, before, viewer) & unknown_to(desk, desk.match.play, viewer)
+        story = tell(desk.match, shown, "en")
+        assert unknown.isdisjoint(words(msgspec.json.encode(shown).decode()) | words(story))
+        assert isinstance(shown, e.PositionCorrected)
+        assert (": " in story) == bool(shown.changes)
+        if viewer != SPECTATOR and game != "sukkube":
+            gone, come = exchanged(was["hands"], patch["hands"])[viewer]
+            assert f"hands {viewer}: − {gone} + {come}" in story
+
+
+def exchanged(before: Any, after: Any) -> list[tuple[str, str]]:
+    """For each hand that has changed, the card that went and the one that came."""
+    names = before if isinstance(before, dict) else range(len(before))
+    return [(before[name][0], after[name][0]) for name in names if before[name] != after[name]]
+
+
+def unknown_to(desk: Desk, state: Any, viewer: Viewer) -> frozenset[str]:
+    return frozenset[str]().union(*desk.match.game.may_not_know(state, viewer))
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[a-z0-9_-]+", text))
+
+
+@pytest.mark.rule("MV-COR-04")
+def test_lists_are_told_by_what_comes_and_goes() -> None:
+    def of(before: Any, after: Any) -> str:
+        return told(list(differences(before, after)), "en")
+
+    assert of({"top": "clown"}, {"top": "lion"}) == "top: clown → lion"
+    assert of({"deck": ["a", "b"]}, {"deck": ["b", "a"]}) == "deck: in another order"
+    assert of({"board": [[], ["a"]]}, {"board": [["b"], ["a", "c"]]}) == "board 0: + b; board 1: + c"
+    assert (
+        of({"hands": [{"hidden": 3}]}, {"hands": [{"hidden": 4}]})
+        == "hands 0: 3 hidden cards → 4 hidden cards"
+    )
+    assert of({"known": {}}, {"known": {"x/y": 1}}) == "known x/y: nothing → 1"
+    assert of({"over": False}, {"over": True}) == "over: no → yes"
+    assert of({"agenda": [{"step": "Play"}]}, {"agenda": []}) == "agenda: other steps"
+    many = of({str(n): n for n in range(20)}, {str(n): n + 1 for n in range(20)})
+    assert many.endswith("7: 7 → 8; and 12 more")

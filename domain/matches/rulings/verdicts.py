@@ -224,7 +224,7 @@ def _set_position(decision: MatchDecision, dispute: Dispute, state: Any) -> None
     match = decision.state
     before, after = document(match.play), document(state)
     changes = tuple(differences(before, after))
-    decision.emit(e.PositionCorrected(dispute.dispute_id, changes, after), "MV-RUL-04")
+    decision.emit(e.PositionCorrected(dispute.dispute_id, changes, after, before), "MV-RUL-04", "MV-COR-04")
 
 
 def _check_position_is_set(earlier: Match, revision: int) -> None:

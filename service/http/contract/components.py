@@ -89,6 +89,7 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
     ("MatchRewound", "play"): ref("AnyState"),
     ("PositionCorrected", "play"): ref("AnyState"),
+    ("PositionCorrected", "before"): ref("AnyState"),
     ("Correct", "command"): {"anyOf": [ref("AnyCommand"), NULL]},
     ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
     ("MatchCreated", "options"): ref("AnyOptions"),
