@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.kernel.decision import Decision
+from domain.kernel.table import Seat
 from domain.matches.events import MatchStopped
 from domain.matches.faults import faults_of
 from domain.matches.state import Match
@@ -40,11 +41,19 @@ def due(match: Match) -> StopReason | None:
         return "event_limit"
     if sheet.clocks is not None and sheet.clocks.unanswered >= UNANSWERED_AT_MOST:
         return "unanswered"
+    return None if choosers(match) else "abandoned"
+
+
+def choosers(match: Match) -> list[Seat]:
+    """The seats of players and house bots that will choose again, of a match being played."""
     with faults_of(match):
         out = match.game.out(match.play)
-    if all(seat in out or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
-        return "abandoned"
-    return None
+    return [seat for seat in range(len(match.sheet.seats)) if not (seat in out or match.sheet.is_absent(seat))]
+
+
+def is_left_to_bots(match: Match) -> bool:
+    """Whether no player chooses any more in a match being played."""
+    return all(match.sheet.seats[seat].bot for seat in choosers(match))
 
 
 def rule_of(reason: str) -> str | None:

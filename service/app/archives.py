@@ -41,7 +41,7 @@ class Archives:
     async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
         """What is wrong with an archive, and whether its match is here; nothing is stored."""
         self.access.require_may_look(caller)
-        report = await self.verifier.verify(await wish(), head)
+        report = await self.verifier.verify(caller.namespace, await wish(), head)
         return Verification(report, await self._here(report, caller))
 
     async def bring_in(self, caller: Caller, asked: Asked, wish: Wish[bytes]) -> ImportedMatch:
@@ -51,7 +51,7 @@ class Archives:
         if before is not None:
             return msgspec.json.decode(before, type=ImportedMatch)
         imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
-        candidate = await self.verifier.candidate(await wish(), imported)
+        candidate = await self.verifier.candidate(caller.namespace, await wish(), imported)
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)

@@ -1,7 +1,6 @@
 """Rounds of tournaments in the service: pairings are solved, and the matches of a started round are created."""
 
 import asyncio
-from concurrent.futures import Executor
 from functools import partial
 from uuid import UUID
 
@@ -18,28 +17,31 @@ from domain.tournaments import decider, pairing
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
 from service.access.at_tournaments import ADMIN
-from service.app.pairing import solve
+from service.app.pairing import solve_all
 from service.app.seeds import Seeds
 from service.event_store.requests import SYSTEM, Asked
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
 from service.platform.clock import utc_now
-from service.platform.errors import StaleRevision, StillContended
+from service.platform.errors import PairingBusy, StaleRevision, StillContended
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 
 ATTEMPTS = 5
+BOUNDS = Bounds(waiting=8, of_a_caller=2, seconds=120.0)
+"""The dearest field there is, 500 entrants at tables of six, takes some 20 seconds."""
 CREATED_AT_ONCE = 16
 
 
 class Rounds:
-    """`pool` solves pairings away from the event loop."""
+    """`solving` solves pairings away from the event loop."""
 
     def __init__(
-        self, tournaments: Streams[Tournament], matches: Streams[Match], seeds: Seeds, pool: Executor
+        self, tournaments: Streams[Tournament], matches: Streams[Match], seeds: Seeds, solving: WorkQueue
     ) -> None:
         self._tournaments = tournaments
         self._matches = matches
         self._seeds = seeds
-        self._pool = pool
+        self._solving = solving
 
     async def pair(
         self,
@@ -52,7 +54,7 @@ class Rounds:
         """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
         for _ in range(ATTEMPTS):
             newest = await self._tournaments.newest(tournament_id)
-            solutions = await self._solved(newest.state, again)
+            solutions = await self._solved(newest.state, asked.actor, again=again)
             try:
                 change = partial(pairing.pair, solutions=solutions, again=again)
                 decided_on = replace(asked, if_revision=asked.if_revision or newest.revision)
@@ -63,14 +65,19 @@ class Rounds:
                     raise
         raise StillContended(ATTEMPTS)
 
-    async def _solved(self, tournament: Tournament, again: bool) -> list[Solution]:
-        """A solution for each field of the next round; none when there can be no pairing, which `pair` refuses."""
+    async def _solved(self, tournament: Tournament, caller: str, *, again: bool) -> list[Solution]:
+        """A solution for each field of the next round; none when there can be no pairing, which `pair` refuses.
+
+        Raises `PairingBusy`.
+        """
         try:
             fields = pairing.plan(tournament, again=again).fields
         except Rejected:
             return []
-        loop = asyncio.get_running_loop()
-        return await asyncio.gather(*(loop.run_in_executor(self._pool, solve, field) for field in fields))
+        try:
+            return await self._solving.do(caller, solve_all, fields)
+        except (QueueFull, TookTooLong) as error:
+            raise PairingBusy("other rounds are being paired: try again in some seconds") from error
 
     async def start(
         self,

@@ -15,7 +15,7 @@ import structlog
 from domain.matches.faults import Faulty
 from domain.matches.state import Match
 from projections.queries import list_due_matches
-from service.app.bots.driver import BotDriver
+from service.app.bots.driver import BOUNDS, BotDriver
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
 from service.event_store.store import EventLog
@@ -25,7 +25,7 @@ from service.platform.duties.duty import Duty
 from service.platform.errors import ServiceError
 from service.platform.log_errors import LogBusy, LogUnavailable
 from service.platform.observability import faults
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.work_queue import WorkQueue
 
 DUTY = "clocks"
 POLL_SECONDS = 0.25
@@ -41,15 +41,15 @@ log = structlog.get_logger()
 @asynccontextmanager
 async def clock_duty(event_log: EventLog, pool: asyncpg.Pool) -> AsyncIterator[Duty]:
     """The clocks of all matches; house bots that are asked after a time-out move."""
-    bot_pool = ProcessPool()
+    thinking = WorkQueue(BOUNDS)
     matches = match_streams(event_log, Seeds(pool), kept=MATCHES_KEPT)
-    bots = BotDriver(matches, bot_pool)
+    bots = BotDriver(matches, thinking)
     matches.after_apply.append(bots.after_apply)
     try:
         yield Duty(DUTY, ClockKeeper(pool, matches).turn, POLL_SECONDS)
     finally:
         await bots.close()
-        bot_pool.shutdown()
+        thinking.close()
 
 
 class ClockKeeper:

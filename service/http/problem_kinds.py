@@ -164,6 +164,9 @@ KINDS: Final[dict[str, Kind]] = {
         "This server follows as many matches as it can",
         "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
     ),
+    "pairing_busy": Kind(
+        503, "Too many rounds are waiting to be paired", "Nothing was paired. Try again after Retry-After."
+    ),
     "verifier_busy": Kind(
         503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."
     ),

@@ -183,6 +183,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.ArchiveRefused, lambda error: _archive_refused(error)),
     (errors.ArchiveTooCostly, _plain("archive_too_costly")),
     (errors.VerifierBusy, _plain("verifier_busy")),
+    (errors.PairingBusy, _plain("pairing_busy")),
     (Unauthenticated, _plain("unauthenticated")),
     (Forbidden, _plain("forbidden")),
     (RateLimited, _plain("rate_limited")),

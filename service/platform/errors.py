@@ -167,6 +167,12 @@ class ArchiveTooCostly(ServiceError):
         super().__init__("verifying this archive takes more than an archive is given here: verify it offline")
 
 
+class PairingBusy(ServiceError):
+    """Enough rounds are waiting to be paired, or this one took too long."""
+
+    retry_after_seconds = 15
+
+
 class VerifierBusy(ServiceError):
     """Enough archives are waiting to be verified."""
 

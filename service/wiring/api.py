@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import NamedTuple
 
 import asyncpg
 
@@ -17,9 +18,12 @@ from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
 from service.app import App
 from service.app.archive.importing import Imports
+from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.app.archive.verifier import Verifier
+from service.app.bots.driver import BOUNDS as THINKING
 from service.app.bots.driver import BotDriver
 from service.app.luck_sources import LuckSources
+from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
 from service.app.rulings import Grounds
 from service.app.seeds import Seeds
@@ -37,12 +41,24 @@ from service.http.limits.stream_limits import StreamLimits
 from service.platform.clock import Clock, utc_now
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.work_queue import WorkQueue
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher
 from service.platform.settings import Settings
 
 TOURNAMENTS_KEPT = 200
+
+
+class Aside(NamedTuple):
+    """What is done in processes of their own, each kind apart: none keeps another waiting."""
+
+    thinking: WorkQueue
+    pairing: WorkQueue
+    verifying: WorkQueue
+
+    def close(self) -> None:
+        for queue in self:
+            queue.close()
 
 
 @asynccontextmanager
@@ -52,9 +68,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     assert url is not None
     assert settings.redis_url is not None
     async with AsyncExitStack() as parts:
-        bot_pool, verify_pool = ProcessPool(), ProcessPool()
-        for each in (verify_pool, bot_pool):
-            parts.callback(each.shutdown, cancel_futures=True)
+        aside = Aside(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING))
+        parts.callback(aside.close)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
         opening = open_event_log(
             url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
@@ -65,7 +80,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         seeds = Seeds(pool)
         matches = match_streams(log, seeds, clock=clock)
         tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
-        bots = BotDriver(matches, bot_pool)
+        bots = BotDriver(matches, aside.thinking)
         parts.push_async_callback(bots.close)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
@@ -97,9 +112,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             access=access,
             visits=visits,
-            app=_use_cases(
-                settings, pool, matches, tournaments, seeds, access, audit, visits, bot_pool, verify_pool
-            ),
+            app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, aside),
             audit=audit,
             live=live,
             rate_limits=rate_limits,
@@ -117,12 +130,11 @@ def _use_cases(
     access: Access,
     audit: Audit,
     visits: Visits,
-    bot_pool: ProcessPool,
-    verify_pool: ProcessPool,
+    aside: Aside,
 ) -> App:
     """Everything that can be asked of the service, each with what it needs and nothing else."""
     sources = LuckSources(matches, seeds, access)
-    rounds = Rounds(tournaments, matches, seeds, bot_pool)
+    rounds = Rounds(tournaments, matches, seeds, aside.pairing)
     imports = Imports(matches, tournaments, seeds, access)
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
@@ -140,5 +152,5 @@ def _use_cases(
             reach_loopback=settings.webhooks_reach_loopback,
         ),
         keys=use_cases.Keys(access.keys, audit, settings.secret),
-        archives=use_cases.Archives(matches, imports, access, Verifier(verify_pool)),
+        archives=use_cases.Archives(matches, imports, access, Verifier(aside.verifying)),
     )

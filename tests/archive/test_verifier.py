@@ -7,10 +7,10 @@ from functools import cache
 import psutil
 import pytest
 
-from service.app.archive.verifier import Verifier
+from service.app.archive.verifier import BOUNDS, Verifier
 from service.platform.errors import ArchiveTooCostly, VerifierBusy
 from service.platform.processes.budget import Budget
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.work_queue import WorkQueue
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played
 
@@ -47,56 +47,61 @@ def swollen() -> bytes:
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[ProcessPool]:
-    process = ProcessPool()
-    yield process
-    process.shutdown(cancel_futures=True)
+async def queue() -> AsyncIterator[WorkQueue]:
+    made = WorkQueue(BOUNDS)
+    yield made
+    made.close()
 
 
-async def test_a_crafted_archive_ends_with_its_budget_and_the_next_one_is_verified(pool: ProcessPool) -> None:
-    verifier = Verifier(pool, Budget(cpu_seconds=2, memory_bytes=512 * MEBIBYTE))
-    crafted = asyncio.create_task(verifier.verify(disputed_without_end()))
+async def test_a_crafted_archive_ends_with_its_budget_and_the_next_one_is_verified(queue: WorkQueue) -> None:
+    verifier = Verifier(queue, Budget(cpu_seconds=2, memory_bytes=512 * MEBIBYTE))
+    crafted = asyncio.create_task(verifier.verify("ada", disputed_without_end()))
     await asyncio.sleep(0)
-    waiting = asyncio.create_task(verifier.verify(honest()))
+    waiting = asyncio.create_task(verifier.verify("ada", honest()))
     with pytest.raises(ArchiveTooCostly):
         await crafted
     assert (await waiting).is_sound
-    assert (await verifier.verify(honest())).is_sound
+    assert (await verifier.verify("ada", honest())).is_sound
 
 
-async def test_so_does_one_that_takes_too_much_memory(pool: ProcessPool) -> None:
-    verifier = Verifier(pool, Budget(cpu_seconds=20, memory_bytes=128 * MEBIBYTE))
-    assert (await verifier.verify(honest())).is_sound
+async def test_so_does_one_that_takes_too_much_memory(queue: WorkQueue) -> None:
+    verifier = Verifier(queue, Budget(cpu_seconds=20, memory_bytes=128 * MEBIBYTE))
+    assert (await verifier.verify("ada", honest())).is_sound
     with pytest.raises(ArchiveTooCostly):
-        await verifier.verify(swollen())
-    assert (await verifier.verify(honest())).is_sound
+        await verifier.verify("ada", swollen())
+    assert (await verifier.verify("ada", honest())).is_sound
 
 
-async def test_the_budget_is_one_archives_not_the_processs(pool: ProcessPool) -> None:
-    verifier = Verifier(pool, Budget(cpu_seconds=2, memory_bytes=512 * MEBIBYTE))
+async def test_the_budget_is_one_archives_not_the_processs(queue: WorkQueue) -> None:
+    verifier = Verifier(queue, Budget(cpu_seconds=2, memory_bytes=512 * MEBIBYTE))
     for _ in range(60):
-        assert (await verifier.verify(honest())).is_sound
+        assert (await verifier.verify("ada", honest())).is_sound
 
 
-async def test_who_leaves_takes_the_work_along(pool: ProcessPool) -> None:
-    verifier = Verifier(pool, Budget(cpu_seconds=60, memory_bytes=512 * MEBIBYTE))
-    assert (await verifier.verify(honest())).is_sound
+async def test_who_leaves_takes_the_work_along(queue: WorkQueue) -> None:
+    verifier = Verifier(queue, Budget(cpu_seconds=60, memory_bytes=512 * MEBIBYTE))
+    assert (await verifier.verify("ada", honest())).is_sound
     before = psutil.Process().children(recursive=True)
-    leaving = asyncio.create_task(verifier.verify(disputed_without_end()))
+    leaving = asyncio.create_task(verifier.verify("ada", disputed_without_end()))
     await asyncio.sleep(0.5)
     leaving.cancel()
     with pytest.raises(asyncio.CancelledError):
         await leaving
     async with asyncio.timeout(20):
-        assert (await verifier.verify(honest())).is_sound
+        assert (await verifier.verify("ada", honest())).is_sound
     psutil.wait_procs(before, timeout=0)
     assert len(psutil.Process().children(recursive=True)) <= len(before)
 
 
-async def test_no_more_than_some_wait(pool: ProcessPool) -> None:
-    verifier = Verifier(pool)
-    asked = [asyncio.create_task(verifier.verify(honest())) for _ in range(4)]
-    await asyncio.sleep(0)
+async def test_no_more_than_some_wait_and_a_caller_has_a_share(queue: WorkQueue) -> None:
+    verifier = Verifier(queue)
+    asked = []
+    for caller in ("ada", "ada", "bob", "bob"):
+        asked.append(asyncio.create_task(verifier.verify(caller, honest())))
+        await asyncio.sleep(0)
+        if len(asked) == BOUNDS.of_a_caller:
+            with pytest.raises(VerifierBusy):
+                await verifier.verify("ada", honest())
     with pytest.raises(VerifierBusy):
-        await verifier.verify(honest())
+        await verifier.verify("eve", honest())
     assert all(report.is_sound for report in await asyncio.gather(*asked))

@@ -4,7 +4,6 @@ Strangers choose what is verified. Each archive has a budget; one that spends it
 next one gets another.
 """
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
@@ -15,53 +14,43 @@ from service.app.archive.reading import NotAnArchive, read
 from service.app.archive.verify import checked, verify
 from service.platform.errors import ArchiveRefused, ArchiveTooCostly, VerifierBusy
 from service.platform.processes.budget import Budget, within
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 from service.schemas.archive_reports import Report
 
-MOST_WAITING = 4
+BOUNDS = Bounds(waiting=4, of_a_caller=2, seconds=60.0)
+"""Seconds on the clock are for a machine that does not get to it; what an archive costs is its budget's."""
 BUDGET = Budget(cpu_seconds=10, memory_bytes=512 * 1024 * 1024)
 """The largest honest archives, of 8 MiB, take some two seconds and 100 MiB."""
 T = TypeVar("T")
 
 
 class Verifier:
-    """`pool` does nothing else: its process is replaced when an archive has spent its budget."""
+    """`queue` does nothing else: its process is replaced when an archive has spent its budget."""
 
-    def __init__(self, pool: ProcessPool, budget: Budget = BUDGET) -> None:
-        self._process = pool
+    def __init__(self, queue: WorkQueue, budget: Budget = BUDGET) -> None:
+        self._queue = queue
         self._budget = budget
-        self._asked = 0
-        self._turn = asyncio.Lock()
 
-    async def verify(self, body: bytes, head: str = "") -> Report:
+    async def verify(self, caller: str, body: bytes, head: str = "") -> Report:
         """Raises `VerifierBusy`, `ArchiveTooCostly`."""
-        return await self._aside(verified, body, head)
+        return await self._aside(caller, verified, body, head)
 
-    async def candidate(self, body: bytes, imported: Imported) -> Candidate:
+    async def candidate(self, caller: str, body: bytes, imported: Imported) -> Candidate:
         """The match of a sound archive, ready to be imported. Raises `VerifierBusy`, `ArchiveTooCostly`,
         `ArchiveRefused`."""
         try:
-            return await self._aside(examined, body, imported)
+            return await self._aside(caller, examined, body, imported)
         except Refused as refused:
             raise ArchiveRefused(refused.findings, refused.rule) from refused
 
-    async def _aside(self, work: Callable[..., T], *args: object) -> T:
-        if self._asked >= MOST_WAITING:
-            raise VerifierBusy("several archives are being verified: try again in some seconds")
-        self._asked += 1
-        loop = asyncio.get_running_loop()
+    async def _aside(self, caller: str, work: Callable[..., T], *args: object) -> T:
         try:
-            async with self._turn:  # so that a process that ends has ended by this very archive
-                try:
-                    return await loop.run_in_executor(self._process, within, self._budget, work, *args)
-                except (BrokenProcessPool, MemoryError) as error:
-                    self._process.replace()
-                    raise ArchiveTooCostly from error
-                except asyncio.CancelledError:
-                    self._process.replace()
-                    raise
-        finally:
-            self._asked -= 1
+            return await self._queue.do(caller, within, self._budget, work, *args)
+        except QueueFull as full:
+            raise VerifierBusy("several archives are being verified: try again in some seconds") from full
+        except (BrokenProcessPool, MemoryError, TookTooLong) as error:
+            self._queue.replace()
+            raise ArchiveTooCostly from error
 
 
 def verified(body: bytes, head: str) -> Report:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Executor
 from random import Random, SystemRandom
 from typing import Any
 from uuid import UUID
@@ -17,14 +16,19 @@ from domain.kernel.table import Command, Seat
 from domain.matches import decider
 from domain.matches.faults import Faulty
 from domain.matches.state import Match
+from domain.matches.stopping import is_left_to_bots
 from service.app.bots.choice import BOTS
+from service.app.bots.lane import Lane
 from service.app.matches import play_as_bot
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import SeedNotKept, ServiceError
 from service.platform.log_errors import EventLogError
 from service.platform.observability import faults, metrics
 from service.platform.processes.running import is_cancelled
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 
+BOUNDS = Bounds(waiting=32, of_a_caller=1, seconds=10.0)
+"""Beyond them a bot that thinks chooses at random: 32 that think wait five seconds for the last."""
 PAUSE_SECONDS = 1.0
 FAILURES_AT_MOST = 5
 """So often a bot that fails is asked again; then its match waits until somebody looks at it."""
@@ -36,13 +40,15 @@ class BotDriver:
 
     A match that waits for a bot when its process ends goes on as soon as somebody looks at it again.
 
-    `bot_pool` runs bots that think, away from the event loop. Two processes driving the same match do no harm:
+    `thinking` runs bots that think, away from the event loop. Matches in which no player is left share one lane.
+    Two processes driving the same match do no harm:
     each move names the revision it was chosen at, and the log takes one of them.
     """
 
-    def __init__(self, matches: Streams[Match], bot_pool: Executor, random: Random | None = None) -> None:
+    def __init__(self, matches: Streams[Match], thinking: WorkQueue, random: Random | None = None) -> None:
         self._matches = matches
-        self._bot_pool = bot_pool
+        self._thinking = thinking
+        self._lane = Lane()
         self._random = random or SystemRandom()
         self._driving: dict[UUID, asyncio.Task[None]] = {}
 
@@ -71,8 +77,9 @@ class BotDriver:
                 seat = awaited_bot(loaded.state)
                 if seat is None:
                     return
-                command = await self._choose(loaded.state, seat)
-                await play_as_bot(self._matches, loaded, seat, command)
+                async with self._lane.move(shared=is_left_to_bots(loaded.state)):
+                    command = await self._choose(match_id, loaded.state, seat)
+                    await play_as_bot(self._matches, loaded, seat, command)
                 failures = 0
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
@@ -93,16 +100,17 @@ class BotDriver:
                     return
                 await asyncio.sleep(PAUSE_SECONDS)
 
-    async def _choose(self, match: Match, seat: Seat) -> Command:
+    async def _choose(self, match_id: UUID, match: Match, seat: Seat) -> Command:
         game = match.game
         view = game.view(match.play, seat)
-        bot = match.sheet.seats[seat].bot
-        if bot == "random":
-            return BOTS[bot](game, view, seat, game.legal_commands(view, seat), self._random)
-        question = game.name, msgspec.msgpack.encode(view), seat, bot, self._random.getrandbits(64)
-        loop = asyncio.get_running_loop()
-        index = await loop.run_in_executor(self._bot_pool, think, *question)
-        return game.legal_commands(view, seat)[index]
+        bot, legal = match.sheet.seats[seat].bot, game.legal_commands(view, seat)
+        if bot != "random":
+            question = game.name, msgspec.msgpack.encode(view), seat, bot, self._random.getrandbits(64)
+            try:
+                return legal[await self._thinking.do(str(match_id), think, *question)]
+            except (QueueFull, TookTooLong) as error:
+                log.info("bot_does_not_think", match=str(match_id), reason=type(error).__name__)
+        return BOTS["random"](game, view, seat, legal, self._random)
 
 
 def awaited_bot(match: Match) -> Seat | None:

@@ -1,5 +1,7 @@
 """The best pairing of a field: exact for tables of two, and for larger ones as far as their number allows."""
 
+from collections.abc import Sequence
+
 from domain.tournaments.field import Field, Solution, misses
 from service.platform.errors import NotInstalled
 
@@ -25,6 +27,11 @@ def solve(field: Field) -> Solution:
         raise NotInstalled(
             f"rounds cannot be paired here, {missing.name} is missing: install moviola[pairing]"
         ) from missing
+
+
+def solve_all(fields: Sequence[Field]) -> list[Solution]:
+    """A solution for each of the fields of a round."""
+    return [solve(field) for field in fields]
 
 
 def _solved(field: Field) -> Solution:

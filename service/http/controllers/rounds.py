@@ -24,7 +24,7 @@ class RoundsController(Controller):
             status=201,
             body=PairRound,
             callers=("organiser",),
-            problems=("forbidden", "not_now"),
+            problems=("forbidden", "not_now", "pairing_busy"),
         ),
     )
     async def pair(

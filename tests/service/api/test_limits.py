@@ -5,7 +5,11 @@ Rows about rates, streams and archives are carried by the tests of those (`test_
 """
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import httpx
@@ -16,15 +20,18 @@ from domain.kernel.decision import CHAIN_LIMIT
 from domain.matches.stopping import EVENTS_AT_MOST, UNANSWERED_AT_MOST
 from service.app.answers.matches import ANSWERED_EVENTS
 from service.http.application import Application
+from service.platform.processes.work_queue import WorkQueue
 from service.platform.settings import Settings
 from service.wiring.api import build
 from tests.service.api import test_archives, test_rate_limits, test_streams
 from tests.service.api.checks import nothing_stored
 from tests.service.api.conftest import ADMIN, client_of
-from tests.service.api.holding import TERMS
+from tests.service.api.holding import TERMS, tournament
 from tests.service.api.limits import PAGE, Row, rows
 from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_archives import NDJSON
 from tests.service.api.test_keys import new_key
+from tests.waiting import until
 
 HERE = globals()
 NEW = {"game": "sukkube", "seats": 2}
@@ -281,3 +288,42 @@ def test_the_page_says_what_a_match_comes_to() -> None:
     assert f"- Events that follow one request: {CHAIN_LIMIT}." in page
     assert f"- Events in the answer to a request: {ANSWERED_EVENTS}," in page
     assert f"- Time-outs in a row in which nobody answers: {UNANSWERED_AT_MOST}." in page
+
+
+@asynccontextmanager
+async def occupied(queue: WorkQueue, pieces: int) -> AsyncIterator[None]:
+    """So many pieces of work of others are being done or waiting."""
+    tasks = [asyncio.create_task(queue.do(f"other {number}", sleep, 600)) for number in range(pieces)]
+    await asyncio.sleep(0)
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@pytest.mark.limit("archives being verified, in one process")
+async def test_archives_at_one_time(own_service: Application, row: Row) -> None:
+    queue = own_service.app.archives.verifier._queue
+    async with client_of(own_service) as client:
+        verify = partial(client.post, "/v1/verify", content=b"{}", headers=NDJSON)
+        async with occupied(queue, row.most):
+            row.refused(await verify())
+        async with occupied(queue, row.most - 2):
+            waiting = [asyncio.create_task(verify()) for _ in range(2)]
+            await until(lambda: asyncio.sleep(0, queue.waiting == row.most))
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+        assert (await verify()).status_code == 200
+
+
+@pytest.mark.limit("rounds being paired, in one process")
+async def test_rounds_at_one_time(own_service: Application, row: Row) -> None:
+    queue = own_service.app.tournaments.rounds._solving
+    async with client_of(own_service) as client:
+        held = await tournament(client)
+        async with occupied(queue, row.most), nothing_stored(own_service):
+            row.refused(await held.post("/rounds", {}))
+        assert (await held.post("/rounds", {})).status_code == 201

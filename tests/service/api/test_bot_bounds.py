@@ -1,0 +1,60 @@
+"""What house bots may cost: thinking has a time limit and a queue, tables without players share one lane."""
+
+import asyncio
+from random import Random
+from time import monotonic, process_time
+
+import pytest
+
+from domain.games.frantic.cards import card_ids
+from domain.games.frantic.options import Options
+from service.app.bots.choice import THINKING_SECONDS, look_ahead
+from service.app.bots.lane import RESTS, Lane
+from service.http.application import Application
+from service.platform.processes.work_queue import Bounds
+from service.testing.given import given
+from tests.service.api.conftest import client_of
+from tests.service.api.playing import table
+from tests.waiting import eventually
+
+
+@pytest.mark.parametrize("cards", [4, 20, 88])
+def test_a_bot_with_a_large_hand_does_not_think_longer(cards: int) -> None:
+    """With 20 and 88 cards, each of which was tried on every square once, it thought for 12 and 30 seconds."""
+    hand = card_ids(Options().deck_list)[:cards]
+    position = given("frantic", 2, position={"hands": {"0": hand}})
+    view = position.game.view(position.state, 0)
+    began = process_time()
+    chosen = look_ahead(position.game, view, 0, position.legal(0), Random(1))
+    assert process_time() - began < THINKING_SECONDS + 0.5
+    assert chosen in position.legal(0)
+
+
+async def test_matches_that_are_left_to_bots_move_one_after_another_with_rests() -> None:
+    lane, moves = Lane(), []
+
+    async def play(name: str, *, shared: bool) -> None:
+        for _ in range(3):
+            async with lane.move(shared=shared):
+                moves.append(name)
+                await asyncio.sleep(0.02)
+
+    began = monotonic()
+    await asyncio.gather(play("one", shared=True), play("two", shared=True), play("players", shared=False))
+    assert monotonic() - began >= 6 * 0.02 * (1 + RESTS)
+    assert moves.index("two") < 6, "the matches take turns"
+    assert moves[:8].count("players") == 3, "players wait for no lane"
+
+
+async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_service: Application) -> None:
+    thinking = next(iter(own_service.matches.after_apply)).__self__._thinking  # type: ignore[attr-defined]
+    thinking._bounds = Bounds(waiting=0, of_a_caller=1, seconds=10)
+    async with client_of(own_service) as client:
+        bots = {"0": "lookahead", "1": "lookahead"}
+        match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 1})
+        await match.start()
+
+        async def is_over() -> bool:
+            return (await match.get("state"))["sheet"]["phase"] == "finished"
+
+        assert await eventually(is_over)

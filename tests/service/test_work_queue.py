@@ -1,0 +1,87 @@
+"""Work aside has a queue with a bound, a share for each caller, a time limit and a kill."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+
+import psutil
+import pytest
+
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+
+BOUNDS = Bounds(waiting=3, of_a_caller=2, seconds=20)
+
+
+@pytest.fixture
+async def queue() -> AsyncIterator[WorkQueue]:
+    made = WorkQueue(BOUNDS)
+    yield made
+    made.close()
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def spawned() -> set[int]:
+    """The processes of queues that are running now."""
+    return {
+        child.pid
+        for child in psutil.Process().children()
+        if child.status() != psutil.STATUS_ZOMBIE and "spawn_main" in " ".join(child.cmdline())
+    }
+
+
+async def asked(queue: WorkQueue, caller: str, seconds: float = 0.2) -> asyncio.Task[None]:
+    task = asyncio.create_task(queue.do(caller, time.sleep, seconds))
+    await asyncio.sleep(0)
+    return task
+
+
+async def test_a_caller_has_a_share_and_the_queue_a_bound(queue: WorkQueue) -> None:
+    tasks = [await asked(queue, "ada"), await asked(queue, "ada")]
+    with pytest.raises(QueueFull):
+        await queue.do("ada", time.sleep, 0)
+    tasks.append(await asked(queue, "bob"))
+    with pytest.raises(QueueFull):
+        await queue.do("eve", time.sleep, 0)
+    await asyncio.gather(*tasks)
+    assert queue.waiting == 0
+    assert await queue.do("eve", pow, 2, 10) == 1024
+
+
+async def test_what_takes_too_long_ends_with_its_process_and_the_next_is_done() -> None:
+    queue, before = WorkQueue(Bounds(waiting=3, of_a_caller=2, seconds=3)), spawned()
+    try:
+        assert await queue.do("ada", pow, 2, 3) == 8
+        endless = asyncio.create_task(queue.do("ada", time.sleep, 3600))
+        await asyncio.sleep(0)
+        waiting = asyncio.create_task(queue.do("bob", pow, 2, 4))
+        with pytest.raises(TookTooLong):
+            await endless
+        assert await waiting == 16
+        assert len(spawned() - before) == 1
+    finally:
+        queue.close()
+
+
+async def test_who_leaves_takes_the_work_along(queue: WorkQueue) -> None:
+    leaving = await asked(queue, "ada", 3600)
+    await asyncio.sleep(1)
+    leaving.cancel()
+    with suppress(asyncio.CancelledError):
+        await leaving
+    assert await queue.do("bob", pow, 2, 5) == 32
+
+
+async def test_a_process_that_dies_fails_its_own_piece_only(queue: WorkQueue) -> None:
+    dying = asyncio.create_task(queue.do("ada", die))
+    await asyncio.sleep(0)
+    waiting = asyncio.create_task(queue.do("bob", pow, 2, 6))
+    with pytest.raises(BrokenProcessPool):
+        await dying
+    assert await waiting == 64
