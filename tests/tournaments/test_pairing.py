@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from domain.tournaments.field import AIMS, Field, misses, split, table_sizes, weighed, weights
-from service.app.pairing import solve
+from service.app.pairing import regrouping, solve
 from service.app.pairing.partition import best_partition
 from service.app.pairing.regrouping import regrouped
 from tests.tournaments.making import Held, at_random, tables
@@ -167,3 +167,23 @@ def test_a_large_field_of_four_meets_nobody_twice() -> None:
         held.play_round(at_random(Random(3)))
         missed = {aim.name: aim for aim in held.state.rounds[-1].aims}
         assert missed["byes"].missed == missed["rematches"].missed == missed["rematches"].bound == 0
+
+
+@pytest.mark.parametrize("size", [4, 6])
+def test_a_field_of_500_at_large_tables_is_paired_with_a_bound(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At tables of six it took some 330 seconds of CPU, again and again for whoever asked."""
+    monkeypatch.setattr(regrouping, "WEIGHED_AT_MOST", 100_000)
+    field = random_field(Random(size), 500, size, size)
+    calls = []
+    weigh = regrouping.Regrouping._best_of_two
+    monkeypatch.setattr(
+        regrouping.Regrouping, "_best_of_two", lambda *given: [calls.append(1), weigh(*given)][1]
+    )
+    found = regrouping.Regrouping(field).run()
+    assert len(calls) <= 100_000 / len(regrouping.splits(2 * size, size))
+    assert sorted(place for part in found for place in part) == list(range(500))
+    assert sorted(map(len, found)) == sorted(table_sizes(field))
+    assert regrouping.ways(size, size) == len(regrouping.splits(2 * size, size))
+    assert regrouping.ways(4, 3) == len(regrouping.splits(7, 4))
