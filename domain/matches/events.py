@@ -8,6 +8,7 @@ from domain.kernel.documents import Change
 from domain.kernel.table import Event, Hidden, Seat
 from domain.matches.clocks.control import Clocks, Limit, SeatClock, TimeControl
 from domain.matches.rulings.events import DISPUTE_EVENTS
+from domain.matches.seats.events import SEAT_EVENTS
 from domain.matches.terms import AtTournament, Drawn, Imported, LuckTerms, Spectators, StopReason
 
 
@@ -64,34 +65,6 @@ class SeatResigned(Event, frozen=True):
 
     seat: Seat
     reason: str = ""
-
-
-class ResignationTakenBack(Event, frozen=True):
-    """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after
-    it resigns again who has resigned since."""
-
-    seat: Seat
-    to_revision: int
-    reason: str
-
-
-class PlayerSubstituted(Event, frozen=True):
-    """Another player sits there from now on. `credential` is the hash of the new token."""
-
-    seat: Seat
-    player: str
-    credential: str | Hidden
-    reason: str
-
-
-class MatchPaused(Event, frozen=True):
-    """Nothing happens in the match until an organiser resumes it."""
-
-    reason: str
-
-
-class MatchResumed(Event, frozen=True):
-    """The pause is over."""
 
 
 class MatchForked(Event, frozen=True):
@@ -247,10 +220,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     PlayBegan,
     ChanceDrawn,
     SeatResigned,
-    ResignationTakenBack,
-    PlayerSubstituted,
-    MatchPaused,
-    MatchResumed,
+    *SEAT_EVENTS,
     MatchForked,
     MatchStopped,
     DisclosureSet,

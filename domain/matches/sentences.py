@@ -7,6 +7,7 @@ from domain.kernel.table import Event, Language
 from domain.matches import events as e
 from domain.matches.rulings import sentences as disputes
 from domain.matches.rulings.corrections import told
+from domain.matches.seats import events as s
 from domain.matches.state import Match
 from domain.matches.terms import Drawn
 
@@ -47,19 +48,19 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"Seat {ev.seat} {_resigns_en(ev)}; its default is played from now on.",
         lambda ev: f"Il posto {ev.seat} {_resigns_it(ev)}; da ora si gioca per lui la mossa prevista.",
     ),
-    e.ResignationTakenBack: (
+    s.ResignationTakenBack: (
         lambda ev: f"An organiser takes back that seat {ev.seat} has resigned: {ev.reason}",
         lambda ev: f"Un organizzatore revoca l'abbandono del posto {ev.seat}: {ev.reason}",
     ),
-    e.PlayerSubstituted: (
+    s.PlayerSubstituted: (
         lambda ev: f"{ev.player} takes over seat {ev.seat}: {ev.reason}",
         lambda ev: f"{ev.player} prende il posto {ev.seat}: {ev.reason}",
     ),
-    e.MatchPaused: (
+    s.MatchPaused: (
         lambda ev: f"An organiser pauses the match: {ev.reason}",
         lambda ev: f"Un organizzatore sospende la partita: {ev.reason}",
     ),
-    e.MatchResumed: (lambda _: "The match is resumed.", lambda _: "La partita riprende."),
+    s.MatchResumed: (lambda _: "The match is resumed.", lambda _: "La partita riprende."),
     e.MatchForked: (
         lambda ev: f"A fork leaves match {ev.parent} after event {ev.revision} with {ev.kind} luck.",
         lambda ev: (

@@ -48,7 +48,9 @@ def choosers(match: Match) -> list[Seat]:
     """The seats of players and house bots that will choose again, of a match being played."""
     with faults_of(match):
         out = match.game.out(match.play)
-    return [seat for seat in range(len(match.sheet.seats)) if not (seat in out or match.sheet.is_absent(seat))]
+    return [
+        seat for seat in range(len(match.sheet.seats)) if not (seat in out or match.sheet.is_absent(seat))
+    ]
 
 
 def is_left_to_bots(match: Match) -> bool:

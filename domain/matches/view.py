@@ -9,6 +9,7 @@ from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
 from domain.matches.faults import faults_of
 from domain.matches.rulings import events as d
+from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet, Sheet
 
 HIDDEN = Hidden(1)
@@ -81,10 +82,10 @@ OwnEvent: TypeAlias = (
     | e.PlayBegan
     | e.ChanceDrawn
     | e.SeatResigned
-    | e.ResignationTakenBack
-    | e.PlayerSubstituted
-    | e.MatchPaused
-    | e.MatchResumed
+    | s.ResignationTakenBack
+    | s.PlayerSubstituted
+    | s.MatchPaused
+    | s.MatchResumed
     | e.MatchForked
     | e.MatchStopped
     | e.DisclosureSet
@@ -132,7 +133,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case e.MatchCreated(position=position):
             shown = position if organiser or position is None else HIDDEN_POSITION
             return msgspec.structs.replace(event, position=shown, host=HIDDEN)
-        case e.SeatTaken() | e.PlayerSubstituted():
+        case e.SeatTaken() | s.PlayerSubstituted():
             return msgspec.structs.replace(event, credential=HIDDEN)
         case e.ChanceDrawn(draws=draws):
             if organiser:
@@ -149,7 +150,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
             return event  # places follow from what everybody sees
         case e.PlayBegan() | e.SeatResigned() | e.DisclosureSet() | e.MatchDisclosed() | e.LuckRevealed():
             return event
-        case e.ResignationTakenBack() | e.MatchPaused() | e.MatchResumed():
+        case s.ResignationTakenBack() | s.MatchPaused() | s.MatchResumed():
             return event
         case e.UnknownCardsShuffled():
             return event  # the orders are in the draws before it

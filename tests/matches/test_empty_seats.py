@@ -12,6 +12,7 @@ from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import GoBack, Stand
+from domain.matches.seats import events as s
 from domain.matches.seats import pausing, seating
 from domain.matches.sentences import tell
 from domain.matches.view import redact
@@ -79,7 +80,7 @@ def test_found_a_resignation_is_taken_back_while_nobody_has_played_on(game: str)
     assert not desk.sheet.seats[seat].resigned
     assert (asked(desk), digest(desk.match)) == (seat, before)
     told = [type(each.event) for each in desk.log]
-    assert (e.ResignationTakenBack, e.MatchRewound) in list(pairwise(told))
+    assert (s.ResignationTakenBack, e.MatchRewound) in list(pairwise(told))
     desk.play()
     assert desk.sheet.phase == "finished"
 
@@ -119,7 +120,7 @@ def test_a_substitute_plays_on_with_a_token_of_their_own(game: str) -> None:
     seat, before = asked(desk), digest(desk.match)
     resigned(desk, (seat + 1) % 3)
     for given in (seat, (seat + 1) % 3):
-        event = e.PlayerSubstituted(given, "Zoe", "other", "Ada is ill")
+        event = s.PlayerSubstituted(given, "Zoe", "other", "Ada is ill")
         desk.do(lambda match, event=event: seating.substitute(match, event))  # type: ignore[misc]
         sitting = desk.sheet.seats[given]
         assert (sitting.player, sitting.credential, sitting.resigned) == ("Zoe", "other", False)
@@ -136,11 +137,11 @@ def test_a_substitute_has_not_resigned_when_a_ruling_goes_back() -> None:
     seat = asked(desk)
     resigned(desk, seat)
     there = desk.revision
-    desk.do(lambda match: seating.substitute(match, e.PlayerSubstituted(seat, "Zoe", "other", "ill")))
+    desk.do(lambda match: seating.substitute(match, s.PlayerSubstituted(seat, "Zoe", "other", "ill")))
     desk.play(3)
     desk.rule(desk.dispute(by=None), GoBack(there))
     assert not desk.sheet.seats[seat].resigned
-    unknown = e.PlayerSubstituted(3, "Zoe", "other", "ill")
+    unknown = s.PlayerSubstituted(3, "Zoe", "other", "ill")
     refused(desk, "MV-SUB-01", "unknown_seat", lambda: desk.do(lambda m: seating.substitute(m, unknown)))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.table import Event
 from domain.matches import events as e
+from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet
 
 
@@ -14,31 +15,31 @@ def _seat_resigned(match: Match, event: e.SeatResigned) -> Match:
     return match
 
 
-def _taken_back(match: Match, event: e.ResignationTakenBack) -> Match:
+def _taken_back(match: Match, event: s.ResignationTakenBack) -> Match:
     match.sheet.returns_to, match.sheet.disclosed_from_ms = event.to_revision, None
     return match
 
 
-def _substituted(match: Match, event: e.PlayerSubstituted) -> Match:
+def _substituted(match: Match, event: s.PlayerSubstituted) -> Match:
     entropy = match.sheet.seats[event.seat].entropy
     match.sheet.seats[event.seat] = SeatSheet(event.player, "", event.credential, entropy)
     return match
 
 
-def _paused(match: Match, _: e.MatchPaused) -> Match:
+def _paused(match: Match, _: s.MatchPaused) -> Match:
     match.sheet.paused_at = match.sheet.revision
     return match
 
 
-def _resumed(match: Match, _: e.MatchResumed) -> Match:
+def _resumed(match: Match, _: s.MatchResumed) -> Match:
     match.sheet.paused_at = 0
     return match
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.SeatResigned: _seat_resigned,
-    e.ResignationTakenBack: _taken_back,
-    e.PlayerSubstituted: _substituted,
-    e.MatchPaused: _paused,
-    e.MatchResumed: _resumed,
+    s.ResignationTakenBack: _taken_back,
+    s.PlayerSubstituted: _substituted,
+    s.MatchPaused: _paused,
+    s.MatchResumed: _resumed,
 }

@@ -8,6 +8,7 @@ from domain.matches import events as e
 from domain.matches.decider import MatchDecision, check_is_not_frozen
 from domain.matches.forking import LuckSource, check_luck
 from domain.matches.rulings.verdicts import rewound, shares_its_luck
+from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet, Sheet
 
 
@@ -63,13 +64,13 @@ def take_back(decision: MatchDecision, seat: Seat, reason: str, before: Before) 
         for other, sitting in enumerate(sheet.seats)
         if sitting.resigned and sitting.resigned_at > at
     )
-    decision.emit(e.ResignationTakenBack(seat, at - 1, reason), "MV-RES-03")
+    decision.emit(s.ResignationTakenBack(seat, at - 1, reason), "MV-RES-03")
     decision.emit(rewound(before.match, sheet, at - 1), "MV-RES-03")
     for _, other in since:
         _resign(decision, other, "", "MV-RES-03")
 
 
-def substitute(decision: MatchDecision, substituted: e.PlayerSubstituted) -> None:
+def substitute(decision: MatchDecision, substituted: s.PlayerSubstituted) -> None:
     """Another player plays the seat from now on (MV-SUB-01)."""
     _sitting(decision, substituted.seat, "MV-SUB-01")
     decision.emit(substituted, "MV-SUB-01")

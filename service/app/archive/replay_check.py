@@ -23,6 +23,7 @@ from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
 from domain.matches.rulings.verdicts import check_places
+from domain.matches.seats import events as s
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Match, Sheet
 from service.app.archive.reading import Archive
@@ -131,13 +132,13 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(
                 lambda on: seating.resign_for(on, seat, reason) if reason else seating.resign(on, seat)
             )
-        case e.PlayerSubstituted():
+        case s.PlayerSubstituted():
             return retracing.leads_on(lambda decision: seating.substitute(decision, event))
-        case e.MatchPaused(reason=reason):
+        case s.MatchPaused(reason=reason):
             return retracing.leads_on(lambda decision: pausing.pause(decision, reason))
-        case e.MatchResumed():
+        case s.MatchResumed():
             return retracing.leads_on(pausing.resume)
-        case e.ResignationTakenBack() if not _can_be_taken_back(match, event):
+        case s.ResignationTakenBack() if not _can_be_taken_back(match, event):
             return False
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
@@ -206,7 +207,7 @@ def _is_ruled(match: Match, event: Event) -> bool:
     return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by
 
 
-def _can_be_taken_back(match: Match, event: e.ResignationTakenBack) -> bool:
+def _can_be_taken_back(match: Match, event: s.ResignationTakenBack) -> bool:
     try:
         return event.to_revision == seating.resigned_at(match.sheet, event.seat) - 1
     except Rejected:

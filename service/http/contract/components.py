@@ -53,6 +53,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
         OPEN: True,
     }
+    found["TournamentEventView"]["properties"]["event"][OPEN] = True
     found["Cards"] = {"type": "array", "items": ref("AnyCard")}
     found["SubmitCommand"] = {
         "description": "A command of the match's game, or an ordered list of them, applied all or nothing.",
