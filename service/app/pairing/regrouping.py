@@ -1,7 +1,7 @@
 """Large fields at tables of three or more: tables are regrouped two by two until no two can be made better.
 
-What is found is optimal for every two tables together (not so in the largest fields, where that would take minutes),
-not proved to be so for all; a relaxation bounds how much better any pairing could be. A bye is a table of one.
+What is found is optimal for every two tables together, except in the largest fields, where
+that would take minutes; a relaxation bounds how much better any pairing could be. A bye is a table of one.
 """
 
 from functools import cache
@@ -55,8 +55,7 @@ class Regrouping:
         self._byes_first = field.byes_go_to_the_best
 
     def run(self) -> list[Table]:
-        """Begin with the ranking cut into tables, and regroup while that helps, or until `WEIGHED_AT_MOST`. Largest
-        tables come first."""
+        """Begin with the ranking cut into tables, and regroup while that helps; the largest tables come first."""
         parts = self._cut()
         weight = [self._weight(part) for part in parts]
         due = set(combinations(range(len(parts)), 2))

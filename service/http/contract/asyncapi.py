@@ -10,7 +10,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from service.http.contract import layout, openapi
-from service.http.contract.components import REF, Schema, components
+from service.http.contract.components import Schema, components
+from service.http.contract.layout import REF
 from service.http.contract.wording import VERSION
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence

@@ -21,12 +21,13 @@ from domain.kernel.table import Hidden, PlayDefault
 from domain.matches.events import MATCH_EVENTS
 from openapi.compatibility.schemas import OPEN
 from service import schemas as border
+from service.http.contract.layout import REF
+from service.http.contract.renaming import renamed_in
 from service.http.controllers.play import COMMANDS_AT_ONCE
 from service.http.problems import Problem
 from service.schemas.matches import CreateMatch
 
 Schema = dict[str, Any]
-REF = "#/components/schemas/"
 SHARED = {"Hidden", "PlayDefault"}
 FAMILIES = ("Card", "Command", "Event", "Options", "Position", "State")
 NULL: Schema = {"type": "null"}
@@ -132,7 +133,7 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
             strict=True,
         )
     )
-    schemas = {renamed[old]: _renamed(schema, renamed) for old, schema in found.items()}
+    schemas = {renamed[old]: renamed_in(schema, renamed) for old, schema in found.items()}
     for title, schema in schemas.items():
         if "title" in schema:
             schema["title"] = title
@@ -284,18 +285,3 @@ def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
         "discriminator": {"propertyName": "type", "mapping": mapping},
         OPEN: True,
     }
-
-
-def _renamed(schema: Any, names: dict[str, str]) -> Any:
-    """`schema` with every reference, and every title, under its new name."""
-    if isinstance(schema, list):
-        return [_renamed(each, names) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    renamed = {key: _renamed(value, names) for key, value in schema.items()}
-    for key, value in renamed.items():
-        if isinstance(value, str) and value.startswith(REF):
-            renamed[key] = REF + names[value.removeprefix(REF)]
-    if renamed.get("title") in names and "type" in renamed:
-        renamed["title"] = names[renamed["title"]]
-    return renamed

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+REF = "#/components/schemas/"
+
 LINE = 110
 INDENT = 2
 
