@@ -94,7 +94,7 @@ class MatchStopped(Event, frozen=True):
     """The match is over although its game goes on, with the places as they stand, from first to last.
 
     `abandoned`: nobody is left who chooses; `unanswered`: no player has answered for many time-outs;
-    `event_limit`: it has become too long.
+    `event_limit`: it has become too long; `conceded`: all other seats have resigned.
     """
 
     reason: StopReason

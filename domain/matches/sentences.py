@@ -21,11 +21,13 @@ STOP_EN = {
     "abandoned": "for nobody is left who chooses",
     "unanswered": "for nobody has answered for a long time",
     "event_limit": "for it has become too long",
+    "conceded": "for all other seats have resigned",
 }
 STOP_IT = {
     "abandoned": "perché non resta nessuno che scelga",
     "unanswered": "perché da molto tempo nessuno risponde",
     "event_limit": "perché è diventata troppo lunga",
+    "conceded": "perché tutti gli altri posti hanno abbandonato",
 }
 REWIND_EN = {"same": "the draws that are undone come again", "fresh": "what is drawn from now on is new"}
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.kernel.decision import Decision
+from domain.kernel.game import Standing
 from domain.kernel.table import Seat
 from domain.matches.events import MatchStopped
 from domain.matches.faults import faults_of
@@ -18,6 +19,7 @@ RULES: Final[dict[StopReason, str]] = {
     "abandoned": "MV-END-01",
     "unanswered": "MV-END-02",
     "event_limit": "MV-END-03",
+    "conceded": "MV-END-05",
 }
 
 
@@ -29,8 +31,10 @@ def stop(decision: Decision[Match]) -> bool:
         return False
     with faults_of(match):
         standing = match.game.standing(match.play, len(match.sheet.seats))
-    stopped = MatchStopped(reason, standing.winners, standing.places)
-    decision.emit(stopped, *dict.fromkeys((RULES[reason], "MV-END-04", standing.rule)))
+        rules = (RULES[reason], "MV-END-04", standing.rule)
+        if reason == "conceded":
+            standing, rules = _conceded(match, standing), (RULES[reason],)
+    decision.emit(MatchStopped(reason, standing.winners, standing.places), *dict.fromkeys(rules))
     return True
 
 
@@ -41,7 +45,9 @@ def due(match: Match) -> StopReason | None:
         return "event_limit"
     if sheet.clocks is not None and sheet.clocks.unanswered >= UNANSWERED_AT_MOST:
         return "unanswered"
-    return None if choosers(match) else "abandoned"
+    if not choosers(match):
+        return "abandoned"
+    return "conceded" if len(_left(match)) == 1 and any(each.resigned for each in sheet.seats) else None
 
 
 def choosers(match: Match) -> list[Seat]:
@@ -56,6 +62,21 @@ def choosers(match: Match) -> list[Seat]:
 def is_left_to_bots(match: Match) -> bool:
     """Whether no player chooses any more in a match being played."""
     return all(match.sheet.seats[seat].bot for seat in choosers(match))
+
+
+def _left(match: Match) -> list[Seat]:
+    """The seats that have not resigned and that the game has not put out."""
+    with faults_of(match):
+        out = match.game.out(match.play)
+    return [seat for seat, sitting in enumerate(match.sheet.seats) if not (seat in out or sitting.resigned)]
+
+
+def _conceded(match: Match, standing: Standing) -> Standing:
+    """First who is left, then those the game has put out, in its order, last all who have resigned (MV-END-05)."""
+    gone = tuple(seat for seat, sitting in enumerate(match.sheet.seats) if sitting.resigned)
+    (left,) = _left(match)
+    between = (tuple(seat for seat in tied if seat != left and seat not in gone) for tied in standing.places)
+    return Standing((left,), ((left,), *filter(None, between), gone), RULES["conceded"])
 
 
 def rule_of(reason: str) -> str | None:

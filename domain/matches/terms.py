@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from domain.kernel.table import Hidden
 
 Spectators = Literal["open", "keys", "none"]
-StopReason = Literal["abandoned", "unanswered", "event_limit"]
+StopReason = Literal["abandoned", "unanswered", "event_limit", "conceded"]
 
 
 class LuckTerms(Struct, frozen=True):

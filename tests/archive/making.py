@@ -71,14 +71,14 @@ class Recording:
         return luck.draw(key, sheet.luck.source, number, what)
 
     def play(self, plies: int = 100_000) -> None:
-        """Random plies, seldom a seat that resigns."""
+        """Random plies, seldom a seat that resigns, and not at the beginning: of two, that is the end."""
         for _ in range(plies):
             turn = decider.awaited(self.match)
             if not isinstance(turn, AwaitsSeats) or self.match.sheet.phase != "playing":
                 return
             decision = decider.decision_on(self.match)
             seat = self.random.choice(turn.seats)
-            if self.random.random() < 0.01:
+            if self.random.random() < 0.01 and len(self.stored) > 80:
                 seating.resign(decision, seat)
             else:
                 legal = self.match.game.legal_commands(self.match.play, seat)

@@ -197,3 +197,30 @@ def test_clocks_stand_in_a_pause_and_run_on_from_what_they_showed() -> None:
     assert clocks is not None
     assert clocks.seats[seat].is_running
     assert (clocks.seats[seat].left_ms, clocks.seats[seat].decision_left_ms) == (580_000, 40_000)
+
+
+@rule("MV-RES-03")
+@rule("MV-END-05")
+@every_game
+def test_found_a_match_decided_by_resignations_is_over_and_can_be_taken_up_again(game: str) -> None:
+    desk = Desk(game, seats=3, disputes_seconds=600)
+    desk.play(12)
+    seat, before = asked(desk), digest(desk.match)
+    others = [other for other in range(3) if other != seat]
+    resigned(desk, others[0])
+    resigned(desk, seat)
+    assert desk.sheet.phase == "finished"
+    assert desk.match.result is not None
+    assert desk.match.result.places == ((others[1],), tuple(sorted((seat, others[0]))))
+    assert desk.sheet.disclosed_from_ms is not None
+    taken_back(desk, seat)
+    assert (desk.sheet.phase, desk.sheet.disclosed_from_ms) == ("playing", None)
+    assert (asked(desk), digest(desk.match)) == (seat, before)
+
+
+@rule("MV-RES-03")
+def test_nothing_is_taken_back_when_everybody_has_seen_everything() -> None:
+    desk = Desk("sukkube")
+    resigned(desk, 0)
+    assert desk.sheet.is_disclosed
+    refused(desk, "MV-RES-03", "match_disclosed", lambda: taken_back(desk, 0))

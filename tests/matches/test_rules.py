@@ -194,7 +194,9 @@ def test_a_seat_foresees_until_a_hidden_card_turns_up() -> None:
 def test_for_a_resigned_seat_its_default_is_played() -> None:
     early = joined(creating.create(created()), 0, 1)
     refused("MV-RES-01", "not_playing", lambda: seating.resign(early, 0), early)
-    match = begun()
+    match = joined(creating.create(created(seats=3)), 0, 1, 2)
+    decider.begin_play(match)
+    decider.settle(match, draw)
     seat = awaited_seat(match)
     seating.resign(match, seat)
     decider.settle(match, draw)

@@ -129,7 +129,8 @@ def test_a_match_that_was_given_a_position_never_goes_back_behind_it() -> None:
 
 @pytest.mark.rule("MV-RUL-02")
 def test_a_seat_that_resigned_after_the_disputed_event_sits_there_again() -> None:
-    desk = played("sukkube", 3)
+    desk = Desk("sukkube", seats=3)
+    desk.play(3)
     at = desk.revision
     desk.do(lambda m: seating.resign(m, 1))
     assert desk.sheet.seats[1].resigned
