@@ -13,9 +13,11 @@ from domain.games.piccioni.one_line import ONE_LINE
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.picture import render
 from domain.games.piccioni.position import Position, enter, unnamed
+from domain.games.piccioni.scene import scene
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import describe
 from domain.games.piccioni.sentences.labels import describe_command
+from domain.games.piccioni.touches import touches
 from domain.games.piccioni.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -65,5 +67,7 @@ GAME = Game(
     cards=cards,
     kind_of=kind_of,
     declines=declines,
+    scene=scene,
+    touches=touches,
     one_line=ONE_LINE,
 )

@@ -1,0 +1,171 @@
+"""The Balconies in the scene: a panel for each seat with its pigeons, its Trophies, its points and its hand."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Final, NamedTuple, TypeAlias
+
+from domain.drawing.pieces import signed
+from domain.drawing.scene import Anchor, Layout, Part, Rect, Shapes, Table
+from domain.drawing.text import text_lines
+from domain.drawing.tokens import asked, panel, panel_head
+from domain.games.piccioni.board import balcony
+from domain.games.piccioni.course.ending import score
+from domain.games.piccioni.scene_cards import SMALL_HEIGHT, SMALL_WIDTH, action, back, blind, small, spread
+from domain.games.piccioni.scene_course import asked_seat, move_text
+from domain.games.piccioni.scene_words import of_seat, word, zone_title
+from domain.games.piccioni.scene_zones import Grid, lying
+from domain.games.piccioni.state import Piccioni, Trophy
+from domain.kernel.table import Hidden, Seat
+
+Box: TypeAlias = tuple[int, int, int, int]
+
+
+class Places(NamedTuple):
+    """The size of a panel and where things lie in it; `pitch` of the cards in the hand."""
+
+    w: int
+    h: int
+    columns: int
+    gap: int
+    chips: Grid
+    points: Box
+    trophies: Box
+    hand: Box
+    pitch: int
+    note: Box
+
+
+FEW: Final = 4
+"""Up to so many seats the wide layout has two columns."""
+PLACES: Final[dict[Layout, Places]] = {
+    "wide": Places(
+        456, 190, 2, 16, Grid(12, 34, 4, 2), (288, 32, 160, 24), (286, 58, 162, 72),
+        (12, 134, 318, 52), 64, (336, 134, 112, 52),
+    ),
+    "narrow": Places(
+        404, 178, 1, 8, Grid(8, 32, 4, 2), (258, 30, 138, 22), (256, 52, 142, 72),
+        (8, 128, 270, 44), 54, (286, 128, 110, 44),
+    ),
+}  # fmt: skip
+CROWDED: Final = Places(
+    300, 252, 3, 14, Grid(20, 58, 4, 2), (12, 31, 146, 24), (10, 156, 280, 36),
+    (4, 196, 292, 52), 58, (164, 31, 128, 24),
+)  # fmt: skip
+
+
+def places(state: Piccioni, table: Table) -> Places:
+    return CROWDED if table.layout == "wide" and state.seats > FEW else PLACES[table.layout]
+
+
+def height(state: Piccioni, table: Table) -> int:
+    at = places(state, table)
+    return -(-state.seats // at.columns) * (at.h + 8)
+
+
+def balconies(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:
+    at = places(state, table)
+    for seat in range(state.seats):
+        left = x + seat % at.columns * (at.w + at.gap)
+        top = y + seat // at.columns * (at.h + 8)
+        yield _panel(state, table, seat, left, top)
+        zone = balcony(seat)
+        yield from lying(table, state.zones[zone], zone, (left, top), at.chips, is_balcony=True)
+        yield from _trophies(table, seat, state.trophies[seat], at.trophies, (left, top))
+        yield from _hand(state, table, seat, at, (left, top))
+
+
+def _panel(state: Piccioni, table: Table, seat: Seat, x: int, y: int) -> Part:
+    at, now = places(state, table), score(state, seat)
+    zone, least = balcony(seat), table.least
+    is_active = state.phase == "playing" and state.turn > 0 and seat == state.active
+    points = word(table, "points")
+    total = f"{points}: {now.trophies} − {now.penalties} = {signed(now.total)}"
+    shapes = (
+        *panel(at.w, at.h, in_turn=is_active),
+        *panel_head(table, seat, at.w, in_turn=is_active),
+        *(asked(7, 5, 22) if asked_seat(state) == seat else ()),
+        *text_lines(total[0].upper() + total[1:], at.points, 17, least=least, anchor="start", bold=True),
+        *_note(state, table, seat, at.note),
+        *(() if now.penalties else _empty(table, "no pigeons", at.chips.x, at.chips.y)),
+        *(() if state.hands[seat] else _empty(table, "no hand", at.chips.x, at.hand[1])),
+    )
+    label = f"{zone_title(table, zone)}, {points}: {signed(now.total)}"
+    return Part(f"zone:{zone}", x, y, at.w, at.h, "table", label, shapes, is_frame=True)
+
+
+def _empty(table: Table, key: str, x: int, y: int) -> Shapes:
+    return text_lines(word(table, key), (x, y, 200, 24), 13, least=table.least, anchor="start", role="soft")
+
+
+def _note(state: Piccioni, table: Table, seat: Seat, box: Box) -> Shapes:
+    """What the seat is doing: its move, its answer, that it has reacted (PI-REA-03); at the end its place."""
+    size, text = 13, ""
+    if state.phase == "finished":
+        size, text = 17, word(table, "rank", rank=_rank(state, seat))
+    elif asked_seat(state) == seat:
+        text = word(table, "asked")
+    elif seat in state.reacted:
+        text = word(table, "reacted")
+    elif seat == state.active and state.turn and state.phase == "playing":
+        text = move_text(state, table)
+    is_high = box[3] > 30
+    anchor: Anchor = "start" if is_high else "end"
+    return text_lines(
+        text, box, size, least=table.least, lines=3 if is_high else 1, anchor=anchor, bold=size > 13
+    )
+
+
+def _rank(state: Piccioni, seat: Seat) -> int:
+    """Seats that share a place leave the next ones free (PI-TIE-03)."""
+    ahead = takewhile(lambda place: seat not in place, state.places)
+    return 1 + sum(map(len, ahead))
+
+
+def _trophies(table: Table, seat: Seat, pile: list[Trophy], box: Box, at: tuple[int, int]) -> Iterator[Part]:
+    """Face down, apart from all else: each is small and known as it was made, but one taken unseen."""
+    x, y, w, h = box
+    home, where = f"trophies:{seat}", of_seat(table, "trophies", seat)
+    worth = sum(trophy.worth for trophy in pile)
+    words = f"{word(table, 'count', count=len(pile))}, {word(table, 'worth', worth=worth)}"
+    is_low = h < 2 * SMALL_HEIGHT
+    title: Box = (6, 0, 128, h) if is_low else (6, 1, w - 12, 19)
+    shapes: Shapes = (
+        Rect(0.5, 0.5, w - 1, h - 1, 6, "shade", "line", 1),
+        *text_lines(words, title, 13, least=table.least, anchor="start"),
+    )
+    label = f"{where}, {word(table, 'worth', worth='').strip()}: {worth}"
+    left, top = at[0] + x, at[1] + y
+    yield Part(home, left, top, w, h, f"zone:{balcony(seat)}", label, shapes, is_frame=True)
+    first = (left + 138, top + (h - SMALL_HEIGHT) // 2, w - 144) if is_low else (left + 6, top + 20, w - 12)
+    for number, (trophy, place) in enumerate(zip(pile, _fan(pile, first, 1 if is_low else 2), strict=True)):
+        if trophy.card is None:
+            yield blind(table, f"{home}.{number}", home, where, place)
+        else:
+            yield small(table, trophy.card, home, where, place, unseen=trophy.blind)
+
+
+def _fan(pile: list[Trophy], at: tuple[int, int, int], rows: int) -> list[tuple[float, float]]:
+    """One row while they fit beside each other, then as many as there are, overlapped."""
+    x, y, room = at
+    each = max(room // (SMALL_WIDTH + 2), -(-len(pile) // rows))
+    lines = [pile[first : first + each] for first in range(0, len(pile), each)]
+    return [
+        (x + left, y + row * (SMALL_HEIGHT + 1))
+        for row, line in enumerate(lines)
+        for left in spread(line, SMALL_WIDTH, room, SMALL_WIDTH + 2)
+    ]
+
+
+def _hand(state: Piccioni, table: Table, seat: Seat, at: Places, corner: tuple[int, int]) -> Iterator[Part]:
+    """Open for those who may see it, else a back for each card (PI-GEN-06)."""
+    x, y, w, h = at.hand
+    left, top = corner[0] + x, corner[1] + y
+    cards, home, where = state.hands[seat], f"hand:{seat}", of_seat(table, "hand", seat)
+    label = f"{where}, {word(table, 'cards')}: {len(cards)}"
+    yield Part(home, left, top, w, h, f"zone:{balcony(seat)}", label, (), is_frame=True)
+    for place in range(len(cards)):
+        spot = (left + place * at.pitch, top)
+        if isinstance(cards, Hidden):
+            yield back(table, f"{home}.{place}", home, spot)
+        else:
+            yield action(table, cards[place], home, where, spot)
