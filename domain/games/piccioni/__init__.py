@@ -14,6 +14,7 @@ from domain.games.piccioni.options import Options
 from domain.games.piccioni.picture import render
 from domain.games.piccioni.position import Position, enter, unnamed
 from domain.games.piccioni.scene import scene
+from domain.games.piccioni.scene_marks import level, marks
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import describe
 from domain.games.piccioni.sentences.labels import describe_command
@@ -69,5 +70,7 @@ GAME = Game(
     declines=declines,
     scene=scene,
     touches=touches,
+    marks=marks,
+    level=level,
     one_line=ONE_LINE,
 )
