@@ -31,7 +31,7 @@ def stop(decision: Decision[Match]) -> bool:
         return False
     with faults_of(match):
         standing = match.game.standing(match.play, len(match.sheet.seats))
-        rules = (RULES[reason], "MV-END-04", standing.rule)
+        rules: tuple[str, ...] = (RULES[reason], "MV-END-04", standing.rule)
         if reason == "conceded":
             standing, rules = _conceded(match, standing), (RULES[reason],)
     decision.emit(MatchStopped(reason, standing.winners, standing.places), *dict.fromkeys(rules))
