@@ -41,6 +41,11 @@ def has_letters(text: str) -> bool:
     return all(character in _advances(bold=False) for character in text)
 
 
+def legible(text: str) -> str:
+    """The text with `?` for what the font has not."""
+    return "".join(each if each in _advances(bold=False) else "?" for each in " ".join(text.split()))
+
+
 @remembered
 def fitted(
     text: str,

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from service.app.archives import Archives
 from service.app.changes import Changed, Wish
 from service.app.disputes import Disputes
+from service.app.films import Projector
 from service.app.forks import Forks
 from service.app.keys import Keys
 from service.app.matches import Matches
+from service.app.pictures import Pictures
 from service.app.tournaments import Tournaments
 from service.app.webhooks import Webhooks
 from service.event_store.requests import Asked
@@ -21,6 +23,8 @@ __all__ = [
     "Forks",
     "Keys",
     "Matches",
+    "Pictures",
+    "Projector",
     "Tournaments",
     "Webhooks",
     "Wish",
@@ -38,3 +42,5 @@ class App:
     webhooks: Webhooks
     keys: Keys
     archives: Archives
+    pictures: Pictures
+    films: Projector

@@ -21,6 +21,7 @@ from service.http.controllers.live import LiveController
 from service.http.controllers.matches import MatchesController
 from service.http.controllers.outcomes import OutcomesController
 from service.http.controllers.pages import PagesController
+from service.http.controllers.pictures import PicturesController
 from service.http.controllers.play import PlayController
 from service.http.controllers.reading import ReadingController
 from service.http.controllers.replay import ReplayController
@@ -45,6 +46,7 @@ CONTROLLERS = (
     PlayController,
     ReadingController,
     ReplayController,
+    PicturesController,
     LiveController,
     ForksController,
     TournamentsController,

@@ -6,15 +6,12 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from domain.kernel.game import Game, Level
-from domain.kernel.table import Event
-from domain.matches.events import PlayBegan
+from domain.kernel.game import Game
+from service.app.answers.levels import level_of
 from service.schemas.matches import EventView
 
 Size = Literal["event", "step", "turn", "round"]
 SIZES: Final[tuple[Size, ...]] = ("event", "step", "turn", "round")
-LEVELS: Final[dict[Level, int]] = {"round": 2, "turn": 1}
-"""A round begins a turn as well."""
 
 
 class Steps(Struct, frozen=True):
@@ -22,14 +19,6 @@ class Steps(Struct, frozen=True):
 
     back: dict[Size, int | None]
     on: dict[Size, int | None]
-
-
-def level_of(game: Game[Any], event: Event) -> int:
-    """2 for an event that begins a round, 1 for a turn, else 0."""
-    if isinstance(event, PlayBegan):
-        return 2
-    level = game.level(event) if isinstance(event, game.events) else None
-    return LEVELS[level] if level else 0
 
 
 def steps(game: Game[Any], events: Sequence[EventView], at: int, last: int) -> Steps:

@@ -14,9 +14,10 @@ from domain.matches.view import view
 from service.access.callers import Forbidden, Unauthenticated
 from service.access.visits import Visit
 from service.app.answers import matches as answers
+from service.app.answers.levels import level_of
 from service.event_store.aggregate import Version
 from service.pages.picture import Frame, Picture, names, picture
-from service.pages.steps import Steps, level_of, steps
+from service.pages.steps import Steps, steps
 from service.schemas.matches import AwaitedView, EventView
 
 AROUND: Final = 100

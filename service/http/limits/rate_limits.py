@@ -20,14 +20,24 @@ from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.urls import client_for
 from service.platform.settings import Settings
 
-OperationClass = Literal["read", "write", "create", "fork", "stream"]
+OperationClass = Literal["read", "write", "create", "fork", "stream", "picture", "png", "film"]
 CLASSES: Final[dict[OperationClass, str]] = {
     "read": "what changes nothing",
     "write": "what changes something and is none of the others",
     "create": "new matches",
     "fork": "new forks",
     "stream": "opening a stream",
+    "picture": "pictures as SVG",
+    "png": "pictures as PNG",
+    "film": "films",
 }
+READS: Final[dict[str, OperationClass]] = {
+    "/events/stream": "stream",
+    "/picture.svg": "picture",
+    "/picture.png": "png",
+    "/film": "film",
+}
+"""The ends of paths that are read and cost more than others."""
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 SHARE = 50
 LEASES = 50_000
@@ -174,7 +184,7 @@ def class_of(method: str, path: str) -> OperationClass | None:
     if not path.startswith("/v1/"):
         return None
     if method in ("GET", "HEAD", "OPTIONS"):
-        return "stream" if path.endswith("/events/stream") else "read"
+        return next((name for end, name in READS.items() if path.endswith(end)), "read")
     if method == "POST" and path == "/v1/matches":
         return "create"
     return "fork" if method == "POST" and path.endswith("/forks") else "write"

@@ -75,6 +75,9 @@ async def test_each_class_has_a_budget_of_its_own(
         "create": ("POST", "/v1/matches", {"game": "sukkube", "seats": 1}),
         "fork": ("POST", match.url + "/forks", {"revision": 1}),
         "stream": ("GET", match.url + "/events/stream", None),
+        "picture": ("GET", match.url + "/picture.svg", None),
+        "film": ("GET", match.url + "/film?to=3", None),
+        "png": ("GET", match.url + "/picture.png?width=300", None),
     }
     rate = {f"rate_{name}": "3/day"}
     async with (

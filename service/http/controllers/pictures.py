@@ -1,0 +1,207 @@
+"""Pictures of a match at any revision, as SVG and PNG, and films of many."""
+
+import hashlib
+from typing import Annotated, Final, Literal
+
+from litestar import Controller, Response, get
+from litestar.params import HeaderParameter, QueryParameter
+
+from domain.drawing.scene import Layout
+from domain.kernel.table import Language
+from service.access.visits import Visit
+from service.app.films import MOST_EVENTS, Shot
+from service.app.pictures import Drawn, Wanted
+from service.http.application import Application
+from service.http.controllers import request as http
+from service.http.controllers.rate_limited import PacedStream
+from service.http.controllers.replay import NDJSON, From
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.operation import Contract
+from service.http.problems import InvalidParameter
+from service.pictures.captions import NoSuchPart
+from service.pictures.themes import ThemeName
+from service.platform.errors import RevisionNotFound
+
+SVG, PNG = "image/svg+xml", "image/png"
+HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; sandbox", "Vary": "Authorization"}
+A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+PROBLEMS: Final = ("forbidden", "revision_not_found")
+UNCHANGED: Final = {304: "The picture is the one that `If-None-Match` names."}
+
+Since = Annotated[
+    int | None,
+    QueryParameter(name="from", ge=1, le=2**31 - 1, description="Mark what has changed since this event."),
+]
+LanguageName = Annotated[Language, QueryParameter(name="language", description="The language of its words.")]
+LayoutName = Annotated[
+    Layout, QueryParameter(name="layout", description="960 units wide, or 420 for phones.")
+]
+Theme = Annotated[
+    ThemeName, QueryParameter(name="theme", description="Its colours; `print` is black on white.")
+]
+Caption = Annotated[
+    Literal["true", "false"],
+    QueryParameter(name="caption", description="Whether the event is told below it."),
+]
+Points = Annotated[
+    str | None,
+    QueryParameter(
+        name="point",
+        max_length=400,
+        pattern="^[^,]{1,80}(,[^,]{1,80}){0,4}$",
+        description="Up to five parts that an arrow points to, by their names (`data-part`), with commas between.",
+    ),
+]
+Width = Annotated[
+    int, QueryParameter(name="width", ge=300, le=1600, description="Pixels; the height follows.")
+]
+IfNoneMatch = Annotated[
+    str | None,
+    HeaderParameter(name="If-None-Match", max_length=400, description="An `ETag` of an earlier answer."),
+]
+
+
+To = Annotated[
+    int | None,
+    QueryParameter(
+        name="to", ge=1, le=2**31 - 1, description="The last revision; absent: as far as a film goes."
+    ),
+]
+
+
+class PicturesController(Controller):
+    path = "/v1/matches/{match_id:uuid}"
+    tags = ("replay",)
+
+    @get(
+        "/picture.svg",
+        operation_id="getPicture",
+        summary="See the table as a picture",
+        contract=Contract(
+            answer=None,
+            problems=PROBLEMS,
+            media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
+            also=UNCHANGED,
+        ),
+    )
+    async def svg(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: Revision = None,
+        as_: ViewerName = None,
+        from_: Since = None,
+        language: LanguageName = "en",
+        layout: LayoutName = "wide",
+        theme: Theme = "light",
+        caption: Caption = "false",
+        point: Points = None,
+        if_none_match: IfNoneMatch = None,
+    ) -> Response[bytes]:
+        """The table as it was after event `at`, drawn from what the caller may see.
+
+        What anybody may see of a given event may be kept for a day; all else is never kept.
+        """
+        visit = await http.at_match(request, service, match_id)
+        seen_as, is_told, points = visit.viewer(as_), caption == "true", _points(point)
+        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
+        drawn = await _draw(service, visit, wanted)
+        headers = _headers(drawn, drawn.svg)
+        if headers["ETag"] == if_none_match:
+            return Response(b"", status_code=304, headers=headers)
+        return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
+
+    @get(
+        "/picture.png",
+        operation_id="getPictureAsPng",
+        summary="See the table as a PNG",
+        contract=Contract(
+            answer=None,
+            problems=(*PROBLEMS, "png_busy"),
+            media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
+            also=UNCHANGED,
+        ),
+    )
+    async def png(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: Revision = None,
+        as_: ViewerName = None,
+        from_: Since = None,
+        language: LanguageName = "en",
+        layout: LayoutName = "wide",
+        theme: Theme = "light",
+        caption: Caption = "false",
+        point: Points = None,
+        width: Width = 960,
+        if_none_match: IfNoneMatch = None,
+    ) -> Response[bytes]:
+        """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
+        visit = await http.at_match(request, service, match_id)
+        seen_as, is_told, points = visit.viewer(as_), caption == "true", _points(point)
+        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
+        drawn = await _draw(service, visit, wanted)
+        headers = _headers(drawn, f"{width} {drawn.svg}")
+        if headers["ETag"] == if_none_match:
+            return Response(b"", status_code=304, headers=headers)
+        content = await service.app.pictures.maker.png(drawn.svg, width)
+        return Response(content, media_type=PNG, headers=headers)
+
+    @get(
+        "/film",
+        operation_id="getFilm",
+        summary="Read events with their pictures",
+        contract=Contract(
+            answer=None,
+            problems=PROBLEMS,
+            media_types={
+                NDJSON: "A line for each event: the first with the whole `scene`, others with changes."
+            },
+        ),
+    )
+    async def film(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        from_: From = 1,
+        to: To = None,
+        as_: ViewerName = None,
+        language: LanguageName = "en",
+        layout: LayoutName = "wide",
+    ) -> PacedStream:
+        """At most 200 events as the caller may know them, each told and with what it changes in the picture.
+
+        A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
+        1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
+        picture before it, let the parts of `gone` leave, and draw those of `set` in their places, one after the
+        other: a part with `after` is drawn behind the part of that name, or first if that is empty.
+        """
+        visit = await http.at_match(request, service, match_id)
+        if from_ > visit.revision:
+            raise RevisionNotFound(from_, visit.revision)
+        if to is not None and to < from_:
+            raise InvalidParameter("to", f"to={to} lies before from={from_}")
+        last = min(to or visit.revision, from_ + MOST_EVENTS - 1, visit.revision)
+        shot = Shot(from_, last, visit.viewer(as_), language, layout)
+        return PacedStream(service.app.films.film(visit, shot), media_type=NDJSON, headers=http.PRIVATE)
+
+
+def _points(point: str | None) -> tuple[str, ...]:
+    return tuple(point.split(",")) if point else ()
+
+
+async def _draw(service: Application, visit: Visit, wanted: Wanted) -> Drawn:
+    try:
+        return await service.app.pictures.draw(visit, wanted)
+    except NoSuchPart as error:
+        raise InvalidParameter("point", str(error)) from error
+
+
+def _headers(drawn: Drawn, answered: str) -> dict[str, str]:
+    """The tag hangs on what is drawn alone, so that it lasts as long as a release draws the same."""
+    tag = hashlib.sha256(answered.encode()).hexdigest()[:32]
+    return {**HEADERS, **(A_DAY if drawn.is_lasting else http.PRIVATE), "ETag": f'"{tag}"'}

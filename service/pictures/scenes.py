@@ -1,0 +1,78 @@
+"""The scene of a match in any state: its game's, or who sits where while there is nothing else to draw."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.drawing.scene import WIDTHS, Layout, Part, Scene, Table, Words
+from domain.drawing.text import text_lines
+from domain.drawing.tokens import SEAT, panel, seat_name, token
+from domain.kernel.table import Language, Seat
+from domain.matches.state import Match, Sheet
+
+COLUMNS: Final[dict[Layout, int]] = {"wide": 2, "narrow": 1}
+MARGIN: Final[dict[Layout, int]] = {"wide": 16, "narrow": 8}
+HEIGHT, GAP, TOP = 56, 10, 56
+WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "open": "not begun",
+        "playing": "playing",
+        "finished": "finished",
+        "free": "free seat",
+        "bot": "house bot",
+    },
+    "it": {
+        "open": "non iniziata",
+        "playing": "in corso",
+        "finished": "finita",
+        "free": "posto libero",
+        "bot": "bot della casa",
+    },
+}
+
+
+def names(sheet: Sheet) -> tuple[str, ...]:
+    """Of the players in seat order, of house bots their kind."""
+    return tuple(seat.player or seat.bot for seat in sheet.seats)
+
+
+def scene_of(shown: Match, table: Table) -> Scene:
+    """`shown` is the match as the viewer of `table` may see it."""
+    draw = shown.game.scene
+    return seats(shown, table) if shown.play is None or draw is None else draw(shown.play, table)
+
+
+def seats(shown: Match, table: Table) -> Scene:
+    """Before play begins, and for a game that draws no scenes: who sits where."""
+    x, width = MARGIN[table.layout], WIDTHS[table.layout]
+    head = f"{shown.game.title}, {WORDS[table.language][shown.sheet.phase]}"
+    text = text_lines(head, (2, 0, width - 2 * x - 4, 30), 17, least=table.least, anchor="start", bold=True)
+    parts = (
+        Part("head", x, 12, width - 2 * x, 30, "table", head, text, is_frame=True),
+        *(_seat(shown.sheet, table, seat) for seat in range(len(shown.sheet.seats))),
+    )
+    bottom = max(part.y + part.h for part in parts)
+    return Scene(width, bottom + x, parts, (Words(head, tuple(part.label for part in parts[1:])),))
+
+
+def _seat(sheet: Sheet, table: Table, seat: Seat) -> Part:
+    columns, x = COLUMNS[table.layout], MARGIN[table.layout]
+    w = (WIDTHS[table.layout] - 2 * x - (columns - 1) * GAP) // columns
+    left, top = x + seat % columns * (w + GAP), TOP + seat // columns * (HEIGHT + GAP)
+    sitting = ", ".join(_sitting(sheet, table, seat))
+    shapes = (
+        *panel(w, HEIGHT),
+        *token(seat, 10, 12, 32),
+        *text_lines(sitting, (52, 4, w - 60, HEIGHT - 8), 15, least=table.least, lines=2, anchor="start"),
+    )
+    label = f"{SEAT[table.language]} {seat}: {sitting}"
+    return Part(f"seat:{seat}", left, top, w, HEIGHT, "table", label, shapes)
+
+
+def _sitting(sheet: Sheet, table: Table, seat: Seat) -> Iterator[str]:
+    words, sitting = WORDS[table.language], sheet.seats[seat]
+    if sitting.player:
+        yield seat_name(table, seat)
+    elif sitting.bot:
+        yield words["bot"]
+    else:
+        yield words["free"]

@@ -1,0 +1,44 @@
+"""Lines of a film: the events of a match, each with what it changes in the picture."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from domain.drawing.film import Placed
+from domain.drawing.scene import Mark, Number, Scene, Words
+from domain.kernel.table import Seat
+
+
+class AwaitedBriefly(Struct, frozen=True, omit_defaults=True):
+    """Who is awaited after the event, and for what."""
+
+    kind: str
+    seats: tuple[Seat, ...] = ()
+    decision: str = ""
+
+
+class FilmFrame(Struct, frozen=True, omit_defaults=True):
+    """An event and the picture after it: whole in the first line, as what it changes of the line before in others.
+
+    `step` is the last revision of what was recorded at once. `level` is 2 for an event that begins a round, 1 for
+    a turn. First the parts `gone` leave, then those of `set` take their places. `width`, `height` and `words` are
+    there when they change.
+    """
+
+    revision: int
+    step: int
+    type: str
+    at: datetime
+    actor: str
+    rules: tuple[str, ...]
+    text: str
+    awaited: AwaitedBriefly
+    level: int = 0
+    undone_by: int | None = None
+    scene: Scene | None = None
+    set: tuple[Placed, ...] = ()
+    gone: tuple[str, ...] = ()
+    width: Number | None = None
+    height: Number | None = None
+    words: tuple[Words, ...] | None = None
+    marks: tuple[Mark, ...] = ()
