@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel.decision import Rejected
-from domain.kernel.table import Command, PlayDefault, Seat
+from domain.kernel.table import Command, Language, PlayDefault, Seat
 from domain.matches import creating, decider, disclosing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
@@ -100,10 +100,11 @@ class Matches:
         require_organiser(visit.caller)
         return await change_match(self.streams, visit, asked, disclosing.disclose)
 
-    def legal(self, visit: Visit, wanted: str | None) -> LegalCommands:
-        """What the caller's seat may play now; organisers name the seat."""
+    def legal(self, visit: Visit, wanted: str | None, language: Language | None = None) -> LegalCommands:
+        """What the caller's seat may play now, with a language for people, too; organisers name the seat."""
         seen_as = visit.viewer(wanted) if visit.caller.is_organiser else None
-        return legal(visit.seen, seen_as if isinstance(seen_as, int) else require_seat(visit.caller))
+        seat = seen_as if isinstance(seen_as, int) else require_seat(visit.caller)
+        return legal(visit.seen, seat, language)
 
     def _created(
         self, terms: CreateMatch, match_id: UUID, seed: bytes, key: str, organiser: str

@@ -153,11 +153,24 @@ class Accepted(Struct, frozen=True, omit_defaults=True):
     left_out: EventsLeftOut | None = None
 
 
-class LegalCommands(Struct, frozen=True):
-    """Every command the seat may post now, ready to post; none when somebody else is awaited."""
+class Choice(Struct, frozen=True):
+    """A command for people: in words, and by the parts of the picture (`data-part`) that are touched for it, one
+    after the other; those that touch nothing are buttons.
+    """
+
+    label: str
+    touches: tuple[str, ...]
+
+
+class LegalCommands(Struct, frozen=True, omit_defaults=True):
+    """Every command the seat may post now, ready to post; none when somebody else is awaited.
+
+    If a language is asked for, `choices` say the same in the same order.
+    """
 
     match_id: UUID
     revision: int
     seat: Seat
     commands: list[Any]
     awaited: AwaitedView
+    choices: list[Choice] = []

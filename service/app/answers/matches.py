@@ -10,7 +10,7 @@ import msgspec
 from domain.kernel.awaited import AwaitsChance, AwaitsEndOfPause, AwaitsResume, AwaitsRuling, AwaitsSeats
 from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
-from domain.kernel.table import Seat, Viewer
+from domain.kernel.table import Language, Seat, Viewer
 from domain.matches import decider
 from domain.matches.clocks.control import MILLISECONDS, deadline_ms
 from domain.matches.faults import faults_of
@@ -25,6 +25,7 @@ from service.platform.clock import moment_of
 from service.schemas.matches import (
     Accepted,
     AwaitedView,
+    Choice,
     ClockView,
     EventsLeftOut,
     EventView,
@@ -100,9 +101,16 @@ def digest(match: Match, viewer: Viewer) -> str:
     return _digest(view(match, viewer).play)
 
 
-def legal(version: Version[Match], seat: Seat) -> LegalCommands:
-    commands = legal_commands(version.state, seat)
-    return LegalCommands(version.head.stream_id, version.revision, seat, commands, awaited(version.state))
+def legal(version: Version[Match], seat: Seat, language: Language | None = None) -> LegalCommands:
+    match = version.state
+    commands = legal_commands(match, seat)
+    choices = [] if language is None else _choices(match, seat, commands, language)
+    return LegalCommands(version.head.stream_id, version.revision, seat, commands, awaited(match), choices)
+
+
+def _choices(match: Match, seat: Seat, commands: Iterable[Any], language: Language) -> list[Choice]:
+    game, shown = match.game, view(match, seat).play
+    return [Choice(game.label(each, language), game.touches(shown, each, seat)) for each in commands]
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:

@@ -1,11 +1,12 @@
 """Playing: what may I do, do it."""
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
 from litestar import Controller, Response, get, post
+from litestar.params import QueryParameter
 
 from domain.games import GAMES
 from domain.kernel.game import union
@@ -19,6 +20,10 @@ from service.http.request_like import RequestLike
 from service.schemas.matches import Accepted, LegalCommands
 
 COMMANDS_AT_ONCE = 200
+ChoicesLanguage = Annotated[
+    Literal["en", "it"] | None,
+    QueryParameter(name="language", description="For `choices`: the commands in words, English or Italian."),
+]
 
 
 class PlayController(Controller):
@@ -31,11 +36,16 @@ class PlayController(Controller):
         contract=Contract(answer=LegalCommands, callers=("seat", "organiser"), problems=("forbidden",)),
     )
     async def list_legal(
-        self, request: HttpRequest, service: Service, match_id: MatchId, as_: http.ViewerName = None
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        as_: http.ViewerName = None,
+        language: ChoicesLanguage = None,
     ) -> Response[LegalCommands]:
         """Every command the seat may post now, ready to post. Organisers name the seat with `as`."""
         visit = await http.at_match(request, service, match_id)
-        return http.private(service.app.matches.legal(visit, as_), visit.revision)
+        return http.private(service.app.matches.legal(visit, as_, language), visit.revision)
 
     @post(
         operation_id="submitCommand",

@@ -36,6 +36,23 @@ async def test_a_match_is_played_replayed_and_forked(client: httpx.AsyncClient) 
         assert (await fork.play(Random(9)))["awaited"]["kind"] == "nobody"
 
 
+async def test_commands_are_told_to_people(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 2)
+    await match.start()
+    seat = (await match.play(Random(4), plies=1))["awaited"]["seats"][0]
+    plain = await match.get("commands", token=match.seats[seat])
+    assert "choices" not in plain
+    told = await match.get("commands", token=match.seats[seat], language="it")
+    assert told["commands"] == plain["commands"]
+    assert [choice["touches"] for choice in told["choices"]] == [
+        [f"card:{command['card']}"] for command in told["commands"]
+    ]
+    english = await match.get("commands", token=match.seats[seat], language="en")
+    for one, other in zip(told["choices"], english["choices"], strict=True):
+        assert one["label"]
+        assert one["label"] != other["label"]
+
+
 async def test_snapshots_change_nothing_but_time(service: Application, client: httpx.AsyncClient) -> None:
     """A long match, read at many revisions with its snapshots and without any."""
     match = await table(client, "sukkube", 6, options={"target_points": 20, "manche_cap": 40})
