@@ -10,7 +10,7 @@ import { credentials } from "./wallet.js";
 /**
  * @typedef {object} Frame a line of the film, and the scene it comes to
  * @property {number} revision
- * @property {number} step
+ * @property {number} step the last revision of what was recorded at once
  * @property {number} level 2 for an event that begins a round, 1 for a turn
  * @property {string} type
  * @property {string} actor
@@ -23,6 +23,7 @@ import { credentials } from "./wallet.js";
 
 const PAGE = 200;
 const BEFORE = 20;
+const BUSY = [429, 503];
 
 /** The scene of which `change` is the difference to `before`. @param {Scene} before @param {SceneChange} change @returns {Scene} */
 export function folded(before, change) {
@@ -59,9 +60,20 @@ export class Film {
     for (let to = first - 1; to >= 1; to -= PAGE) asked.push([Math.max(1, to - PAGE + 1), to]);
     for (const [from, to] of asked) {
       if (this.isClosed) return;
-      await this.fetch(from ?? 1, Math.min(to ?? 1, newest()));
+      await this.patiently(from ?? 1, Math.min(to ?? 1, newest()));
       came();
     }
+  }
+
+  /** As `fetch`, but waits where the server asks to. @param {number} from @param {number} to */
+  async patiently(from, to) {
+    while (!this.isClosed)
+      try {
+        return await this.fetch(from, to);
+      } catch (error) {
+        if (!(error instanceof Refused) || !BUSY.includes(error.status)) throw error;
+        await new Promise((go) => setTimeout(go, 1000 * Math.max(1, error.wait)));
+      }
   }
 
   /** @param {number} from @param {number} to fails with `Refused` */
@@ -72,8 +84,8 @@ export class Film {
     /** @type {Scene} */
     let scene = { width: 0, height: 0, parts: [], words: [] };
     for (const line of (await answer.text()).split("\n").filter(Boolean)) {
-      const { change, scene: whole, ...told } = JSON.parse(line);
-      scene = whole ?? folded(scene, change ?? {});
+      const { scene: whole, set, gone, width, height, words, ...told } = JSON.parse(line);
+      scene = whole ?? folded(scene, { set, gone, width, height, words });
       this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
     }
   }

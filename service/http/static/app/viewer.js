@@ -1,5 +1,7 @@
 // The viewer: what the server has written, moved by keys, buttons and a scrubber, and followed live.
 
+import { Film } from "./film.js";
+import { forgetPicture, showFrame } from "./frame.js";
 import { help } from "./help.js";
 import { button, element, one } from "./elements.js";
 import { listen } from "./keys.js";
@@ -8,6 +10,7 @@ import { showRules } from "./rules.js";
 import { share, sharedAddress } from "./share.js";
 import { keepInSight, search } from "./story.js";
 import { follow } from "./stream.js";
+import { showTicks } from "./ticks.js";
 import { tokenFor } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -20,6 +23,10 @@ const match = viewer.dataset.match ?? "";
 const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested: true, isScrubbing: false, toldAt: 0 };
 /** What is being shown at the moment: whoever goes on from there waits for it. @type {Promise<void>} */
 let showing = Promise.resolve();
+
+/** @type {Film | null} */
+let film = null;
+const isNarrow = matchMedia("(max-width: 39.99rem)");
 
 const at = () => Number(viewer.dataset.at);
 const newest = () => Number(viewer.dataset.newest);
@@ -42,17 +49,47 @@ function go(address) {
 
 /** @param {URL} address @param {number} mine */
 async function show(address, mine) {
+  if (showFromFilm(address)) return shown(address);
   try {
     const page = await load(String(address), match);
     if (mine !== state.going) return;
+    const seen = viewer.dataset.viewer;
     takeOver(page);
     note("");
     shown(address);
+    if (viewer.dataset.viewer !== seen || !film) openFilm();
   } catch (error) {
     if (mine !== state.going) return;
     state.wanted = at();
     stopped(error instanceof Refused ? error : new Refused(0));
   }
+}
+
+/** Without a request, if the film has the event as this viewer sees it. @param {URL} address */
+function showFromFilm(address) {
+  const wanted = address.searchParams;
+  const isSame = wanted.get("as") === new URL(location.href).searchParams.get("as");
+  const frame = film?.frames.get(Number(wanted.get("at") ?? newest()));
+  if (!film || !frame || !isSame || wanted.has("from")) return false;
+  showFrame(film, frame, layout(), (revision) => addressOf({ at: revision, from: null }));
+  return true;
+}
+
+const layout = () => (isNarrow.matches ? "narrow" : "wide");
+
+/** Loads what all events show to the present viewer; pages do until it is there. */
+function openFilm() {
+  film?.close();
+  film = null;
+  forgetPicture();
+  if (!document.querySelector(".picture")) return;
+  const look = { as: viewer.dataset.viewer ?? "", language: document.documentElement.lang, layout: layout() };
+  const opened = (film = new Film(match, look));
+  opened
+    .load(at(), newest, () => showTicks(opened, newest()))
+    .then(() => (viewer.dataset.film = "whole"))
+    .catch(() => undefined);
+  delete viewer.dataset.film;
 }
 
 /** @param {URL} address */
@@ -145,6 +182,13 @@ function number() {
   field.focus();
 }
 
+/** From the last thing this seat did to now, as one comparison. */
+function sinceMine() {
+  const me = `seat:${viewer.dataset.viewer}`;
+  const mine = [...(film?.frames.values() ?? [])].filter((frame) => frame.actor === me).map((frame) => frame.revision);
+  if (mine.length) void go(addressOf({ at: newest(), from: Math.max(...mine) }));
+}
+
 function viewers() {
   const menu = one(".looks");
   menu.toggleAttribute("open", true);
@@ -171,6 +215,7 @@ const bindings = () => [
   { keys: ["<"], says: say("slower"), act: () => accelerate(-1) },
   { keys: [">"], says: say("faster"), act: () => accelerate(1) },
   { keys: ["g"], says: say("number"), act: number },
+  { keys: ["m"], says: say("since_mine"), act: sinceMine },
   { keys: ["v"], says: say("viewers"), act: viewers },
   { keys: ["d"], says: say("marks"), act: marks },
   { keys: ["c"], says: say("compare"), act: () => void go(addressOf({ at: at(), from: at() })) },
@@ -193,6 +238,7 @@ function tools() {
   scrubber.value = String(at());
   scrubber.addEventListener("input", () => {
     state.isScrubbing = true;
+    if (showFromFilm(addressOf({ at: scrubber.value, from: null }))) return;
     scrubber.setAttribute("aria-valuetext", scrubber.value);
     one(".place").textContent = say("of", { number: scrubber.value, newest: newest() });
   });
@@ -206,7 +252,7 @@ function tools() {
     button(say("share"), share),
     button(say("help"), () => help(bindings()), { "data-tool": "help" }),
   );
-  one(".controls").append(scrubber);
+  one(".controls").append(element("div", { class: "scrub" }, scrubber));
   one(".controls").after(row);
   one(".top").after(bar);
   document.body.append(live);
@@ -236,6 +282,7 @@ function followLive() {
       const isThere = wasAtNewest || at() === newest();
       viewer.dataset.newest = String(known);
       scrubber.max = String(known);
+      void film?.patiently(known, known).catch(() => undefined);
       if (isThere && !state.isScrubbing) void go(addressOf({ at: known, from: null }));
       news.hidden = isThere || known <= at();
       news.textContent = say("news", { number: known - at() });
@@ -258,6 +305,12 @@ stay();
 listen(bindings);
 keepInSight();
 followLive();
+openFilm();
+isNarrow.addEventListener("change", () => {
+  film?.close();
+  film = null;
+  void go(new URL(location.href));
+});
 if (tokenFor(match) && !new URL(location.href).searchParams.has("as")) void go(sharedAddressWithoutViewer());
 
 function sharedAddressWithoutViewer() {
