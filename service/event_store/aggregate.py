@@ -13,12 +13,14 @@ from msgspec.structs import replace
 from domain.kernel.decision import Decision
 from domain.kernel.table import Event
 from service.event_store.records import StreamHead
-from service.event_store.store import Facts, LogReader
+from service.event_store.store import LogReader
 from service.event_store.upcasters import EventDecoder
 from service.platform.errors import RevisionNotFound, ServiceError
 
 S = TypeVar("S")
 SNAPSHOT_EVENTS = 500
+SLICE_EVENTS = 100
+"""So many events are folded at one time, in some ten milliseconds."""
 log = structlog.get_logger()
 
 
@@ -129,10 +131,13 @@ class Versions(Generic[S]):
         """Keep the version after an append of so many events; every `SNAPSHOT_EVENTS`th state is kept in the
         database too, after the answer and without harm if that fails."""
         self._keep(version)
-        form, revision = self.kind.snapshots, version.revision
-        if form is not None and revision // SNAPSHOT_EVENTS > (revision - events) // SNAPSHOT_EVENTS:
-            state = form.dump(version.state)
-            saving = self.log.snapshots.save(version.head.stream_id, form.shape(), revision, state)
+        if version.revision // SNAPSHOT_EVENTS > (version.revision - events) // SNAPSHOT_EVENTS:
+            self._save(version.head.stream_id, version.revision, version.state)
+
+    def _save(self, stream_id: UUID, revision: int, state: S) -> None:
+        form = self.kind.snapshots
+        if form is not None:
+            saving = self.log.snapshots.save(stream_id, form.shape(), revision, form.dump(state))
             task = asyncio.ensure_future(saving)
             self._saving.add(task)
             task.add_done_callback(self._saved)
@@ -141,8 +146,8 @@ class Versions(Generic[S]):
         if known is None:
             state = await self._folded(head.stream_id, head.revision)
         else:
-            facts = await self.log.facts(head.stream_id, known.revision, head.revision)
-            state = self._fold(facts, self.kind.clone(known.state))
+            after = self.kind.clone(known.state)
+            state = await self._fold(head.stream_id, after, known.revision, head.revision)
         version = self._keep(Version(state, head))
         for loaded in self.after_load:
             loaded(head.stream_id, state)
@@ -153,16 +158,30 @@ class Versions(Generic[S]):
         form = self.kind.snapshots
         snapshot = form and await self.log.snapshots.load(stream_id, form.shape(), revision)
         if form and snapshot:
-            facts = await self.log.facts(stream_id, snapshot.revision, revision)
-            return self._fold(facts, form.load(snapshot.state))
-        facts = await self.log.facts(stream_id, to=revision)
-        if facts[0][0] != self.kind.opening:
-            raise self.kind.not_found(stream_id)
-        return self._fold(facts, None)
+            return await self._fold(stream_id, form.load(snapshot.state), snapshot.revision, revision)
+        return await self._fold(stream_id, None, 0, revision)
 
-    def _fold(self, facts: Facts, state: S | None) -> S:
-        decode = self.kind.decoder(state, facts[0][2] if facts else b"").decode
-        return self.kind.fold((decode(*fact) for fact in facts), state)
+    async def _fold(self, stream_id: UUID, state: S | None, after: int, to: int) -> S:
+        """`state` with the events after `after` up to `to`, in slices between which others have their turn.
+
+        Where a snapshot is missing on the way it is made up for: whoever asks next folds no further.
+        """
+        decode = None
+        while after < to:
+            end = min(to, (after // SNAPSHOT_EVENTS + 1) * SNAPSHOT_EVENTS)
+            facts = await self.log.facts(stream_id, after, end)
+            if state is None and facts[0][0] != self.kind.opening:
+                raise self.kind.not_found(stream_id)
+            decode = decode or self.kind.decoder(state, facts[0][2]).decode
+            for first in range(0, len(facts), SLICE_EVENTS):
+                part = facts[first : first + SLICE_EVENTS]
+                state = self.kind.fold((decode(*fact) for fact in part), state)
+                await asyncio.sleep(0)
+            after = end
+            if after < to and state is not None:
+                self._save(stream_id, after, state)
+        assert state is not None, "a stream has events"
+        return state
 
     def _saved(self, task: asyncio.Future[None]) -> None:
         self._saving.discard(task)
