@@ -2,8 +2,11 @@
 
 import pytest
 
+from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.sentences import tell
+from domain.games.frantic.sentences.labels import label
+from domain.kernel.table import Command
 
 
 @pytest.mark.rule("FR-END-03", "FR-DEC-18")
@@ -26,3 +29,22 @@ def test_scores_tell_who_held_fuck_you() -> None:
     event = e.RoundScored((e.Score(23, 21, 44, 50), e.Score(50, 0, 50, 90)))
     assert tell(event, "en") == "Points: seat 0 +44 (21 of them for F*** YOU) = 50, seat 1 +50 = 90."
     assert tell(event, "it") == "Punti: posto 0 +44 (21 per F*** YOU) = 50, posto 1 +50 = 90."
+
+
+@pytest.mark.parametrize(
+    ("command", "english", "italian"),
+    [
+        (c.PlayCard("push_1", 28, points_to=29), "PUSH on 28 → 29", "PUSH su 28 → 29"),
+        (c.PlaceRestockCard("jump_1", 9, direction="backward"), "JUMP on 9 ←", "JUMP su 9 ←"),
+        (c.ChooseGift(2, 1), "pawn 2, 1 step", "pedina 2, 1 passo"),
+        (c.ChooseGift(2, 2), "pawn 2, 2 steps", "pedina 2, 2 passi"),
+        (c.ChooseReorganize(3, 40), "numbered teleport 3 to 40", "teletrasporto numerato 3 su 40"),
+        (c.ChooseMagnetCard(12), "the card on 12", "la carta su 12"),
+        (c.ChooseMarketCard("re_roll_1"), "RE-ROLL", "RE-ROLL"),
+        (c.ThrowReaction(1, "block_1", 44), "throw BLOCK on 44", "lancia BLOCK su 44"),
+        (c.PassReaction(1), "pass", "passa"),
+        (c.ChooseSwapPawn(1), "pawn 1", "pedina 1"),
+    ],
+)
+def test_commands_in_a_few_words(command: Command, english: str, italian: str) -> None:
+    assert (label(command, "en"), label(command, "it")) == (english, italian)

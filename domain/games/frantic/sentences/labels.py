@@ -9,7 +9,11 @@ from domain.games.frantic.events import Score
 from domain.kernel.table import Command, Language, Seat
 
 
-def describe_command(command: Command, _: Language) -> str:
+def describe_command(command: Command, language: Language) -> str:
+    return _italian(command) if language == "it" else _english(command)
+
+
+def _english(command: Command) -> str:
     match command:
         case c.Placement():
             return f"{title(command.card)} on {command.square}{arrow(command)}"
@@ -19,21 +23,38 @@ def describe_command(command: Command, _: Language) -> str:
             return f"numbered teleport {command.teleport} to {command.square}"
         case c.ChooseMagnetCard():
             return f"the card on {command.square}"
-        case c.ChooseMarketCard():
-            return title(command.card)
         case c.ThrowReaction():
             return f"throw {title(command.card)} on {command.square}"
         case c.PassReaction():
             return "pass"
-        case (
-            c.ChooseRemoteTarget(pawn=pawn)
-            | c.ChooseSwapPawn(pawn=pawn)
-            | c.ChooseMarchingPawn(pawn=pawn)
-            | c.ChooseSurprisePawn(pawn=pawn)
-        ):
-            return f"pawn {pawn}"
         case _:
-            return type(command).__name__
+            return _chosen(command, "pawn")
+
+
+def _italian(command: Command) -> str:
+    match command:
+        case c.Placement():
+            return f"{title(command.card)} su {command.square}{arrow(command)}"
+        case c.ChooseGift():
+            return f"pedina {command.pawn}, {command.steps} {'passo' if command.steps == 1 else 'passi'}"
+        case c.ChooseReorganize():
+            return f"teletrasporto numerato {command.teleport} su {command.square}"
+        case c.ChooseMagnetCard():
+            return f"la carta su {command.square}"
+        case c.ThrowReaction():
+            return f"lancia {title(command.card)} su {command.square}"
+        case c.PassReaction():
+            return "passa"
+        case _:
+            return _chosen(command, "pedina")
+
+
+def _chosen(command: Command, pawn: str) -> str:
+    """A pawn by its seat, a card by its title, which is the same in both languages."""
+    if isinstance(command, c.ChooseMarketCard):
+        return title(command.card)
+    chosen = getattr(command, "pawn", None)
+    return type(command).__name__ if chosen is None else f"{pawn} {chosen}"
 
 
 def arrow(laid: Any) -> str:
