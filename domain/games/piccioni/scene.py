@@ -6,8 +6,9 @@ from typing import Final
 from domain.drawing.scene import WIDTHS, Layout, Part, Rect, Scene, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import asked, seat_name, token
-from domain.games.piccioni import scene_piles, scene_seats, scene_zones
+from domain.games.piccioni import scene_decks, scene_locations, scene_seats
 from domain.games.piccioni.scene_course import asked_later, asked_seat, going_on, heading
+from domain.games.piccioni.scene_played import played
 from domain.games.piccioni.scene_telling import telling
 from domain.games.piccioni.scene_words import word
 from domain.games.piccioni.state import Piccioni
@@ -23,15 +24,16 @@ def scene(state: Piccioni, table: Table) -> Scene:
     x, w = MARGIN[table.layout], WIDTHS[table.layout]
     room = w - 2 * x
     city = HEAD[table.layout] + 8
-    seats = city + scene_zones.height(table)
+    seats = city + scene_locations.height(table)
     piles = seats + scene_seats.height(state, table)
-    below = piles + scene_piles.height(table) + 8
-    opened = tuple(scene_piles.open_piles(state, table, x, below, room))
+    below = piles + scene_decks.PLACES[table.layout].end + 8
+    opened = tuple(scene_decks.open_piles(state, table, x, below, room))
     parts = (
         *_head(state, table, x, room),
-        *scene_zones.locations(state, table, x, city),
+        *scene_locations.locations(state, table, x, city),
         *scene_seats.balconies(state, table, x, seats),
-        *scene_piles.piles(state, table, x, piles),
+        *played(state, table, x, piles),
+        *scene_decks.decks(state, table, x, piles),
         *opened,
     )
     end = max([below, *(part.y + part.h + 8 for part in opened if part.is_frame)])

@@ -1,6 +1,5 @@
 """Cards in the scene: pigeons and guano as chips, action cards with their recall icons, small cards of piles."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from domain.drawing.pieces import card, card_back, signed
@@ -9,12 +8,12 @@ from domain.drawing.scene import Circle, Dash, Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, kind_of, value
 from domain.games.piccioni.scene_icons import fill_of, icon, on
+from domain.games.piccioni.scene_places import SMALL_HEIGHT, SMALL_WIDTH
 from domain.games.piccioni.scene_words import card_label, short, word
 
 CHIP: Final[dict[Layout, tuple[int, int]]] = {"wide": (62, 46), "narrow": (58, 44)}
 ACTION: Final[dict[Layout, tuple[int, int]]] = {"wide": (60, 52), "narrow": (52, 44)}
 GAP: Final[dict[Layout, int]] = {"wide": 4, "narrow": 3}
-SMALL_WIDTH, SMALL_HEIGHT = 20, 24
 
 
 def chip(
@@ -74,12 +73,6 @@ def blind(table: Table, name: str, home: str, where: str, at: tuple[float, float
     """A Trophy taken unseen (PI-INF-03)."""
     label = f"{word(table, 'blind')}, {where}"
     return Part(f"back:{name}", *at, SMALL_WIDTH, SMALL_HEIGHT, home, label, _small("", unseen=True))
-
-
-def spread(cards: Sequence[object], w: float, room: float, pitch: float) -> list[float]:
-    """Where cards of width `w` lie side by side, each `pitch` on, or overlapped so that they stay in `room`."""
-    step = min(pitch, (room - w) / max(len(cards) - 1, 1))
-    return [place * step for place in range(len(cards))]
 
 
 @remembered

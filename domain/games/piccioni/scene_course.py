@@ -1,88 +1,14 @@
 """Whose turn it is and what is going on, in words, from what is still to be done."""
 
-from typing import Final
-
 from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.piccioni import steps as s
+from domain.games.piccioni.board import LOCATIONS
+from domain.games.piccioni.scene_phrases import PHRASES
 from domain.games.piccioni.scene_words import short, word, zone_title
-from domain.games.piccioni.sentences.labels import card_in
+from domain.games.piccioni.sentences.labels import card_in, zone_in
 from domain.games.piccioni.state import Piccioni
-from domain.kernel.table import Language, Seat
-
-ENGLISH: Final = {
-    "move": "move {number} of 2",
-    "invasion": "the invasion goes on",
-    "Start": "Both decks wait to be shuffled",
-    "RemoveFlock": "Pigeons are removed unseen",
-    "SeedLocation": "A pigeon lands in each Location",
-    "DealHand": "Three cards to every hand",
-    "StartTurn": "The next turn begins",
-    "TakeMove": "{name} makes move {number} of 2",
-    "MakeTrophy": "Trophies are made",
-    "TakeBlindTrophy": "A Trophy is taken unseen",
-    "ShuffleFlock": "The flock deck is shuffled",
-    "Gather": "{name} gathers one pigeon of each Zone in {zone}",
-    "Drag": "A Lady takes one along from {source} to {zone}",
-    "Scare": "{name} scares the pigeons away from {zone}",
-    "ReturnFlock": "Scared pigeons go back to the deck",
-    "OpenWindow": "Reactions may follow",
-    "AskSeat redirect": "{name} may send the new pigeons on with {answers}",
-    "AskSeat response": "{name} may react to {card}",
-    "AskSeat infamous": "{name} may answer the Infamous with {answers}",
-    "CloseWindow": "The reactions are over",
-    "Divert": "The pigeons go on to {zone}",
-    "Fine": "{name} discards the whole hand",
-    "ShareTrophies": "The Trophies are divided",
-    "DrawLeft": "{name} draws cards",
-    "Refill": "The discard pile is shuffled into a new deck",
-    "FinishMove": "The move is complete",
-    "Invade": "The invasion begins",
-    "Reveal": "The invasion: the next pigeon is revealed",
-    "Place": "{name} places {card}",
-    "DiscardPlayed": "The cards played are discarded",
-    "EndTurn": "The turn ends",
-    "EndMatch": "Points are counted",
-    "winner": "{names} wins",
-    "winners": "{names} share the win",
-}
-ITALIAN: Final = {
-    "move": "mossa {number} di 2",
-    "invasion": "l'invasione continua",
-    "Start": "I due mazzi vanno mescolati",
-    "RemoveFlock": "Si tolgono piccioni senza guardarli",
-    "SeedLocation": "Un piccione in ogni Luogo",
-    "DealHand": "Tre carte a ogni mano",
-    "StartTurn": "Inizia il prossimo turno",
-    "TakeMove": "{name} fa la mossa {number} di 2",
-    "MakeTrophy": "Si fanno i Trofei",
-    "TakeBlindTrophy": "Un Trofeo è preso coperto",
-    "ShuffleFlock": "Si mescola il mazzo Stormo",
-    "Gather": "{name} attira un piccione da ogni Zona: {zone}",
-    "Drag": "Una Picciona ne porta uno con sé: da {source} a {zone}",
-    "Scare": "{name} spaventa i piccioni: {zone}",
-    "ReturnFlock": "I piccioni spaventati tornano nel mazzo",
-    "OpenWindow": "Si può reagire",
-    "AskSeat redirect": "{name} può deviare i nuovi piccioni con {answers}",
-    "AskSeat response": "{name} può reagire a {card}",
-    "AskSeat infamous": "{name} può rispondere all'Infame con {answers}",
-    "CloseWindow": "Fine delle reazioni",
-    "Divert": "I piccioni proseguono: {zone}",
-    "Fine": "{name} scarta tutta la mano",
-    "ShareTrophies": "Si dividono i Trofei",
-    "DrawLeft": "{name} pesca",
-    "Refill": "Gli scarti formano un nuovo mazzo",
-    "FinishMove": "La mossa è conclusa",
-    "Invade": "Inizia l'invasione",
-    "Reveal": "L'invasione: si rivela un altro piccione",
-    "Place": "{name} colloca {card}",
-    "DiscardPlayed": "Si scartano le carte giocate",
-    "EndTurn": "Il turno finisce",
-    "EndMatch": "Si contano i punti",
-    "winner": "Vince {names}",
-    "winners": "Vincono {names}",
-}
-WORDS: Final[dict[Language, dict[str, str]]] = {"en": ENGLISH, "it": ITALIAN}
+from domain.kernel.table import Seat
 
 
 def asked_seat(state: Piccioni) -> Seat | None:
@@ -109,7 +35,7 @@ def reveals_to_come(state: Piccioni) -> int | None:
 
 
 def move_text(state: Piccioni, table: Table) -> str:
-    words = WORDS[table.language]
+    words = PHRASES[table.language]
     moving = any(isinstance(step, s.Invade) for step in state.agenda)
     number = min(state.moves_completed + 1, 2)
     return words["move"].format(number=number) if moving else words["invasion"]
@@ -117,7 +43,7 @@ def move_text(state: Piccioni, table: Table) -> str:
 
 def going_on(state: Piccioni, table: Table) -> str:
     """What happens now, or how the match has ended."""
-    words = WORDS[table.language]
+    words = PHRASES[table.language]
     if state.phase == "finished":
         winners = [seat_name(table, seat) for seat in state.places[0]]
         return words["winner" if len(winners) == 1 else "winners"].format(names=", ".join(winners))
@@ -126,18 +52,23 @@ def going_on(state: Piccioni, table: Table) -> str:
     return words[f"{key} {step.kind}" if isinstance(step, s.AskSeat) else key].format(
         name=seat_name(table, step.seat if isinstance(step, s.AskSeat) else state.active),
         number=state.moves_completed + 1,
-        zone=_zone(table, step),
-        source=zone_title(table, step.source) if isinstance(step, s.Drag) else "",
+        zone=_zone(state, table, step),
+        source=_named(table, step.source) if isinstance(step, s.Drag) else "",
         card=_card(state, table, step),
         answers=_answers(table, step),
     )
 
 
-def _zone(table: Table, step: s.AnyStep) -> str:
+def _zone(state: Piccioni, table: Table, step: s.AnyStep) -> str:
     match step:
         case s.Gather(to=zone) | s.Drag(to=zone) | s.Divert(to=zone) | s.Scare(zone=zone):
-            return zone_title(table, zone)
-    return ""
+            return _named(table, zone)
+    return _named(table, state.play.zone) if state.play else ""
+
+
+def _named(table: Table, zone: str) -> str:
+    """A Location with its article, as it stands in a sentence; a Balcony by the player's name."""
+    return zone_in(zone, table.language) if zone in LOCATIONS else zone_title(table, zone)
 
 
 def _card(state: Piccioni, table: Table, step: s.AnyStep) -> str:

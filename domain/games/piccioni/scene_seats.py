@@ -10,8 +10,9 @@ from domain.drawing.text import text_lines
 from domain.drawing.tokens import asked, panel, panel_head
 from domain.games.piccioni.board import balcony
 from domain.games.piccioni.course.ending import score
-from domain.games.piccioni.scene_cards import SMALL_HEIGHT, SMALL_WIDTH, action, back, blind, small, spread
+from domain.games.piccioni.scene_cards import action, back, blind, small
 from domain.games.piccioni.scene_course import asked_seat, move_text
+from domain.games.piccioni.scene_places import SMALL_HEIGHT, caption, fan
 from domain.games.piccioni.scene_words import of_seat, word, zone_title
 from domain.games.piccioni.scene_zones import Grid, lying
 from domain.games.piccioni.state import Piccioni, Trophy
@@ -86,15 +87,11 @@ def _panel(state: Piccioni, table: Table, seat: Seat, x: int, y: int) -> Part:
         *(asked(7, 5, 22) if asked_seat(state) == seat else ()),
         *text_lines(total[0].upper() + total[1:], at.points, 17, least=least, anchor="start", bold=True),
         *_note(state, table, seat, at.note),
-        *(() if now.penalties else _empty(table, "no pigeons", at.chips.x, at.chips.y)),
-        *(() if state.hands[seat] else _empty(table, "no hand", at.chips.x, at.hand[1])),
+        *(() if now.penalties else caption(table, word(table, "no pigeons"), at.chips.x, at.chips.y, 200)),
+        *(() if state.hands[seat] else caption(table, word(table, "no hand"), at.chips.x, at.hand[1], 200)),
     )
     label = f"{zone_title(table, zone)}, {points}: {signed(now.total)}"
     return Part(f"zone:{zone}", x, y, at.w, at.h, "table", label, shapes, is_frame=True)
-
-
-def _empty(table: Table, key: str, x: int, y: int) -> Shapes:
-    return text_lines(word(table, key), (x, y, 200, 24), 13, least=table.least, anchor="start", role="soft")
 
 
 def _note(state: Piccioni, table: Table, seat: Seat, box: Box) -> Shapes:
@@ -137,23 +134,11 @@ def _trophies(table: Table, seat: Seat, pile: list[Trophy], box: Box, at: tuple[
     left, top = at[0] + x, at[1] + y
     yield Part(home, left, top, w, h, f"zone:{balcony(seat)}", label, shapes, is_frame=True)
     first = (left + 138, top + (h - SMALL_HEIGHT) // 2, w - 144) if is_low else (left + 6, top + 20, w - 12)
-    for number, (trophy, place) in enumerate(zip(pile, _fan(pile, first, 1 if is_low else 2), strict=True)):
+    for number, (trophy, place) in enumerate(zip(pile, fan(pile, first, 1 if is_low else 2), strict=True)):
         if trophy.card is None:
             yield blind(table, f"{home}.{number}", home, where, place)
         else:
             yield small(table, trophy.card, home, where, place, unseen=trophy.blind)
-
-
-def _fan(pile: list[Trophy], at: tuple[int, int, int], rows: int) -> list[tuple[float, float]]:
-    """One row while they fit beside each other, then as many as there are, overlapped."""
-    x, y, room = at
-    each = max(room // (SMALL_WIDTH + 2), -(-len(pile) // rows))
-    lines = [pile[first : first + each] for first in range(0, len(pile), each)]
-    return [
-        (x + left, y + row * (SMALL_HEIGHT + 1))
-        for row, line in enumerate(lines)
-        for left in spread(line, SMALL_WIDTH, room, SMALL_WIDTH + 2)
-    ]
 
 
 def _hand(state: Piccioni, table: Table, seat: Seat, at: Places, corner: tuple[int, int]) -> Iterator[Part]:
