@@ -31,7 +31,7 @@ def unless_rolling(state: BathroomRush, step: s.Count) -> Make | None:
     """Persons are turned up first, then all dice are rolled, bottom first."""
     if _face_down(state, step.seat) is not None:
         return reveal_in_front
-    return count if _next_die(state, step) is None else None
+    return count if due_die(state, step) is None else None
 
 
 def reveal_in_front(state: BathroomRush, step: s.Count) -> Caused:
@@ -41,13 +41,13 @@ def reveal_in_front(state: BathroomRush, step: s.Count) -> Caused:
 
 
 def count_die(state: BathroomRush, step: s.Count) -> tuple[Roll, ...]:
-    due = _next_die(state, step)
+    due = due_die(state, step)
     assert due is not None, "all dice are rolled"
     return (Roll("result", SIDES[due[1]], "BR-TERM-07"),)
 
 
 def rolled_for_count(state: BathroomRush, step: s.Count, command: RollDie) -> Caused:
-    due = _next_die(state, step)
+    due = due_die(state, step)
     assert due is not None, "no die is awaited"
     card, die = due
     then = (replace(step, dice=(*step.dice, command.result)),)
@@ -88,7 +88,7 @@ def _face_down(state: BathroomRush, seat: Seat) -> tuple[int, int] | None:
     return None
 
 
-def _next_die(state: BathroomRush, step: s.Count) -> tuple[str, Die] | None:
+def due_die(state: BathroomRush, step: s.Count) -> tuple[str, Die] | None:
     waiting = [group for _, group in _in_front(state, step.seat) if not group.placed]
     rolling = [roll for group in waiting for roll in dice(known(group.cards))]
     return rolling[len(step.dice)] if len(step.dice) < len(rolling) else None

@@ -1,0 +1,156 @@
+"""What an event changed where the parts of two scenes do not tell it; which events begin turns and rounds."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+from domain.drawing import marks as m
+from domain.drawing.changes import called, changes, from_to
+from domain.drawing.pieces import count_plate, signed
+from domain.drawing.pieces import die as drawn_die
+from domain.drawing.scene import WIDTHS, Mark, Part, Scene
+from domain.games.bathroom_rush import events as e
+from domain.games.bathroom_rush.scene_head import PLACES
+from domain.games.bathroom_rush.scene_tokens import DIE
+from domain.games.bathroom_rush.scene_words import WORDS
+from domain.kernel.game import Level
+from domain.kernel.table import Event, Language
+
+Draw: TypeAlias = Callable[[Scene, Scene, Any, dict[str, str]], Iterable[Mark]]
+
+
+def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
+    """A card face down has no name that follows it: when its lane closes up, nothing comes and nothing goes."""
+    words, draw = WORDS[language], DRAWN.get(type(event))
+    drawn = tuple(draw(before, after, event, words)) if draw else ()
+    found = drawn or tuple(
+        mark for mark in changes(before, after, language) if not mark.part.startswith("back:lane:")
+    )
+    return found or tuple(_meant(after, event))
+
+
+def level(event: Event) -> Level | None:
+    if isinstance(event, e.RoundStarted):
+        return "round"
+    return "turn" if isinstance(event, e.TurnStarted) else None
+
+
+def _meant(after: Scene, event: Event) -> Iterator[Mark]:
+    """Whose event it is that changes nothing to be seen."""
+    seats = getattr(event, "seats", None) or (getattr(event, "seat", None),)
+    for part in (after.part(f"seat:{seat}") for seat in seats):
+        if part:
+            yield m.noted(part, part.label)
+
+
+def _advanced(before: Scene, _: Scene, __: e.LanesAdvanced, words: dict[str, str]) -> Iterator[Mark]:
+    """One arrow for each lane; who stood in the bathroom is out."""
+    for lane in (part for part in before.parts if part.name.startswith("lane:")):
+        standing = [part for part in before.parts if part.home == lane.name]
+        if standing:
+            first, last = (m.centre(m.box(part)) for part in (standing[0], standing[-1]))
+            text = f"{lane.label}: {words['moves on']}; {called(standing[0])}: {words['leaves']}"
+            shapes = m.arrowed((last, first)) if last != first else m.outline(m.box(standing[0]), dashed=True)
+            yield Mark("moved", lane.name, text, shapes, lane.name)
+
+
+def _changed_places(before: Scene, after: Scene, event: Any, words: dict[str, str]) -> Iterator[Mark]:
+    """Who stands elsewhere in the same lane."""
+    lane = f"lane:{event.lane_id}"
+    for new in (part for part in after.parts if part.home == lane and not part.name.startswith("back:")):
+        old = before.part(new.name)
+        if old and old.home == lane and (old.x, old.y) != (new.x, new.y):
+            yield m.moved(old, new, f"{called(new)}: {words['changes places']}")
+
+
+def _counted(before: Scene, after: Scene, _: Event, __: dict[str, str]) -> Iterator[Mark]:
+    """Where tokens have come or gone, and how many."""
+    for new in after.parts:
+        old = before.part(new.name)
+        if old and old.label != new.label and not new.is_frame:
+            more = _tail(new) - _tail(old)
+            plate = count_plate(new.x + new.w - 6, new.y + 12, abs(more), sign="+" if more > 0 else "−")
+            shapes = (*m.outline(m.box(new)), *plate)
+            yield Mark("changed", new.name, f"{from_to(old.label, new.label)} ({signed(more)})", shapes)
+
+
+def _tail(part: Part) -> int:
+    number = part.label.rpartition(": ")[2]
+    return int(number) if number.isdecimal() else 0
+
+
+def _turned_up(_: Scene, after: Scene, event: e.PersonRevealed, words: dict[str, str]) -> Iterator[Mark]:
+    part = after.part(f"card:{event.card}")
+    if part:
+        yield m.changed(part, f"{words['turned up']}: {called(part)}")
+
+
+def _added(_: Scene, after: Scene, event: e.PersonAdded, __: dict[str, str]) -> Iterator[Mark]:
+    place = f"lane:{event.lane_id}"
+    deck, lane = _deck(after, "person"), after.part(place)
+    new = after.part(f"card:{event.card}") or after.part(f"back:{place}.{event.position}")
+    if deck and new and lane:
+        way = m.arrowed((m.centre(m.box(deck)), m.centre(m.box(new))), m.box(new))
+        yield Mark("moved", new.name, f"{called(new)}: {deck.label} → {lane.label}", way, deck.home)
+
+
+def _rolled(_: Scene, after: Scene, event: e.DieRolled, words: dict[str, str]) -> Iterator[Mark]:
+    """The die itself: no state keeps what it showed."""
+    head = after.part("head")
+    if head:
+        place = PLACES["wide" if after.width == WIDTHS["wide"] else "narrow"].die
+        x, y, size = head.x + place.x + 2, head.y + place.y + 2, place.h - 4
+        shapes = drawn_die(event.result, x, y, size, *DIE[event.die])
+        text = f"{words[f'die:{event.die}']}: {event.result}"
+        yield Mark("new", head.name, text, (*shapes, *m.outline((x, y, size, size))))
+
+
+def _asked(_: Scene, after: Scene, event: e.DefenceWindowOpened, words: dict[str, str]) -> Iterator[Mark]:
+    for seat in event.asked:
+        part = after.part(f"seat:{seat}")
+        if part:
+            yield m.noted(part, f"{part.label}: {words['asked']}")
+
+
+def _answered(_: Scene, after: Scene, event: e.DefenceAnswered, words: dict[str, str]) -> Iterator[Mark]:
+    part = after.part(f"seat:{event.seat}")
+    if part:
+        yield m.noted(part, f"{part.label}: {words['answered']}")
+
+
+def _shuffled(_: Scene, after: Scene, event: Event, words: dict[str, str]) -> Iterator[Mark]:
+    deck = _deck(after, "person" if isinstance(event, e.PersonDeckShuffled) else "action")
+    if deck:
+        yield m.noted(deck, f"{words['shuffled']}: {deck.label}")
+
+
+def _acting(_: Scene, after: Scene, event: Any, words: dict[str, str]) -> Iterator[Mark]:
+    """The persons meant, with what one of them forbids or that it is spent."""
+    said = words["spent"] if isinstance(event, e.PersonSpent) else words.get(getattr(event, "what", ""), "")
+    for card in getattr(event, "groups", None) or (event.card,):
+        part = after.part(f"card:{card}")
+        if part:
+            yield m.changed(part, f"{called(part)}: {said}" if said else called(part))
+
+
+def _deck(scene: Scene, pile: str) -> Part | None:
+    return scene.part(f"back:{pile}_deck") or scene.part(f"{pile}_deck")
+
+
+DRAWN: Final[dict[type[Event], Draw]] = {
+    e.LanesAdvanced: _advanced,
+    **dict.fromkeys((e.PlayerPersonSwapped, e.PersonOvertook, e.PersonsExchanged), _changed_places),
+    **dict.fromkeys(
+        (
+            e.ProductionPlaced, e.LoadChanged, e.PermanentApplied, e.NewspaperLeft, e.LoadLost,
+            e.LoadsCollected, e.ReserveChanged, e.Decompressed, e.FinalCounted,
+        ),
+        _counted,
+    ),
+    e.PersonRevealed: _turned_up,
+    e.PersonAdded: _added,
+    e.DieRolled: _rolled,
+    e.DefenceWindowOpened: _asked,
+    e.DefenceAnswered: _answered,
+    **dict.fromkeys((e.PersonDeckShuffled, e.ActionDeckShuffled), _shuffled),
+    **dict.fromkeys((e.PersonEffectsListed, e.PersonActivated, e.RestrictionSet, e.PersonSpent), _acting),
+}  # fmt: skip
