@@ -1,28 +1,29 @@
 """Makes PNG of pictures for requests: away from the event loop, one after the other, and not too many."""
 
-import asyncio
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 from service.pictures.png import png
 from service.platform.errors import PngBusy
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 
-MOST_WAITING: Final = 8
+BOUNDS: Final = Bounds(waiting=8, of_a_caller=4, seconds=10.0)
 
 
 class PngMaker:
-    """`pool` is a process: the renderer holds the lock of the interpreter for all of a picture, some 150 ms."""
+    """`queue` is a process: the renderer holds the lock of the interpreter for all of a picture, some 150 ms."""
 
-    def __init__(self, pool: ProcessPool) -> None:
-        self._process = pool
-        self._asked = 0
+    def __init__(self, queue: WorkQueue) -> None:
+        self._queue = queue
 
-    async def png(self, svg: str, width: int) -> bytes:
+    async def png(self, caller: str, svg: str, width: int) -> bytes:
         """Raises `PngBusy`."""
-        if self._asked >= MOST_WAITING:
-            raise PngBusy("several pictures are waiting to be made PNG: try again in a moment")
-        self._asked += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._process, png, svg, width)
-        finally:
-            self._asked -= 1
+            return await self._queue.do(caller, png, svg, width)
+        except QueueFull as full:
+            raise PngBusy("several pictures are waiting to be made PNG: try again in a moment") from full
+        except (BrokenProcessPool, TookTooLong) as error:
+            self._queue.replace()
+            raise PngBusy(
+                "the picture took too long to be made PNG: try again, or ask for the SVG"
+            ) from error

@@ -164,13 +164,11 @@ KINDS: Final[dict[str, Kind]] = {
         "This server follows as many matches as it can",
         "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
     ),
-<<<<<<< HEAD
     "pairing_busy": Kind(
         503, "Too many rounds are waiting to be paired", "Nothing was paired. Try again after Retry-After."
-=======
+    ),
     "png_busy": Kind(
         503, "Too many pictures are waiting", "Try again after Retry-After, or ask for the SVG."
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
     ),
     "verifier_busy": Kind(
         503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."

@@ -183,11 +183,8 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.ArchiveRefused, lambda error: _archive_refused(error)),
     (errors.ArchiveTooCostly, _plain("archive_too_costly")),
     (errors.VerifierBusy, _plain("verifier_busy")),
-<<<<<<< HEAD
-    (errors.PairingBusy, _plain("pairing_busy")),
-=======
     (errors.PngBusy, _plain("png_busy")),
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
+    (errors.PairingBusy, _plain("pairing_busy")),
     (Unauthenticated, _plain("unauthenticated")),
     (Forbidden, _plain("forbidden")),
     (RateLimited, _plain("rate_limited")),

@@ -167,15 +167,14 @@ class ArchiveTooCostly(ServiceError):
         super().__init__("verifying this archive takes more than an archive is given here: verify it offline")
 
 
-<<<<<<< HEAD
 class PairingBusy(ServiceError):
     """Enough rounds are waiting to be paired, or this one took too long."""
 
     retry_after_seconds = 15
-=======
+
+
 class PngBusy(ServiceError):
-    """Enough pictures are waiting to be made PNG."""
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
+    """Enough pictures are waiting to be made PNG, or this one took too long."""
 
 
 class VerifierBusy(ServiceError):

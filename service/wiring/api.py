@@ -23,11 +23,9 @@ from service.app.archive.verifier import Verifier
 from service.app.bots.driver import BOUNDS as THINKING
 from service.app.bots.driver import BotDriver
 from service.app.luck_sources import LuckSources
-<<<<<<< HEAD
-from service.app.rounds import BOUNDS as PAIRING
-=======
+from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
+from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
 from service.app.rulings import Grounds
 from service.app.seeds import Seeds
@@ -59,6 +57,7 @@ class Aside(NamedTuple):
     thinking: WorkQueue
     pairing: WorkQueue
     verifying: WorkQueue
+    drawing: WorkQueue
 
     def close(self) -> None:
         for queue in self:
@@ -72,14 +71,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     assert url is not None
     assert settings.redis_url is not None
     async with AsyncExitStack() as parts:
-<<<<<<< HEAD
-        aside = Aside(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING))
+        aside = Aside(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING), WorkQueue(DRAWING))
         parts.callback(aside.close)
-=======
-        bot_pool, verify_pool, png_pool = ProcessPool(), ProcessPool(), ProcessPool()
-        for each in (verify_pool, bot_pool, png_pool):
-            parts.callback(each.shutdown, cancel_futures=True)
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
         opening = open_event_log(
             url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
@@ -122,23 +115,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             access=access,
             visits=visits,
-<<<<<<< HEAD
             app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, aside),
-=======
-            app=_use_cases(
-                settings,
-                pool,
-                matches,
-                tournaments,
-                seeds,
-                access,
-                audit,
-                visits,
-                bot_pool,
-                verify_pool,
-                png_pool,
-            ),
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
             audit=audit,
             live=live,
             rate_limits=rate_limits,
@@ -156,13 +133,7 @@ def _use_cases(
     access: Access,
     audit: Audit,
     visits: Visits,
-<<<<<<< HEAD
     aside: Aside,
-=======
-    bot_pool: ProcessPool,
-    verify_pool: ProcessPool,
-    png_pool: ProcessPool,
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
 ) -> App:
     """Everything that can be asked of the service, each with what it needs and nothing else."""
     sources = LuckSources(matches, seeds, access)
@@ -184,11 +155,7 @@ def _use_cases(
             reach_loopback=settings.webhooks_reach_loopback,
         ),
         keys=use_cases.Keys(access.keys, audit, settings.secret),
-<<<<<<< HEAD
         archives=use_cases.Archives(matches, imports, access, Verifier(aside.verifying)),
-=======
-        archives=use_cases.Archives(matches, imports, access, Verifier(verify_pool)),
-        pictures=use_cases.Pictures(matches, PngMaker(png_pool)),
+        pictures=use_cases.Pictures(matches, PngMaker(aside.drawing)),
         films=use_cases.Projector(matches),
->>>>>>> 950e7b9 (Pictures of matches as SVG and PNG, and films: many events, each with what it changes in the picture)
     )

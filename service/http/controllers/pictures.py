@@ -147,7 +147,7 @@ class PicturesController(Controller):
         headers = _headers(drawn, f"{width} {drawn.svg}")
         if headers["ETag"] == if_none_match:
             return Response(b"", status_code=304, headers=headers)
-        content = await service.app.pictures.maker.png(drawn.svg, width)
+        content = await service.app.pictures.maker.png(visit.caller.namespace, drawn.svg, width)
         return Response(content, media_type=PNG, headers=headers)
 
     @get(

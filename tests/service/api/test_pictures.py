@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from service.app.png_maker import MOST_WAITING, PngMaker
+from service.app.png_maker import BOUNDS, PngMaker
 from service.platform.errors import PngBusy
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.work_queue import WorkQueue
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
+from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table
 
 LASTING, PRIVATE = "public, max-age=86400", "private, no-store"
@@ -137,15 +138,20 @@ async def test_names_of_players_do_no_harm(client: httpx.AsyncClient) -> None:
     assert any("<script>" in text for text in texts(drawn))
 
 
-@pytest.mark.limit("pictures of a process waiting to be made PNG")
-async def test_no_more_than_some_pictures_wait() -> None:
-    pool = ProcessPool()
-    maker = PngMaker(pool)
+@pytest.mark.limit("pictures being made PNG, in one process")
+async def test_no_more_than_some_pictures_wait_and_none_for_long_of_one_caller() -> None:
+    most, of_a_caller = rows()["pictures being made PNG, in one process"].numbers
+    queue = WorkQueue(BOUNDS)
+    maker = PngMaker(queue)
     drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
-    asked = [asyncio.create_task(maker.png(drawn, 300)) for _ in range(MOST_WAITING)]
+    names = [name for name in "abcdefgh" for _ in range(of_a_caller)][:most]
+    asked = [asyncio.create_task(maker.png(name, drawn, 300)) for name in names[:of_a_caller]]
     await asyncio.sleep(0)
     with pytest.raises(PngBusy):
-        await maker.png(drawn, 300)
+        await maker.png(names[0], drawn, 300)
+    asked += [asyncio.create_task(maker.png(name, drawn, 300)) for name in names[of_a_caller:]]
+    await asyncio.sleep(0)
+    with pytest.raises(PngBusy):
+        await maker.png("somebody else", drawn, 300)
     assert all(made.startswith(b"\x89PNG") for made in await asyncio.gather(*asked))
-    assert (await maker.png(drawn, 300)).startswith(b"\x89PNG")
-    pool.shutdown()
+    queue.close()
