@@ -110,7 +110,9 @@ def legal(version: Version[Match], seat: Seat, language: Language | None = None)
 
 def _choices(match: Match, seat: Seat, commands: Iterable[Any], language: Language) -> list[Choice]:
     game, shown = match.game, view(match, seat).play
-    return [Choice(game.describe_command(each, language), game.touches(shown, each, seat)) for each in commands]
+    return [
+        Choice(game.describe_command(each, language), game.touches(shown, each, seat)) for each in commands
+    ]
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
