@@ -63,15 +63,20 @@ class Forks:
             seat_tokens={seat: self._token(forked.match_id, f"seat:{seat}") for seat in free},
         )
 
-    async def lineage(self, visit: Visit) -> list[Lineage]:
-        """The tree of forks that the match belongs to, as far as the caller may know it; each after its parent."""
-        family = await self.matches.log.family_of(visit.match_id)
-        seen = [(head, await self._seen(visit, head)) for head in family]
-        return [
+    async def lineage(
+        self, visit: Visit, after: UUID | None, limit: int
+    ) -> tuple[list[Lineage], UUID | None]:
+        """`limit` matches of the tree of forks, each after its parent, without those that the caller may not know
+        of; and the last of them if there are more."""
+        family = await self.matches.log.family_of(visit.match_id, after, limit + 1)
+        page = family[:limit]
+        seen = [(head, await self._seen(visit, head)) for head in page]
+        shown = [
             Lineage(head.stream_id, head.parent_id, head.fork_revision, revision)
             for head, revision in seen
             if revision
         ]
+        return shown, page[-1].stream_id if len(family) > limit else None
 
     async def _seen(self, visit: Visit, head: StreamHead) -> int:
         """The revision at which the caller sees a relative of the match, 0 for one they may not know of."""

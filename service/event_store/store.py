@@ -109,9 +109,12 @@ class LogReader:
         """Return the matches forked from this one itself, earliest fork first."""
         return _heads(await fetch(self._pool, sql.read_forks, match_id))
 
-    async def family_of(self, match_id: UUID) -> list[StreamHead]:
-        """Return the lineage tree of a match: the oldest ancestor first, each match after its parent."""
-        return _heads(await fetch(self._pool, sql.read_family, match_id))
+    async def family_of(
+        self, match_id: UUID, after: UUID | None = None, limit: int | None = None
+    ) -> list[StreamHead]:
+        """Return the lineage tree of a match: the oldest ancestor first, each match after its parent; of those
+        behind the member `after`, if one is named, the first `limit`."""
+        return _heads(await fetch(self._pool, sql.read_family, match_id, after, limit))
 
 
 class EventLog(LogReader):

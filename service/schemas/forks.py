@@ -49,3 +49,12 @@ class Lineage(Struct, frozen=True):
     parent_id: UUID | None
     fork_revision: int
     revision: int
+
+
+class ForkPage(Struct, frozen=True, omit_defaults=True):
+    """Some of the tree of forks. `next` continues it as `after`; absent on the last page. A page may be short, or
+    empty, before the last: what the caller may not know of is left out."""
+
+    match_id: UUID
+    forks: list[Lineage]
+    next: str | None = None

@@ -1,6 +1,6 @@
 -- The lineage tree of a stream: its oldest ancestor and every stream that descends from it, parents before
 -- children.
--- $1 match id
+-- $1 match id, $2 the member after which to start, or null, $3 how many, or null
 WITH RECURSIVE family AS (
     SELECT root.*, 0 AS generation
     FROM log.stream AS own JOIN log.stream AS root ON root.match_id = coalesce(own.lineage_ids[1], own.match_id)
@@ -10,4 +10,9 @@ WITH RECURSIVE family AS (
     FROM family JOIN log.stream AS child ON child.parent_id = family.match_id
 )
 SELECT match_id, revision, head_hash, parent_id, fork_revision
-FROM family ORDER BY generation, parent_id, fork_revision, match_id
+FROM family
+WHERE $2::uuid IS NULL OR (generation, parent_id, fork_revision, match_id) > (
+    SELECT last.generation, last.parent_id, last.fork_revision, last.match_id
+    FROM family AS last WHERE last.match_id = $2
+)
+ORDER BY generation, parent_id, fork_revision, match_id LIMIT $3

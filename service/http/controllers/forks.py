@@ -1,12 +1,27 @@
 """What if: forks of a match at any event, and the tree they make."""
 
-from litestar import Controller, Response, get, post
+from typing import Annotated
+from uuid import UUID
 
-from service.http.controllers import bodies
+from litestar import Controller, Response, get, post
+from litestar.params import QueryParameter
+
+from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
 from service.http.operation import Contract
-from service.schemas.forks import ForkMatch, Lineage, NewFork
+from service.schemas.forks import ForkMatch, ForkPage, NewFork
+
+RELATIVES = 50
+After = Annotated[
+    str | None,
+    QueryParameter(
+        name="after",
+        max_length=200,
+        description="The `next` of the page before; absent: the oldest ancestor.",
+    ),
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=RELATIVES, description="At most this many on a page.")]
 
 
 class ForksController(Controller):
@@ -47,11 +62,19 @@ class ForksController(Controller):
     @get(
         operation_id="listForks",
         summary="See the tree of forks",
-        contract=Contract(answer=list[Lineage]),
+        contract=Contract(answer=ForkPage),
     )
     async def lineage(
-        self, request: HttpRequest, service: Service, match_id: MatchId
-    ) -> Response[list[Lineage]]:
-        """The whole tree this match belongs to, the oldest ancestor first, each match after its parent."""
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        after: After = None,
+        limit: Limit = RELATIVES,
+    ) -> Response[ForkPage]:
+        """The tree this match belongs to, the oldest ancestor first, each match after its parent, page by page."""
         visit = await http.at_match(request, service, match_id)
-        return http.private(await service.app.forks.lineage(visit), visit.revision)
+        last = paging.place(after, tuple[UUID])
+        shown, following = await service.app.forks.lineage(visit, last[0] if last else None, limit)
+        more = None if following is None else paging.cursor(following)
+        return http.private(ForkPage(match_id, shown, more), visit.revision)

@@ -433,8 +433,8 @@ async def test_an_organiser_is_a_stranger_in_matches_of_others(
         for path in ("state", "events", "timeline", "forks"):
             problem(await client.get(f"{private}/{path}", headers=foreign), 404, "match_not_found")
             assert (await client.get(f"{private}/{path}", headers=own)).status_code == 200
-    assert len((await client.get(f"{url}/forks", headers=own)).json()) == 2
-    assert len((await client.get(f"{url}/forks", headers=foreign)).json()) == 1
+    assert len((await client.get(f"{url}/forks", headers=own)).json()["forks"]) == 2
+    assert len((await client.get(f"{url}/forks", headers=foreign)).json()["forks"]) == 1
 
 
 @pytest.mark.rule("MV-ORG-02")

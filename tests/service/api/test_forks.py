@@ -2,7 +2,7 @@
 
 from random import Random
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -132,9 +132,9 @@ async def test_a_fork_of_a_running_match_is_known_to_organisers_and_its_own_only
             async with nothing_stored(service):
                 problem(await private.post("forks", {"revision": 1}, token), 404, "match_not_found")
                 problem(await private.post("resign", None, token), 404, "match_not_found")
-        tree = await match.get("forks")
+        tree = (await match.get("forks"))["forks"]
         assert [each["match_id"] for each in tree] == [match.match_id]
-        assert len(await match.get("forks", ADMIN)) == 2
+        assert len((await match.get("forks", ADMIN))["forks"]) == 2
         for token in (*private.seats.values(), private.host):
             assert (await private.get("state", token))["revision"]
             closed = await client.get(f"{private.url}/state?as=organiser", headers=bearer(token))
@@ -151,7 +151,7 @@ async def test_a_fork_of_a_private_fork_is_private(client: httpx.AsyncClient) ->
     await private.play_as(Random(2), ADMIN)
     deeper = await fork(private, at, ADMIN, kind="same")
     problem(await client.get(f"{deeper.url}/state"), 404, "match_not_found")
-    tree = await deeper.get("forks", ADMIN)
+    tree = (await deeper.get("forks", ADMIN))["forks"]
     assert [(each["match_id"], each["parent_id"]) for each in tree] == [
         (match.match_id, None),
         (private.match_id, match.match_id),
@@ -191,3 +191,36 @@ async def test_every_revision_can_be_forked_and_played_on(client: httpx.AsyncCli
             expected = {"open": {"chance", "nobody"}, "finished": {"nobody"}}
             assert now["awaited"]["kind"] in expected.get(now["sheet"]["phase"], {"seats"})
     assert (await forked.get("state"))["sheet"]["phase"] == "finished"
+
+
+async def test_the_tree_of_forks_is_read_page_by_page(
+    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a family of 2,501 every match was folded for every answer, in 8 seconds."""
+    match = await finished(client)
+    at = await revision_of(match, "CardPlayed")
+    children = [await fork(match, at) for _ in range(5)]
+    await children[2].play(Random(1))
+    grandchild = await fork(children[2], at)
+    looked: list[UUID] = []
+    newest = service.matches.newest
+
+    async def counted(match_id: UUID) -> Any:
+        looked.append(match_id)
+        return await newest(match_id)
+
+    monkeypatch.setattr(service.matches, "newest", counted)
+    found: list[dict[str, Any]] = []
+    after: dict[str, str] | None = {}
+    while after is not None:
+        looked.clear()
+        page = await grandchild.get("forks", limit=3, **after)
+        assert len(looked) <= 4
+        assert len(page["forks"]) <= 3
+        found += page["forks"]
+        after = {"after": page["next"]} if "next" in page else None
+    ids = [each["match_id"] for each in found]
+    assert ids[0] == match.match_id
+    assert sorted(ids[1:-1]) == sorted(child.match_id for child in children)
+    assert ids[-1] == grandchild.match_id
+    problem(await client.get(f"{match.url}/forks?after=nonsense"), 422, "invalid_parameter")

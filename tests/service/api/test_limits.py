@@ -127,6 +127,12 @@ async def test_a_page_of_a_match(client: httpx.AsyncClient, row: Row, match: Tab
     row.refused(await client.get(f"{match.url}/{path}?limit={row.most + 1}"))
 
 
+@pytest.mark.limit("matches of a tree of forks on a page")
+async def test_a_page_of_a_tree_of_forks(client: httpx.AsyncClient, row: Row, match: Table) -> None:
+    assert (await client.get(f"{match.url}/forks?limit={row.most}")).status_code == 200
+    row.refused(await client.get(f"{match.url}/forks?limit={row.most + 1}"))
+
+
 @pytest.mark.limit("rows of a list on a page")
 @pytest.mark.parametrize(
     "path", ["matches", "tournaments", "disputes", "audit", "players/Ada/seats", "webhooks/{}/deliveries"]

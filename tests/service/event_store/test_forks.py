@@ -84,6 +84,9 @@ async def test_the_lineage_tree_is_found_from_any_of_its_matches(event_log: Even
     assert await event_log.forks_of(second.stream_id) == [deep]
     for match in (root, first, second, deep):
         assert await event_log.family_of(match.stream_id) == [root, first, second, deep]
+        assert await event_log.family_of(match.stream_id, root.stream_id, 2) == [first, second]
+        assert await event_log.family_of(match.stream_id, second.stream_id, 2) == [deep]
+    assert await event_log.family_of(root.stream_id, uuid4(), 2) == []
     assert await event_log.family_of(uuid4()) == []
 
 
