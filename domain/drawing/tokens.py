@@ -6,7 +6,7 @@ from typing import Final, Literal
 from domain.drawing.pieces import hatching, path, polygon, tick
 from domain.drawing.remembering import remembered
 from domain.drawing.scene import Circle, Path, Rect, Role, Shape, Shapes, Table, Text
-from domain.drawing.text import base_line, has_letters, text_lines
+from domain.drawing.text import base_line, has_letters, text_lines, width
 from domain.kernel.table import Language, Seat
 
 SEAT_ROLES: Final[tuple[Role, ...]] = ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5")
@@ -106,7 +106,7 @@ def panel_head(
     note = ", ".join(words)
     least = table.least
     room = w - 44
-    share = min(room * 0.55, 110.0) if note else 0.0
+    share = min(room * 0.55, 110.0, width(note, 13) + 2) if note else 0.0
     return (
         *token(seat, 7, 5, 22, standing),
         *text_lines(

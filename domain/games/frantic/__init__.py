@@ -12,9 +12,12 @@ from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
 from domain.games.frantic.picture import render
 from domain.games.frantic.position import Position, enter, unnamed
+from domain.games.frantic.scene import scene
+from domain.games.frantic.scene_marks import level, marks
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import describe
 from domain.games.frantic.sentences.labels import describe_command
+from domain.games.frantic.touches import touches
 from domain.games.frantic.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -58,5 +61,9 @@ GAME = Game(
     cards=cards,
     kind_of=card_table.kind_of,
     declines=declines,
+    scene=scene,
+    touches=touches,
+    marks=marks,
+    level=level,
     one_line=ONE_LINE,
 )

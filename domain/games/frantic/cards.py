@@ -26,6 +26,7 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
     copies: dict[str, int] = {}
     neutral_title: str = ""
     short_title: str = ""
+    split_title: str = ""
     orientation: Orientation | None = None
     window: str = ""
     blocked: str = ""
