@@ -126,11 +126,15 @@ def pile(count: int, w: float, h: float, top: Shapes, *, x: float = 0, y: float 
 
     The count stands in a plate at the lower right; an empty pile is a dashed outline.
     """
-    plate = count_plate(x + w - 6, y + h - 6, count)
+    return (*stack(count, w, h, top, x=x, y=y), *count_plate(x + w - 6, y + h - 6, count))
+
+
+def stack(count: int, w: float, h: float, top: Shapes, *, x: float = 0, y: float = 0) -> Shapes:
+    """A pile without its count: from three cards on it looks the same."""
     if not count:
-        return (Rect(x + 1, y + 1, w - 2, h - 2, 5, "none", "line", 1.5, "dashed"), *plate)
+        return (Rect(x + 1, y + 1, w - 2, h - 2, 5, "none", "line", 1.5, "dashed"),)
     below = [card(w, h, x=x + step, y=y + step) for step in (6, 3) if count > step // 3]
-    return (*below, *top, *plate)
+    return (*below, *top)
 
 
 @remembered

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from domain.drawing.pieces import card, card_back, pile
+from domain.drawing.pieces import card, card_back, count_plate, stack
 from domain.drawing.remembering import remembered
 from domain.drawing.scene import Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
@@ -62,19 +62,15 @@ def _actions(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:
 def _deck(
     table: Table, name: str, cards: Cards, at: tuple[int, int], deck: int, *, captioned: bool = True
 ) -> Iterator[Part]:
-    """A pile face down with its number; for who may see its cards they lie open below the table."""
+    """A pile face down, and its number; for who may see its cards they lie open below the table."""
     w, h = PILE[table.layout]
-    title = word(table, name)
+    title, count = word(table, name), len(cards)
     text = caption(table, title if captioned else "", 0, h + 9, w + 20)
-    yield Part(f"pile:{name}", *at, w + 20, h + 31, "table", title, text, is_frame=True)
+    shapes = (*stack(count, w, h, card_back(w, h, deck=deck)), *text)
+    yield Part(f"pile:{name}", *at, w + 20, h + 31, "table", title, shapes, is_frame=True)
     kind = "back" if isinstance(cards, Hidden) or not cards else "count"
-    label = f"{title}: {len(cards)}"
-    yield Part(f"{kind}:{name}", *at, w + 8, h + 8, f"pile:{name}", label, _pile(len(cards), w, h, deck))
-
-
-@remembered
-def _pile(count: int, w: int, h: int, deck: int) -> Shapes:
-    return pile(count, w, h, card_back(w, h, deck=deck))
+    plate = count_plate(w - 6, h - 6, count)
+    yield Part(f"{kind}:{name}", *at, w + 8, h + 8, f"pile:{name}", f"{title}: {count}", plate)
 
 
 def _discards(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:

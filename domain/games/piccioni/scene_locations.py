@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from domain.drawing.pieces import path
+from domain.drawing.remembering import remembered
 from domain.drawing.scene import Layout, Part, Path, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.piccioni.board import LOCATIONS
@@ -42,52 +43,58 @@ def locations(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:
     for at, zone in enumerate(LOCATIONS):
         left = x + at % places.columns * (places.w + places.gap)
         top = y + at // places.columns * (places.h + places.gap)
-        yield _location(state, table, zone, left, top)
+        yield _location(table, zone, left, top)
+        yield _room(state, table, zone, left, top)
         yield from lying(table, state.zones[zone], zone, (left, top), places.chips, is_balcony=False)
 
 
-def _location(state: Piccioni, table: Table, zone: str, x: int, y: int) -> Part:
-    w, h, *_, grid = PLACES[table.layout]
-    title, capacity, least = zone_title(table, zone), LOCATIONS[zone].capacity, table.least
-    taken = occupancy(state, zone)
-    room = word(table, "room", capacity=capacity) if capacity else word(table, "pigeons")
-    number = taken if capacity else len(state.zones[zone].flock)
+def _location(table: Table, zone: str, x: int, y: int) -> Part:
+    w, h, *_ = PLACES[table.layout]
+    title, least = zone_title(table, zone), table.least
     shapes = (
         Rect(1, 1, w - 2, h - 2, 8, "paper", "line", 1),
         *text_lines(title, (10, 3, w - 20, 26), 17, least=least, anchor="start", bold=True),
-        *_room(table, taken, capacity, (10, grid.y - 24, w - 20, 20), number),
         *text_lines(location_hint(table, zone), (10, h - 23, w - 20, 20), 13, least=least, role="soft"),
     )
-    return Part(f"zone:{zone}", x, y, w, h, "table", f"{title}, {room}: {number}", shapes, is_frame=True)
+    return Part(f"zone:{zone}", x, y, w, h, "table", title, shapes, is_frame=True)
 
 
-def _room(
-    table: Table, taken: int, capacity: int | None, box: tuple[int, int, int, int], number: int
-) -> Shapes:
-    """A box for each unit, those beyond the capacity red (PI-LIM-05); without one the sign for no limit."""
-    x, y, w, h = box
-    least = table.least
+def _room(state: Piccioni, table: Table, zone: str, x: int, y: int) -> Part:
+    """A part of its own, so that a pigeon does not change the whole Location."""
+    w, *_, grid = PLACES[table.layout]
+    capacity, size = LOCATIONS[zone].capacity, (w - 12, 22)
     if capacity is None:
-        words = f"{word(table, 'pigeons')}: {number}"
-        return (_unlimited(x, y + h / 2), *text_lines(words, box, 13, least=least, anchor="end"))
-    pitch = min(BOX + 4, (w - 70 - BOX) / max(taken - 1, capacity))
-    boxes = tuple(
-        Rect(
-            x + unit * pitch,
-            y + 3,
-            BOX,
-            BOX,
-            2,
-            "red" if unit >= capacity else "dark" if unit < taken else "paper",
-            "ink" if unit >= capacity else "line",
-            2 if unit >= capacity else 1,
-        )
-        for unit in range(max(taken, capacity))
-    )
-    words = word(table, "taken", taken=taken, capacity=capacity)
-    return (*boxes, *text_lines(words, box, 13, least=least, anchor="end", bold=taken > capacity))
+        taken = len(state.zones[zone].flock)
+        what = word(table, "pigeons")
+        words = f"{what}: {taken}"
+        sign: Shapes = (_unlimited(4, size[1] / 2),)
+    else:
+        taken = occupancy(state, zone)
+        what = word(table, "room", capacity=capacity)
+        words = word(table, "taken", taken=taken, capacity=capacity)
+        sign = _boxes(taken, capacity, size[0] - 78)
+    is_over = capacity is not None and taken > capacity
+    box = (4, 0, size[0] - 8, size[1])
+    shapes = (*sign, *text_lines(words, box, 13, least=table.least, anchor="end", bold=is_over))
+    label = f"{zone_title(table, zone)}, {what}: {taken}"
+    return Part(f"room:{zone}", x + 6, y + grid.y - 25, *size, f"zone:{zone}", label, shapes)
 
 
+@remembered
+def _boxes(taken: int, capacity: int, room: int) -> Shapes:
+    """A box for each unit of room; those beyond the capacity are red (PI-LIM-05)."""
+    pitch = min(BOX + 4, (room - BOX) / max(taken - 1, capacity))
+
+    def one(unit: int) -> Rect:
+        at = (4 + unit * pitch, 4, BOX, BOX, 2)
+        if unit >= capacity:
+            return Rect(*at, "red", "ink", 2)
+        return Rect(*at, "dark" if unit < taken else "paper", "line", 1)
+
+    return tuple(one(unit) for unit in range(max(taken, capacity)))
+
+
+@remembered
 def _unlimited(x: float, y: float) -> Path:
     """The sign for infinity, 24 wide."""
     middle, up, down = x + 12, y - 9, y + 9

@@ -36,8 +36,8 @@ class Places(NamedTuple):
     note: Box
 
 
-FEW: Final = 4
-"""Up to so many seats the wide layout has two columns."""
+FEW, ONE_LINE = 4, 30
+"""Seats, up to which the wide layout has two columns; height, up to which a note has one line."""
 PLACES: Final[dict[Layout, Places]] = {
     "wide": Places(
         456, 190, 2, 16, Grid(12, 34, 4, 2), (288, 32, 160, 24), (286, 58, 162, 72),
@@ -68,33 +68,44 @@ def balconies(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:
     for seat in range(state.seats):
         left = x + seat % at.columns * (at.w + at.gap)
         top = y + seat // at.columns * (at.h + 8)
-        yield _panel(state, table, seat, left, top)
+        yield from _panel(state, table, seat, left, top)
         zone = balcony(seat)
         yield from lying(table, state.zones[zone], zone, (left, top), at.chips, is_balcony=True)
         yield from _trophies(table, seat, state.trophies[seat], at.trophies, (left, top))
         yield from _hand(state, table, seat, at, (left, top))
 
 
-def _panel(state: Piccioni, table: Table, seat: Seat, x: int, y: int) -> Part:
-    at, now = places(state, table), score(state, seat)
-    zone, least = balcony(seat), table.least
+def _panel(state: Piccioni, table: Table, seat: Seat, x: int, y: int) -> Iterator[Part]:
+    """The frame, and in parts of their own what changes in it."""
+    at, zone = places(state, table), balcony(seat)
     is_active = state.phase == "playing" and state.turn > 0 and seat == state.active
-    points = word(table, "points")
-    total = f"{points}: {now.trophies} − {now.penalties} = {signed(now.total)}"
+    lying_here = state.zones[zone].flock or state.zones[zone].guano
     shapes = (
         *panel(at.w, at.h, in_turn=is_active),
         *panel_head(table, seat, at.w, in_turn=is_active),
         *(asked(7, 5, 22) if asked_seat(state) == seat else ()),
-        *text_lines(total[0].upper() + total[1:], at.points, 17, least=least, anchor="start", bold=True),
-        *_note(state, table, seat, at.note),
-        *(() if now.penalties else caption(table, word(table, "no pigeons"), at.chips.x, at.chips.y, 200)),
+        *(() if lying_here else caption(table, word(table, "no pigeons"), at.chips.x, at.chips.y, 200)),
         *(() if state.hands[seat] else caption(table, word(table, "no hand"), at.chips.x, at.hand[1], 200)),
     )
-    label = f"{zone_title(table, zone)}, {points}: {signed(now.total)}"
-    return Part(f"zone:{zone}", x, y, at.w, at.h, "table", label, shapes, is_frame=True)
+    home = f"zone:{zone}"
+    yield Part(home, x, y, at.w, at.h, "table", zone_title(table, zone), shapes, is_frame=True)
+    yield _points(state, table, seat, at.points, (x, y))
+    left, top, w, h = at.note
+    note = _note(state, table, seat, w, h)
+    yield Part(f"note:{seat}", x + left, y + top, w, h, home, word(table, "status"), note)
 
 
-def _note(state: Piccioni, table: Table, seat: Seat, box: Box) -> Shapes:
+def _points(state: Piccioni, table: Table, seat: Seat, box: Box, at: tuple[int, int]) -> Part:
+    """Trophies less what lies on the Balcony (PI-SCO-01, PI-SCO-02)."""
+    x, y, w, h = box
+    now, points = score(state, seat), word(table, "points")
+    total = f"{points}: {now.trophies} − {now.penalties} = {signed(now.total)}"
+    shapes = text_lines(total, (4, 0, w - 8, h), 17, least=table.least, anchor="start", bold=True)
+    label = f"{of_seat(table, 'points of', seat)}: {signed(now.total)}"
+    return Part(f"points:{seat}", at[0] + x - 4, at[1] + y, w, h, f"zone:{balcony(seat)}", label, shapes)
+
+
+def _note(state: Piccioni, table: Table, seat: Seat, w: int, h: int) -> Shapes:
     """What the seat is doing: its move, its answer, that it has reacted (PI-REA-03); at the end its place."""
     size, text = 13, ""
     if state.phase == "finished":
@@ -105,11 +116,12 @@ def _note(state: Piccioni, table: Table, seat: Seat, box: Box) -> Shapes:
         text = word(table, "reacted")
     elif seat == state.active and state.turn and state.phase == "playing":
         text = move_text(state, table)
-    is_high = box[3] > 30
+    if not text:
+        return ()
+    is_high = h > ONE_LINE
     anchor: Anchor = "start" if is_high else "end"
-    return text_lines(
-        text, box, size, least=table.least, lines=3 if is_high else 1, anchor=anchor, bold=size > 13
-    )
+    lines = 3 if is_high else 1
+    return text_lines(text, (0, 0, w, h), size, least=table.least, lines=lines, anchor=anchor, bold=size > 13)
 
 
 def _rank(state: Piccioni, seat: Seat) -> int:

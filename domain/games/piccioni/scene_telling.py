@@ -56,7 +56,7 @@ def _seat(state: Piccioni, table: Table, seat: Seat) -> Iterator[Words]:
     total = signed(score(state, seat).total)
     zone = balcony(seat)
     reacted = (word(table, "reacted"),) if seat in state.reacted else ()
-    title = f"{zone_title(table, zone)}, {word(table, 'points')}: {total}"
+    title = f"{zone_title(table, zone)}, {word(table, 'points').lower()}: {total}"
     yield Words(title, (*_lying(state, table, zone), *reacted))
     pile = state.trophies[seat]
     worth = word(table, "worth", worth=sum(trophy.worth for trophy in pile))

@@ -96,11 +96,11 @@ def test_commands_touch_what_they_name_in_the_order_of_thought() -> None:
 def test_a_location_says_how_full_it_is() -> None:
     one = city(zones={"statue": [*FAT[:3], "lady-1"], "power_lines": ["stupid-1"], "crowd": LAME})
     drawn = scene(one.state)
-    statue, lines, crowd = (part(drawn, f"zone:{name}") for name in ("statue", "power_lines", "crowd"))
+    statue, lines, crowd = (part(drawn, f"room:{name}") for name in ("statue", "power_lines", "crowd"))
     assert "7 of 4" in written(statue)
     assert "1 of 4" in written(lines)
     assert crowd.label == "Crowd, pigeons: 8"
-    assert part(scene(one.state, language="it"), "zone:statue").label == "Statua, capienza 4, occupata: 7"
+    assert part(scene(one.state, language="it"), "room:statue").label == "Statua, capienza 4, occupata: 7"
 
 
 def test_what_does_not_fit_side_by_side_is_stacked_by_kind() -> None:
@@ -112,6 +112,15 @@ def test_what_does_not_fit_side_by_side_is_stacked_by_kind() -> None:
     assert not any(written(part(drawn, f"card:{card}")) for card in (*FAT[:4], *LAME[:5]))
     assert "−1" in written(part(drawn, "card:guano-1"))
     assert "9" in written(part(drawn, "card:fat-9"))
+
+
+def test_points_are_trophies_less_what_lies_on_the_balcony() -> None:
+    one = city(
+        trophies={0: ["lame-1", "guano_mountain-1"]}, zones={"balcony_0": ["fat-1", "guano_mountain-2"]}
+    )
+    points = part(scene(one.state), "points:0")
+    assert written(points) == ["Points: 3 − 3 = 0"]
+    assert points.label == "Points of Anna: 0"
 
 
 def test_a_fat_pigeon_is_as_wide_as_two() -> None:
@@ -157,12 +166,12 @@ def test_who_is_asked_and_who_will_be_is_seen() -> None:
     one = asking()
     drawn = scene(one.state)
     assert written(part(drawn, "status")) == ["Ben may react to Wroom! 1 on the Street", "1", "2"]
-    assert "is asked" in written(part(drawn, "zone:balcony_1"))
+    assert "is asked" in written(part(drawn, "note:1"))
     assert "then: Carla" in drawn.words[0].items
     one.act(c.PlayReaction("wroom-2"), 1)
     later = scene(one.state)
     assert written(part(later, "status")) == ["Carla may react to Wroom! 1 on the Street", "2"]
-    assert "has reacted" in written(part(later, "zone:balcony_1"))
+    assert "has reacted" in written(part(later, "note:1"))
 
 
 def asking() -> Table:
@@ -191,8 +200,8 @@ def test_last_turns_and_the_end_are_told() -> None:
     drawn = scene(one.state, language="it")
     assert drawn.part("last turns") is None
     assert written(part(drawn, "status")) == ["Vince Anna"]
-    assert "1° posto" in written(part(drawn, "zone:balcony_0"))
-    assert "2° posto" in written(part(drawn, "zone:balcony_1"))
+    assert written(part(drawn, "note:0")) == ["1° posto"]
+    assert written(part(drawn, "note:1")) == ["2° posto"]
 
 
 @pytest.mark.parametrize("words", [scene_words.WORDS, scene_phrases.PHRASES, labels.PHRASES])
