@@ -14,8 +14,8 @@ SENTENCES: Final[dict[Language, dict[str, str]]] = {
         "wins": "Finished: {who} wins",
         "tie": "Finished: {who} win together",
         "no winner": "Finished: nobody wins",
-        "person acts": "{card} acts: does {who} defend?",
-        "card hits": "{by} plays {card}: does {who} defend?",
+        "person acts": "{card} acts: will {who} defend?",
+        "card hits": "{by} plays {card}: will {who} defend?",
         "choose": "{who} chooses a lane",
         "act": "{who} plays a card, decompresses or passes",
         "discard": "{who} discards a card",
@@ -42,8 +42,8 @@ SENTENCES: Final[dict[Language, dict[str, str]]] = {
         "wins": "Finita: vince {who}",
         "tie": "Finita: vincono insieme {who}",
         "no winner": "Finita: non vince nessuno",
-        "person acts": "{card} agisce: {who} si difende?",
-        "card hits": "{by} gioca {card}: {who} si difende?",
+        "person acts": "{card} agisce. Difesa: {who}?",
+        "card hits": "{by} gioca {card}. Difesa: {who}?",
         "choose": "{who} sceglie una fila",
         "act": "{who} gioca una carta, decomprime o passa",
         "discard": "{who} scarta una carta",
@@ -115,6 +115,7 @@ def _phase(state: BathroomRush, table: Table) -> str:
 
 def _said(table: Table, key: str, seats: tuple[int, ...] = (), card: str = "", by: int = 0) -> str:
     words = SENTENCES[table.language]
-    who = words["and"].join(seat_name(table, seat) for seat in seats)
+    names = [seat_name(table, seat) for seat in seats]
+    who = words["and"].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
     named = card_name(card, table.language) if card else ""
     return words[key].format(who=who, card=named, by=seat_name(table, by))

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from domain.drawing import marks as m
 from domain.drawing.changes import called, changes, from_to
-from domain.drawing.pieces import count_plate, signed
+from domain.drawing.pieces import count_plate
 from domain.drawing.pieces import die as drawn_die
 from domain.drawing.scene import WIDTHS, Mark, Part, Scene
 from domain.games.bathroom_rush import events as e
@@ -68,9 +68,10 @@ def _counted(before: Scene, after: Scene, _: Event, __: dict[str, str]) -> Itera
         old = before.part(new.name)
         if old and old.label != new.label and not new.is_frame:
             more = _tail(new) - _tail(old)
-            plate = count_plate(new.x + new.w - 6, new.y + 12, abs(more), sign="+" if more > 0 else "−")
-            shapes = (*m.outline(m.box(new)), *plate)
-            yield Mark("changed", new.name, f"{from_to(old.label, new.label)} ({signed(more)})", shapes)
+            sign = "+" if more > 0 else "−"
+            plate = count_plate(new.x + new.w - 6, new.y + 12, abs(more), sign=sign)
+            text = f"{from_to(old.label, new.label)} ({sign}{abs(more)})"
+            yield Mark("changed", new.name, text, (*m.outline(m.box(new)), *plate))
 
 
 def _tail(part: Part) -> int:
@@ -90,7 +91,7 @@ def _added(_: Scene, after: Scene, event: e.PersonAdded, __: dict[str, str]) -> 
     new = after.part(f"card:{event.card}") or after.part(f"back:{place}.{event.position}")
     if deck and new and lane:
         way = m.arrowed((m.centre(m.box(deck)), m.centre(m.box(new))), m.box(new))
-        yield Mark("moved", new.name, f"{called(new)}: {deck.label} → {lane.label}", way, deck.home)
+        yield Mark("moved", new.name, f"{called(new)}: {called(deck)} → {lane.label}", way, deck.home)
 
 
 def _rolled(_: Scene, after: Scene, event: e.DieRolled, words: dict[str, str]) -> Iterator[Mark]:

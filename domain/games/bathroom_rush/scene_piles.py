@@ -117,8 +117,13 @@ def _cells(layout: Layout, language: Language, pile: str) -> tuple[Cell, ...]:
     """Columns are as wide as their longest names ask for, with the same share of what is left."""
     kinds: Mapping[str, Person | Action] = PERSONS if pile == "person" else ACTIONS
     columns = [list(kinds)[first : first + ROWS] for first in range(0, len(kinds), ROWS)]
-    asked = [max(_asked(name, kinds[name], layout, language) for name in column) for column in columns]
-    spare = (SIZE[layout][0] - DECK - 12 - sum(asked)) // len(columns)
+    room = SIZE[layout][0] - DECK - 12
+    asked = [max(_asked(kinds[name], kind_name(name, language), layout) for name in each) for each in columns]
+    if sum(asked) > room:
+        asked = [
+            max(_asked(kinds[name], _short(name, language), layout) for name in each) for each in columns
+        ]
+    spare = (room - sum(asked)) // len(columns)
     return tuple(
         Cell(
             name,
@@ -132,10 +137,13 @@ def _cells(layout: Layout, language: Language, pile: str) -> tuple[Cell, ...]:
     )
 
 
-def _asked(name: str, printed: Person | Action, layout: Layout, language: Language) -> int:
-    """The width that a kind would have: its listed short name where it has one, and its copies."""
-    short = SHORTER[language].get(name, (kind_name(name, language),))[0]
-    return math.ceil(width(short, LEAST_TEXT[layout])) + printed.copies * MINI[0] + GAP
+def _asked(printed: Person | Action, name: str, layout: Layout) -> int:
+    """The width of a name with its copies."""
+    return math.ceil(width(name, LEAST_TEXT[layout])) + printed.copies * MINI[0] + GAP
+
+
+def _short(name: str, language: Language) -> str:
+    return SHORTER[language].get(name, (kind_name(name, language),))[0]
 
 
 @remembered
