@@ -37,15 +37,15 @@ def _captions(table: Table, places: dict[int, LanePlaces]) -> tuple[Part, ...]:
         shape
         for at, (x, _) in enumerate(row, 1)
         for shape in text_lines(
-            word(table, "bathroom") if at == 1 else str(at), (x - first[0], 0, w, 18), 13, role="soft"
+            word(table, "bathroom") if at == 1 else str(at), (x - first[0], 0, w + 8, 18), 13, role="soft"
         )
     )
     return (
         Part(
             "captions",
-            first[0],
+            first[0] - 4,
             TOP["wide"] - 20,
-            row[-1][0] - first[0] + w,
+            row[-1][0] - first[0] + w + 8,
             18,
             "table",
             word(table, "bathroom"),

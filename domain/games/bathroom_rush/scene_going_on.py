@@ -5,7 +5,7 @@ from typing import Final
 from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.bathroom_rush import steps as s
-from domain.games.bathroom_rush.scene_words import card_name
+from domain.games.bathroom_rush.scene_names import card_name
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.table import Language
 

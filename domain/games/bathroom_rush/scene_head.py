@@ -10,9 +10,10 @@ from domain.games.bathroom_rush.cards import Die, kind
 from domain.games.bathroom_rush.scene_actions import action_card
 from domain.games.bathroom_rush.scene_dice import on_the_table
 from domain.games.bathroom_rush.scene_going_on import going_on
+from domain.games.bathroom_rush.scene_names import card_name
 from domain.games.bathroom_rush.scene_places import HEAD, MARGIN, Box
 from domain.games.bathroom_rush.scene_tokens import DIE, die_plate
-from domain.games.bathroom_rush.scene_words import card_name, word
+from domain.games.bathroom_rush.scene_words import word
 from domain.games.bathroom_rush.state import BathroomRush
 
 

@@ -7,7 +7,7 @@ from domain.drawing import marks as m
 from domain.drawing.changes import called, changes, from_to
 from domain.drawing.pieces import count_plate
 from domain.drawing.pieces import die as drawn_die
-from domain.drawing.scene import WIDTHS, Mark, Part, Scene
+from domain.drawing.scene import WIDTHS, Mark, Part, Scene, Shapes
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.scene_head import PLACES
 from domain.games.bathroom_rush.scene_tokens import DIE
@@ -16,6 +16,10 @@ from domain.kernel.game import Level
 from domain.kernel.table import Event, Language
 
 Draw: TypeAlias = Callable[[Scene, Scene, Any, dict[str, str]], Iterable[Mark]]
+
+
+ASIDE: Final = 26
+"""How far from the middle of a lane arrows within it bend."""
 
 
 def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
@@ -43,23 +47,31 @@ def _meant(after: Scene, event: Event) -> Iterator[Mark]:
 
 
 def _advanced(before: Scene, _: Scene, __: e.LanesAdvanced, words: dict[str, str]) -> Iterator[Mark]:
-    """One arrow for each lane; who stood in the bathroom is out."""
+    """At the end of each lane one arrow; who stood in the bathroom is out."""
     for lane in (part for part in before.parts if part.name.startswith("lane:")):
         standing = [part for part in before.parts if part.home == lane.name]
         if standing:
-            first, last = (m.centre(m.box(part)) for part in (standing[0], standing[-1]))
             text = f"{lane.label}: {words['moves on']}; {called(standing[0])}: {words['leaves']}"
-            shapes = m.arrowed((last, first)) if last != first else m.outline(m.box(standing[0]), dashed=True)
-            yield Mark("moved", lane.name, text, shapes, lane.name)
+            yield Mark("moved", lane.name, text, _one_step([m.box(part) for part in standing]), lane.name)
+
+
+def _one_step(slots: list[m.Box]) -> Shapes:
+    """From the last place of a lane to the one before it."""
+    last = slots[-1]
+    ahead = next((slot for slot in reversed(slots) if slot[:2] != last[:2]), None)
+    return m.arrowed((m.centre(last), m.centre(ahead)), ahead) if ahead else m.outline(last, dashed=True)
 
 
 def _changed_places(before: Scene, after: Scene, event: Any, words: dict[str, str]) -> Iterator[Mark]:
-    """Who stands elsewhere in the same lane."""
-    lane = f"lane:{event.lane_id}"
+    """Who stands elsewhere in the same lane: those who pass each other have arrows beside each other."""
+    lane, side = f"lane:{event.lane_id}", ASIDE
     for new in (part for part in after.parts if part.home == lane and not part.name.startswith("back:")):
         old = before.part(new.name)
         if old and old.home == lane and (old.x, old.y) != (new.x, new.y):
-            yield m.moved(old, new, f"{called(new)}: {words['changes places']}")
+            (x, y), (a, b) = m.centre(m.box(old)), m.centre(m.box(new))
+            over = ((x + a) / 2, y + side) if abs(x - a) > abs(y - b) else (x + side, (y + b) / 2)
+            side = -side
+            yield m.moved(old, new, f"{called(new)}: {words['changes places']}", via=[over])
 
 
 def _counted(before: Scene, after: Scene, _: Event, __: dict[str, str]) -> Iterator[Mark]:

@@ -8,13 +8,14 @@ from domain.drawing.scene import Circle, Layout, Path, Rect, Role, Shape, Shapes
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT_ROLES, seat_name, token
 from domain.games.bathroom_rush.cards import PERSONS
+from domain.games.bathroom_rush.scene_names import written
 from domain.games.bathroom_rush.scene_tokens import produced, tokens
-from domain.games.bathroom_rush.scene_words import WORDS, written
+from domain.games.bathroom_rush.scene_words import WORDS
 from domain.kernel.table import Language, Seat
 
 BAND: Final[dict[Layout, int]] = {"wide": 20, "narrow": 16}
 STRIP: Final[dict[Layout, int]] = {"wide": 15, "narrow": 12}
-LOAD: Final[dict[Layout, int]] = {"wide": 18, "narrow": 14}
+LOAD: Final[dict[Layout, int]] = {"wide": 18, "narrow": 13}
 FILL: Final[dict[str, tuple[Role, Role]]] = {
     "neutral": ("shade", "ink"),
     "orange": ("orange", "on-orange"),

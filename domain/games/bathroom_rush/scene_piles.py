@@ -9,8 +9,9 @@ from domain.drawing.remembering import remembered
 from domain.drawing.scene import LEAST_TEXT, Layout, Part, Rect, Role, Shape, Shapes, Table
 from domain.drawing.text import text_lines, width
 from domain.games.bathroom_rush.cards import ACTIONS, PERSONS, Action, Person, kind
+from domain.games.bathroom_rush.scene_names import SHORTER, card_name, kind_name, written
 from domain.games.bathroom_rush.scene_places import MARGIN, Box
-from domain.games.bathroom_rush.scene_words import SHORTER, card_name, kind_name, word, written
+from domain.games.bathroom_rush.scene_words import word
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.table import Cards, Hidden, Language
 
@@ -143,7 +144,8 @@ def _asked(printed: Person | Action, name: str, layout: Layout) -> int:
 
 
 def _short(name: str, language: Language) -> str:
-    return SHORTER[language].get(name, (kind_name(name, language),))[0]
+    whole = kind_name(name, language)
+    return min((whole, *SHORTER[language].get(name, ())[:1]), key=len)
 
 
 @remembered

@@ -12,8 +12,8 @@ HEAD: Final[dict[Layout, int]] = {"wide": 44, "narrow": 70}
 TOP: Final[dict[Layout, int]] = {"wide": 74, "narrow": 82}
 """Where the lanes begin."""
 ROW, CARD = 79, 75
-DOOR: Final[dict[Layout, tuple[int, int]]] = {"wide": (88, 75), "narrow": (0, 52)}
-COLUMN, SHORT = 56, 52
+DOOR: Final[dict[Layout, tuple[int, int]]] = {"wide": (88, 75), "narrow": (0, 60)}
+COLUMN, SHORT = 64, 60
 
 
 class Box(NamedTuple):

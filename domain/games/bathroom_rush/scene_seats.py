@@ -11,9 +11,10 @@ from domain.games.bathroom_rush.cards import POO, kind, person
 from domain.games.bathroom_rush.lanes import find_top, is_out
 from domain.games.bathroom_rush.moves.rules import forbidding
 from domain.games.bathroom_rush.scene_actions import action_card
+from domain.games.bathroom_rush.scene_names import card_name
 from domain.games.bathroom_rush.scene_places import MARGIN, Box
 from domain.games.bathroom_rush.scene_tokens import boxes
-from domain.games.bathroom_rush.scene_words import card_name, word
+from domain.games.bathroom_rush.scene_words import word
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.steps import DefenceWindow, LaneChoice
 from domain.kernel.table import Cards, Hidden, Seat
@@ -107,15 +108,15 @@ def _reserve(state: BathroomRush, table: Table, seat: Seat, box: Box) -> Part:
     """As many boxes as poo put a player out; more are counted where nobody goes out (BR-VAR-03)."""
     value = state.reserves[seat] if state.reserves else 0
     limit, size = limit_of(state), BOX[table.layout]
-    h = box.h - HEAD - 4
+    h = box.h - HEAD - 2
     text = f"{value}, {word(table, 'out at')} {limit * POO}" if state.options.elimination else str(value)
-    written = (0, size + 1, HAND - 12, h - size - 1)
+    written = (4, size + 3, HAND - 12, h - size - 5)
     shapes = (
         *boxes(min(value, limit * POO), limit, size),
         *text_lines(text, written, 15, least=table.least, anchor="start", bold=True),
     )
     label = f"{word(table, 'reserve')} {seat_name(table, seat)}: {value}"
-    return Part(f"reserve:{seat}", box.x + 8, box.y + HEAD, HAND - 12, h, f"seat:{seat}", label, shapes)
+    return Part(f"reserve:{seat}", box.x + 4, box.y + HEAD - 2, HAND - 8, h, f"seat:{seat}", label, shapes)
 
 
 def limit_of(state: BathroomRush) -> int:

@@ -6,8 +6,9 @@ from domain.drawing.scene import Table, Words
 from domain.drawing.tokens import YOU, seat_name
 from domain.games.bathroom_rush.lanes import known, player_of
 from domain.games.bathroom_rush.scene_going_on import going_on
+from domain.games.bathroom_rush.scene_names import card_name, person_label
 from domain.games.bathroom_rush.scene_seats import notes
-from domain.games.bathroom_rush.scene_words import card_name, person_label, word
+from domain.games.bathroom_rush.scene_words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
 from domain.kernel.table import Cards, Hidden, Seat
 

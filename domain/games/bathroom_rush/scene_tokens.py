@@ -16,7 +16,8 @@ LUMP: Final = (
     ((0.04, 0.64), (0, 0.8), (0.1, 0.94)),
 )
 """The outline of a poo in a square of 1, clockwise from its lower right corner."""
-MOST_LUMPS: Final = 3
+MOST_LUMPS, OF_MANY = 3, 66
+"""More lumps than this are one with their number, which takes so much room; with less the value is written."""
 DIE: Final[dict[Die, tuple[Role, Role]]] = {"blue": ("blue", "on-blue"), "red": ("red", "on-red")}
 
 
@@ -40,6 +41,8 @@ def lump(x: float, y: float, size: float, edge: Role = "ink") -> Path:
 def tokens(value: int, x: float, y: float, w: float, size: float) -> Shapes:
     """The tokens of a value in normal form (BR-TOK-04) from `x` on; many poo are one with their number."""
     poo, pee = divmod(value, POO)
+    if poo > MOST_LUMPS and w < OF_MANY:
+        return text_lines(str(value), (x, y, w, size), 13, least=11, anchor="start", bold=True)
     number = f"×{poo}" if poo > MOST_LUMPS else ""
     room = width(number, 13, bold=True) + 3 if number else 0
     drawn = [lump] * (1 if number else poo) + [drop] * pee
@@ -79,13 +82,13 @@ def boxes(value: int, limit: int, size: float) -> Shapes:
     poo, pee = divmod(value, POO)
     shapes: list[Shape] = []
     for at in range(limit):
-        x, is_last = at * (size + 3), at == limit - 1
-        shapes.append(Rect(x + 1, 1, size - 2, size - 2, 4, "shade", "ink" if is_last else "line", 1.5))
+        x, is_last = 4 + at * (size + 3), at == limit - 1
+        shapes.append(Rect(x + 1, 3, size - 2, size - 2, 4, "shade", "ink" if is_last else "line", 1.5))
         if is_last and at > poo:
-            shapes.append(hatching(x + 3, 3, size - 6, size - 6, 6, "line"))
+            shapes.append(hatching(x + 3, 5, size - 6, size - 6, 6, "line"))
         if at < poo:
-            shapes.append(lump(x + 4, 3, size - 8))
+            shapes.append(lump(x + 4, 5, size - 8))
         elif at == poo:
             half = (size - 4) / 2
-            shapes += (drop(x + 2 + each % 2 * half, 2 + each // 2 * half, half) for each in range(pee))
+            shapes += (drop(x + 2 + each % 2 * half, 4 + each // 2 * half, half) for each in range(pee))
     return tuple(shapes)
