@@ -36,6 +36,7 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
     return sum(advances.get(character, UNKNOWN) for character in text) * size / 1000
 
 
+@remembered
 def has_letters(text: str) -> bool:
     """Whether the font has all that the text is written with."""
     return all(character in _advances(bold=False) for character in text)
