@@ -80,5 +80,7 @@ def _noted(before: Scene, after: Scene, name: str) -> tuple[Mark, ...]:
     part, old, new = after.part(name), before.words[0], after.words[0]
     if part is None:
         return ()
-    text = from_to(old.heading, new.heading) if name == "head" else new.items[0]
+    text = new.items[0]
+    if name == "head":
+        text = f"{from_to(old.heading, new.heading)}: {text}"
     return (m.noted(part, text),)

@@ -195,8 +195,11 @@ def test_last_turns_and_the_end_are_told() -> None:
         trophies={0: ["lame-1"]},
     )
     assert written(part(scene(one.state), "last turns")) == ["Last turns: Ben ends"]
+    before = scene(one.state)
     one.act(c.DrawCards(), 1)
     assert one.state.phase == "finished"
+    (end,) = GAME.marked(before, scene(one.state), one.events[-1], "en")
+    assert end.text == "Turn 9, Ben → Finished: Anna wins"
     drawn = scene(one.state, language="it")
     assert drawn.part("last turns") is None
     assert written(part(drawn, "status")) == ["Vince Anna"]
