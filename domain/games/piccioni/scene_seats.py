@@ -40,17 +40,17 @@ FEW, ONE_LINE = 4, 30
 """Seats, up to which the wide layout has two columns; height, up to which a note has one line."""
 PLACES: Final[dict[Layout, Places]] = {
     "wide": Places(
-        456, 190, 2, 16, Grid(12, 34, 4, 2), (288, 32, 160, 24), (286, 58, 162, 72),
-        (12, 134, 318, 52), 64, (336, 134, 112, 52),
+        456, 204, 2, 16, Grid(12, 48, 4, 2), (288, 30, 160, 24), (286, 58, 162, 76),
+        (12, 148, 318, 52), 64, (336, 148, 112, 52),
     ),
     "narrow": Places(
-        404, 178, 1, 8, Grid(8, 32, 4, 2), (258, 30, 138, 22), (256, 52, 142, 72),
-        (8, 128, 270, 44), 54, (286, 128, 110, 44),
+        404, 190, 1, 8, Grid(8, 45, 4, 2), (258, 28, 138, 22), (256, 52, 142, 76),
+        (8, 140, 270, 44), 54, (286, 140, 110, 44),
     ),
 }  # fmt: skip
 CROWDED: Final = Places(
-    300, 252, 3, 14, Grid(20, 58, 4, 2), (12, 31, 146, 24), (10, 156, 280, 36),
-    (4, 196, 292, 52), 58, (164, 31, 128, 24),
+    300, 264, 3, 14, Grid(20, 70, 4, 2), (12, 29, 146, 24), (10, 168, 280, 36),
+    (4, 208, 292, 52), 58, (164, 29, 128, 24),
 )  # fmt: skip
 
 
@@ -84,7 +84,9 @@ def _panel(state: Piccioni, table: Table, seat: Seat, x: int, y: int) -> Iterato
         *panel(at.w, at.h, in_turn=is_active),
         *panel_head(table, seat, at.w, in_turn=is_active),
         *(asked(7, 5, 22) if asked_seat(state) == seat else ()),
-        *(() if lying_here else caption(table, word(table, "no pigeons"), at.chips.x, at.chips.y, 200)),
+        *caption(
+            table, word(table, "pigeons here" if lying_here else "no pigeons"), 12, at.chips.y - 20, 200
+        ),
         *(() if state.hands[seat] else caption(table, word(table, "no hand"), at.chips.x, at.hand[1], 200)),
     )
     home = f"zone:{zone}"
