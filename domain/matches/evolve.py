@@ -12,6 +12,7 @@ from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
 from domain.matches.clocks import evolve as clocks
 from domain.matches.clocks.control import new_clocks, stopped
+from domain.matches.faults import Faulty
 from domain.matches.rulings import effects
 from domain.matches.rulings.state import Docket
 from domain.matches.seats import evolve as seats
@@ -36,9 +37,15 @@ def evolve(match: Match | None, event: Event) -> Match:
     if own is not None:
         return own(match, event)
     assert match is not None, "a match begins with MatchCreated"
-    match.play = match.game.evolve(match.play, event)
+    try:
+        match.play = match.game.evolve(match.play, event)
+        is_over = match.sheet.phase == "playing" and match.game.result(match.play) is not None
+    except MemoryError:
+        raise
+    except Exception as error:  # the time is bounded where the event is decided
+        raise Faulty(match.sheet.match_id, match.sheet.game) from error
     match.sheet.drawn, match.sheet.is_position_due = [], False
-    if match.sheet.phase == "playing" and match.game.result(match.play) is not None:
+    if is_over:
         match.sheet.phase = "finished"
     return match
 

@@ -1,14 +1,27 @@
 """What becomes of a match whose game fails in it. Rule: MV-FLT-01 in RULES.md."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TypeAlias
 
 from domain.kernel.decision import Rejected
 from domain.matches.state import Match
 
+Bound: TypeAlias = Callable[[str], AbstractContextManager[object]]
+"""Runs what a game does in the match of this id, and raises in it when it takes too long."""
+
+_bound: Bound = nullcontext
+
+
+def bound_games(bound: Bound) -> None:
+    """From now on no game in this process takes longer than `bound` lets it; the domain itself has no clock."""
+    global _bound
+    _bound = bound
+
 
 class Faulty(Exception):
-    """The game failed in this match: it raised an error, or its events do not end. Nothing has happened."""
+    """The game failed in this match: it raised an error, its events do not end, or it took too long. Nothing has
+    happened."""
 
     def __init__(self, match_id: str, game: str) -> None:
         super().__init__(
@@ -26,7 +39,8 @@ class Interrupted(Exception):
 def faults_of(match: Match) -> Iterator[None]:
     """Whatever its game raises, refusals aside, is the fault of this match alone (MV-FLT-01)."""
     try:
-        yield
+        with _bound(match.sheet.match_id):
+            yield
     except (Rejected, Faulty, Interrupted, MemoryError):
         raise
     except Exception as error:

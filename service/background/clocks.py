@@ -12,7 +12,7 @@ from uuid import UUID
 import asyncpg
 import structlog
 
-from domain.matches.faults import Faulty
+from domain.matches.faults import Faulty, bound_games
 from domain.matches.state import Match
 from projections.queries import list_due_matches
 from service.app.bots.driver import BOUNDS, BotDriver
@@ -25,6 +25,7 @@ from service.platform.duties.duty import Duty
 from service.platform.errors import ServiceError
 from service.platform.log_errors import LogBusy, LogUnavailable
 from service.platform.observability import faults
+from service.platform.processes.game_time import GameTime
 from service.platform.processes.work_queue import WorkQueue
 
 DUTY = "clocks"
@@ -41,6 +42,7 @@ log = structlog.get_logger()
 @asynccontextmanager
 async def clock_duty(event_log: EventLog, pool: asyncpg.Pool) -> AsyncIterator[Duty]:
     """The clocks of all matches; house bots that are asked after a time-out move."""
+    bound_games(GameTime().within)
     thinking = WorkQueue(BOUNDS)
     matches = match_streams(event_log, Seeds(pool), kept=MATCHES_KEPT)
     bots = BotDriver(matches, thinking)

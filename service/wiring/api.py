@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import asyncpg
 
+from domain.matches.faults import bound_games
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service import app as use_cases
@@ -43,6 +44,7 @@ from service.http.limits.stream_limits import StreamLimits
 from service.platform.clock import Clock, utc_now
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background
+from service.platform.processes.game_time import GameTime
 from service.platform.processes.work_queue import WorkQueue
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher
@@ -70,6 +72,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     url = settings.database_url
     assert url is not None
     assert settings.redis_url is not None
+    bound_games(GameTime().within)
     async with AsyncExitStack() as parts:
         aside = Aside(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING), WorkQueue(DRAWING))
         parts.callback(aside.close)

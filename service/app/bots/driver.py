@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
 from typing import Any
 from uuid import UUID
@@ -14,7 +15,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Seat
 from domain.matches import decider
-from domain.matches.faults import Faulty
+from domain.matches.faults import Faulty, faults_of
 from domain.matches.state import Match
 from domain.matches.stopping import is_left_to_bots
 from service.app.bots.choice import BOTS
@@ -53,8 +54,16 @@ class BotDriver:
         self._driving: dict[UUID, asyncio.Task[None]] = {}
 
     def consider(self, match_id: UUID, match: Match) -> None:
-        """Start driving the match if it awaits a bot and nobody here drives it."""
-        if match_id not in self._driving and awaited_bot(match) is not None:
+        """Start driving the match if it awaits a bot and nobody here drives it.
+
+        Whoever looked at the match or moved it on is served, also if its game cannot say whom it awaits.
+        """
+        try:
+            is_awaited = match_id not in self._driving and awaited_bot(match) is not None
+        except Faulty as fault:
+            faults.told(fault)
+            return
+        if is_awaited:
             task = asyncio.create_task(self._drive(match_id))
             self._driving[match_id] = task
             task.add_done_callback(lambda _: self._driving.pop(match_id, None))
@@ -101,15 +110,20 @@ class BotDriver:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def _choose(self, match_id: UUID, match: Match, seat: Seat) -> Command:
-        game = match.game
-        view = game.view(match.play, seat)
-        bot, legal = match.sheet.seats[seat].bot, game.legal_commands(view, seat)
+        game, bot = match.game, match.sheet.seats[seat].bot
+        with faults_of(match):
+            view = game.view(match.play, seat)
+            legal = game.legal_commands(view, seat)
         if bot != "random":
             question = game.name, msgspec.msgpack.encode(view), seat, bot, self._random.getrandbits(64)
             try:
                 return legal[await self._thinking.do(str(match_id), think, *question)]
             except (QueueFull, TookTooLong) as error:
                 log.info("bot_does_not_think", match=str(match_id), reason=type(error).__name__)
+            except BrokenProcessPool:
+                raise
+            except Exception as error:
+                raise Faulty(str(match_id), game.name) from error
         return BOTS["random"](game, view, seat, legal, self._random)
 
 

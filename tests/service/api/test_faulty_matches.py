@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
+from time import process_time
 from typing import Any
 
 import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from domain.games import GAMES
 from domain.kernel.decision import Endless
@@ -18,18 +20,34 @@ MARKED = {"mode": "peach", "target_points": 7}
 """The options of the match in which the game fails."""
 
 
-def planted(monkeypatch: pytest.MonkeyPatch, what: str, fault: Exception) -> None:
-    """The game fails in `what` wherever the options are the marked ones."""
+def planted(
+    monkeypatch: pytest.MonkeyPatch, what: str, fault: Callable[[], object], seat: int | None = None
+) -> None:
+    """The game fails in `what` wherever the options are the marked ones; with `seat`, only for that one."""
     game = GAMES["sukkube"]
     real: Callable[..., Any] = getattr(game, what)
 
     def failing(subject: Any, *rest: Any) -> Any:
         state = getattr(subject, "state", subject)
-        if state.options.target_points == MARKED["target_points"]:
-            raise fault
+        if state.options.target_points == MARKED["target_points"] and seat in (None, *rest[-1:]):
+            fault()
         return real(subject, *rest)
 
     monkeypatch.setitem(game.__dict__, what, failing)
+
+
+def raising(error: Exception) -> Callable[[], object]:
+    def fail() -> None:
+        raise error
+
+    return fail
+
+
+def burning() -> None:
+    """Two seconds of the processor's time."""
+    until = process_time() + 2
+    while process_time() < until:
+        pass
 
 
 def faults() -> float:
@@ -52,7 +70,7 @@ async def test_one_match_can_stop_everybody(
     seat = now["awaited"]["seats"][0]
     legal = await match.get("commands", match.seats[seat])
     with monkeypatch.context() as broken:
-        planted(broken, what, fault)
+        planted(broken, what, raising(fault))
         before = faults()
         refused = await match.post("commands", legal["commands"][0], match.seats[seat])
         assert problem(refused, 409, "match_faulty")["rule"] == "MV-FLT-01"
@@ -79,9 +97,43 @@ async def test_a_match_that_cannot_be_shown_is_faulty(
     match = await table(client, "sukkube", 2, key=key, options=MARKED)
     newest = (await match.start())["revision"]
     with monkeypatch.context() as broken:
-        planted(broken, what, ValueError("no"))
+        planted(broken, what, raising(ValueError("no")))
         seat = match.seats[0]
         answer = await client.get(f"{match.url}/{path}", headers=bearer(seat))
         assert problem(answer, 409, "match_faulty")["rule"] == "MV-FLT-01"
         opened = await dispute(match, newest, seat)
         assert (await rule(client, opened, key, kind="annul")).status_code == 200
+
+
+@pytest.mark.rule("MV-FLT-01")
+@pytest.mark.parametrize("what", ["decide", "view", "legal_commands", "awaited"])
+async def test_a_game_that_takes_two_seconds_keeps_everybody_waiting(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """It is stopped after one, and sooner from then on: others wait once, not with every request."""
+    key = await key_of(client)
+    match = await table(client, "sukkube", 2, key=key, options=MARKED)
+    other = await table(client, "sukkube", 2, options={**MARKED, "target_points": 1})
+    newest = (await match.start())["revision"]
+    await other.start()
+    seat = (await match.get("state"))["awaited"]["seats"][0]
+    legal = (await match.get("commands", match.seats[seat]))["commands"]
+    with monkeypatch.context() as broken, capture_logs() as logs:
+        planted(broken, what, burning)
+        before, began = faults(), process_time()
+        for _ in range(5):
+            answers = [
+                await match.post("commands", legal[0], match.seats[seat]),
+                await client.get(f"{match.url}/state", headers=bearer(match.seats[seat])),
+                await client.get(f"{match.url}/commands", headers=bearer(match.seats[seat])),
+            ]
+            assert "match_faulty" in [answer.json().get("code") for answer in answers]
+            assert all(answer.status_code < 500 for answer in answers)
+        assert process_time() - began < 4
+        assert faults() > before
+        assert any(entry["event"] == "match_faulty" and entry["match"] == match.match_id for entry in logs)
+        await other.play(Random(2), 3)
+        opened = await dispute(match, newest, match.seats[seat])
+        assert (await rule(client, opened, key, kind="annul")).status_code == 200
+    assert (await match.get("state"))["result"]["reason"] == "annulled"
+    await play_out(other)

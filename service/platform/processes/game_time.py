@@ -1,0 +1,71 @@
+"""How long a game may keep the event loop: an endless loop in one match would stop all others (MV-FLT-01)."""
+
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from time import monotonic
+from types import FrameType, TracebackType
+from typing import Final
+
+SECONDS: Final = 1.0
+"""Of the processor's time, which other processes do not use up; the slowest command seen takes some 0.05."""
+SUSPECT_SECONDS: Final = 0.05
+"""What a game may take in a match in which it took too long lately: enough to look at it, rewind or annul it."""
+REMEMBERED_SECONDS: Final = 60.0
+
+
+class GameTookTooLong(Exception):
+    """The game took longer than it may in this match."""
+
+
+class GameTime:
+    """Bounds what games do on the main thread, where an event loop runs. Elsewhere nobody else is kept waiting."""
+
+    def __init__(self, seconds: float = SECONDS, clock: Callable[[], float] = monotonic) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._suspects: dict[str, float] = {}
+        self.running = ""
+        """The match whose game runs now."""
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGVTALRM, self._expired)
+
+    def within(self, match_id: str) -> AbstractContextManager[object]:
+        """Raises `GameTookTooLong` in what is done inside; there nothing else may be waited for."""
+        if self.running or threading.current_thread() is not threading.main_thread():
+            return nullcontext()
+        return _Running(self, match_id)
+
+    def seconds_of(self, match_id: str) -> float:
+        if not self._suspects:
+            return self._seconds
+        now = self._clock()
+        self._suspects = {each: until for each, until in self._suspects.items() if until > now}
+        return SUSPECT_SECONDS if match_id in self._suspects else self._seconds
+
+    def _expired(self, _: int, __: FrameType | None) -> None:
+        match_id, self.running = self.running, ""
+        if match_id:
+            self._suspects[match_id] = self._clock() + REMEMBERED_SECONDS
+            raise GameTookTooLong("the game took more of the processor's time than it may")
+
+
+class _Running:
+    """A class, no generator: the error may be raised anywhere, and nothing must be left running by it."""
+
+    __slots__ = ("_bound", "_match_id")
+
+    def __init__(self, bound: GameTime, match_id: str) -> None:
+        self._bound = bound
+        self._match_id = match_id
+
+    def __enter__(self) -> None:
+        self._bound.running = self._match_id
+        signal.setitimer(signal.ITIMER_VIRTUAL, self._bound.seconds_of(self._match_id))
+
+    def __exit__(
+        self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
+    ) -> None:
+        self._bound.running = ""
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)

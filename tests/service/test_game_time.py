@@ -1,0 +1,73 @@
+"""How long a game may keep the event loop."""
+
+import signal
+from collections.abc import Iterator
+from threading import Thread
+from time import process_time, sleep
+
+import pytest
+
+from service.platform.processes.game_time import (
+    REMEMBERED_SECONDS,
+    SUSPECT_SECONDS,
+    GameTime,
+    GameTookTooLong,
+)
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """The handler of the service under test, if there is one, is that of this process again."""
+    handler = signal.getsignal(signal.SIGVTALRM)
+    yield
+    signal.signal(signal.SIGVTALRM, handler)
+
+
+def burn(seconds: float) -> None:
+    until = process_time() + seconds
+    while process_time() < until:
+        pass
+
+
+def test_a_game_is_stopped_and_suspected_for_a_while() -> None:
+    now = 0.0
+    bound = GameTime(0.2, clock=lambda: now)
+    began = process_time()
+    with pytest.raises(GameTookTooLong), bound.within("a"):
+        burn(5)
+    assert 0.1 < process_time() - began < 2
+    assert (bound.seconds_of("a"), bound.seconds_of("b")) == (SUSPECT_SECONDS, 0.2)
+    with bound.within("a"):
+        pass
+    now = REMEMBERED_SECONDS + 1
+    assert bound.seconds_of("a") == 0.2
+
+
+def test_what_does_not_compute_is_not_stopped_nor_what_comes_after() -> None:
+    bound = GameTime(0.05)
+    with bound.within("a"), bound.within("a"):
+        sleep(0.2)
+    burn(0.2)
+    assert bound.running == ""
+
+
+def test_an_error_inside_leaves_nothing_running() -> None:
+    bound = GameTime(0.05)
+    with pytest.raises(ValueError, match="no"), bound.within("a"), bound.within("a"):
+        raise ValueError("no")
+    burn(0.2)
+
+
+def test_other_threads_are_let_be() -> None:
+    bound = GameTime(0.05)
+    done = []
+
+    def play() -> None:
+        with bound.within("a"):
+            burn(0.3)
+        done.append(True)
+
+    thread = Thread(target=play)
+    thread.start()
+    thread.join()
+    assert done
