@@ -68,13 +68,15 @@ def _ring(number: int, w: int, h: int, least: int, under: int, *, is_used: bool)
     """A double ring with the number; the edge of a card under it at the bottom."""
     r = min(w, h) / 2 - 3
     edge: Role = "line" if is_used else "ink"
-    at = (w / 2, h / 2)
+    at = (w / 2 - (7 if under and r > w / 3 - 1 else 0), h / 2)
     plus = text_lines(f"+{under}", (w - 24, h - 17, 22, 15), least, least=least, anchor="end", bold=True)
     return (
         Rect(1, 1, w - 2, h - 2, 5, "shade", "ink", 1.5, "dashed" if is_used else "solid"),
         Circle(*at, r, "paper", edge, 2),
         Circle(*at, r - 4, "none", edge, 1.5),
-        *text_lines(str(number), (0, 0, w, h), 20 if r > 18 else least + 1, least=least, bold=True),
+        *text_lines(
+            str(number), (at[0] - r, 0, 2 * r, h), 20 if r > 18 else least + 1, least=least, bold=True
+        ),
         *(plus if under else ()),
     )
 

@@ -28,6 +28,11 @@ LOW: Final = 32
 """Below this height the signs of a band stand side by side."""
 
 
+SLIM: Final = 60
+"""Below this width a name takes all of it."""
+STRIPE: Final = 3
+
+
 class Face(NamedTuple):
     """What a card shows besides its print: more signs, how many cards lie under it, where it leads."""
 
@@ -50,11 +55,9 @@ def face(card: str, options: Options, look: Face) -> Shapes:
     beside = width(plus, least, bold=True) + 5 if plus else 0.0
     side = BAND if not is_low else len(signs) * min(LOW / max(len(signs), 1), 11, h - 6) + 1 + beside
     band = (2, 2, w - 4, least) if is_tall else (2, 2, side, h - 4)
-    box = (
-        (2, least + 2, w - 4, h - least - 3)
-        if is_tall
-        else (side + 2, 1, w - side - (4 if is_low else 6), h - 2)
-    )
+    x, y = (2 if w < SLIM else 4, least + 2) if is_tall else (side + 2, 1)
+    right = STRIPE + 4 if row(card).colour == "multicolor" else x if is_tall else 2 if is_low else 4
+    box = (x, y, w - x - right, h - y - 1)
     text = (
         led(card, options, box, least, on, look.lead) if look.lead else named(card, options, box, least, on)
     )
@@ -69,7 +72,9 @@ def face(card: str, options: Options, look: Face) -> Shapes:
 def _stripes(w: int, h: int) -> Shapes:
     """The four colours at the right edge of a multicolour card."""
     each = (h - 8) / 4
-    return tuple(Rect(w - 6, 4 + each * place, 3, each, 0, role) for place, role in enumerate(STRIPES))
+    return tuple(
+        Rect(w - STRIPE - 3, 4 + each * place, STRIPE, each, 0, role) for place, role in enumerate(STRIPES)
+    )
 
 
 def _band(

@@ -7,6 +7,7 @@ from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.frantic import steps as s
 from domain.games.frantic.agenda import AGENDA
+from domain.games.frantic.commands import PassReaction, ThrowReaction
 from domain.games.frantic.effects.d20 import title
 from domain.games.frantic.scene_now_words import ADDED, SENTENCES
 from domain.games.frantic.scene_words import card_name
@@ -42,16 +43,10 @@ def _awaited(state: Frantic, table: Table) -> str:
 
 def _fields(state: Frantic, table: Table, step: Any) -> Fields:
     """What the sentences speak of, as far as the step has it."""
-    seat = next(
-        (
-            getattr(step, name)
-            for name in ("seat", "mover", "roller", "subject", "pawn")
-            if hasattr(step, name)
-        ),
-        None,
-    )
+    names = ("pawn",) if isinstance(step, s.Walk) else ("seat", "mover", "roller", "subject")
+    seat = next((getattr(step, name) for name in names if hasattr(step, name)), None)
     if isinstance(step, s.Gambling | s.StartingRolls):
-        seats = step.seats if isinstance(step, s.Gambling) else step.rollers
+        seats = _rolling(step)
         seat = seats[min(len(step.values), len(seats) - 1)]
     seat = state.active if seat is None else seat
     card = getattr(step, "card", None)
@@ -61,6 +56,10 @@ def _fields(state: Frantic, table: Table, step: Any) -> Fields:
         "value": state.roll.value if state.roll else 0,
         "card": "" if card is None else card_name(state, card),
     }
+
+
+def _rolling(step: s.Gambling | s.StartingRolls) -> tuple[Seat, ...]:
+    return step.seats if isinstance(step, s.Gambling) else step.rollers
 
 
 def _part_of(state: Frantic, table: Table) -> Iterator[str]:
@@ -84,9 +83,10 @@ def _movement(state: Frantic, table: Table) -> Iterator[tuple[str, Fields]]:
     moving = walk or own
     if moving is None:
         return
-    if walk is not None and walk is not state.agenda[0]:
+    is_told = walk is state.agenda[0]
+    if walk is not None and not is_told:
         yield "left", {"left": walk.left}
-    if moving.pawn != moving.mover:
+    if moving.pawn != moving.mover and not is_told:
         yield "pawn", {"seat": seat_name(table, moving.pawn)}
     if moving.direction == "backward":
         yield "backward", {}
@@ -100,11 +100,22 @@ def _values(state: Frantic, table: Table) -> Iterator[tuple[str, Fields]]:
         if isinstance(step, s.Tsunami) and step.previous is not None:
             yield "previous", {"value": step.previous}
         if isinstance(step, s.Gambling | s.StartingRolls) and step.values:
-            seats = step.seats if isinstance(step, s.Gambling) else step.rollers
-            rolls = (
-                f"{seat_name(table, seat)} {value}" for seat, value in zip(seats, step.values, strict=False)
-            )
+            pairs = zip(_rolling(step), step.values, strict=False)
+            rolls = (f"{seat_name(table, seat)} {value}" for seat, value in pairs)
             yield "rolled", {"values": ", ".join(rolls)}
+
+
+def _answers(state: Frantic, table: Table) -> Iterator[tuple[str, Fields]]:
+    """Those the viewer may see: its own, or all."""
+    window = state.agenda[0] if state.agenda else None
+    if not isinstance(window, s.Window):
+        return
+    for seat, given in zip(window.asked, window.answers, strict=True):
+        if isinstance(given, ThrowReaction):
+            fields = {"card": card_name(state, given.card), "square": given.square}
+            yield "throws", {"seat": seat_name(table, seat), **fields}
+        elif isinstance(given, PassReaction):
+            yield "passes", {"seat": seat_name(table, seat)}
 
 
 def _end(state: Frantic, _: Table) -> Iterator[tuple[str, Fields]]:
@@ -116,5 +127,6 @@ PARTS: Final[tuple[Callable[[Frantic, Table], Iterator[tuple[str, Fields]]], ...
     _event,
     _movement,
     _values,
+    _answers,
     _end,
 )

@@ -84,6 +84,8 @@ ADDED: Final[dict[Language, dict[str, str]]] = {
         "ghost": "the movement ignores all cards",
         "previous": "the roll before: {value}",
         "rolled": "rolled: {values}",
+        "throws": "{seat} throws {card} on {square}",
+        "passes": "{seat} passes",
         "exhausted": "the deck has run out, the round ends with this turn",
     },
     "it": {
@@ -94,6 +96,8 @@ ADDED: Final[dict[Language, dict[str, str]]] = {
         "ghost": "il movimento ignora le carte",
         "previous": "tiro precedente: {value}",
         "rolled": "tirati: {values}",
+        "throws": "{seat} lancia {card} su {square}",
+        "passes": "{seat} passa",
         "exhausted": "il mazzo è esaurito, il round finisce con questo turno",
     },
 }

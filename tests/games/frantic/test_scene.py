@@ -122,6 +122,14 @@ def test_others_see_the_same_picture_whatever_is_answered() -> None:
     assert pictures[0] == pictures[1]
 
 
+def test_whoever_has_answered_reads_its_own_answer() -> None:
+    given = FranticTable(3, moment="move", hands={1: ["re_roll_1"]})
+    given.roll(4)
+    given.throw(1, "re_roll_1")
+    now = [scene(given.state, viewer).words[0].items[1:] for viewer in (0, 1, ORGANISER)]
+    assert now == [(), (told := ("Bruno Wolfsbauer-Langenscheidt throws RE-ROLL on 44",)), told]
+
+
 def test_two_commands_touch_the_same_parts_only_where_a_gift_ends_on_the_finish() -> None:
     decision = table(GAME, 4, {"match_length": "custom", "point_limit": 60})
     for _ in moves(GAME, decision, Random(2)):
@@ -179,6 +187,22 @@ def test_a_pawn_that_is_put_somewhere_goes_by_a_dashed_line() -> None:
     mark = marked(given, c.RollDie(1))[0]
     assert (mark.kind, mark.part, mark.origin) == ("moved", "pawn:0", "square:9")
     assert "dashed" in str(mark.shapes)
+
+
+@pytest.mark.rule("FR-MOVE-14")
+def test_the_pawn_on_its_way_is_named_whoever_moves_it() -> None:
+    given = FranticTable(2, pawns={1: 10}, hands={0: ["gift_2"]}, hand_size=1)
+    given.play("gift_2")
+    given.choose(c.ChooseGift(1, 2))
+    state = given.game.clone(given.state)
+    for event in given.pass_(1):
+        state = given.game.evolve(state, event)
+        if isinstance(event, e.MovementStarted):
+            assert scene(state).words[0].items == (
+                "The pawn of Bruno Wolfsbauer-Langenscheidt moves. Steps left: 2",
+            )
+            return
+    raise AssertionError("no movement")
 
 
 @pytest.mark.rule("FR-LOOP-01")
