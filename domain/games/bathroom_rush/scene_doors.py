@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.drawing.remembering import remembered
 from domain.drawing.scene import Circle, Part, Rect, Shapes, Table, Text
 from domain.drawing.text import text_lines
 from domain.games.bathroom_rush.cards import action, kind
@@ -26,12 +27,7 @@ def door(table: Table, lane: Lane, places: LanePlaces) -> Iterator[Part]:
     x, y, w, h = box = places.door
     free = word(table, "free") if player_of(lane) is None else ""
     label = f"{word(table, 'door')} {lane.lane_id}"
-    shapes = (
-        Rect(1, 1, w - 2, h - 2, 4, "shade", "ink", 2),
-        Rect(7, 28, w - 22, h - 35, 3, "none", "line", 1),
-        Circle(w - 7, h / 2, 2.5, "ink"),
-        *_number(table, box, lane.lane_id, free),
-    )
+    shapes = (*_leaf(w, h), *_number(table, box, lane.lane_id, free))
     yield Part(f"door:{lane.lane_id}", *box, "table", f"{label}, {free}" if free else label, shapes)
     high = table.least + 5
     for at, card in enumerate(lane.permanents):
@@ -43,6 +39,15 @@ def door(table: Table, lane: Lane, places: LanePlaces) -> Iterator[Part]:
             card_name(card, table.language),
             _permanent(table, card, strip),
         )
+
+
+@remembered
+def _leaf(w: int, h: int) -> Shapes:
+    return (
+        Rect(1, 1, w - 2, h - 2, 4, "shade", "ink", 2),
+        Rect(7, 28, w - 22, h - 35, 3, "none", "line", 1),
+        Circle(w - 7, h / 2, 2.5, "ink"),
+    )
 
 
 def _number(table: Table, door: Box, lane_id: int, text: str) -> Shapes:

@@ -54,7 +54,7 @@ def _frame(table: Table, lane: Lane, places: LanePlaces) -> Shapes:
     first_x, first_y = places.slots[0]
     card_w, card_h = places.card
     shade = (
-        Rect(first_x - x - 4, 2, card_w + 8, card_h + 10, 4, "shade")
+        Rect(first_x - x - 4, 2, card_w + 8, card_h + 6, 4, "shade")
         if table.layout == "wide"
         else Rect(2, first_y - y - 3, w - 4, card_h + 6, 4, "shade")
     )

@@ -18,8 +18,8 @@ from domain.kernel.table import Event, Language
 Draw: TypeAlias = Callable[[Scene, Scene, Any, dict[str, str]], Iterable[Mark]]
 
 
-ASIDE: Final = 26
-"""How far from the middle of a lane arrows within it bend."""
+ASIDE: Final = 22
+"""How far from the middle of a lane the arrows within it run."""
 
 
 def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
@@ -69,9 +69,10 @@ def _changed_places(before: Scene, after: Scene, event: Any, words: dict[str, st
         old = before.part(new.name)
         if old and old.home == lane and (old.x, old.y) != (new.x, new.y):
             (x, y), (a, b) = m.centre(m.box(old)), m.centre(m.box(new))
-            over = ((x + a) / 2, y + side) if abs(x - a) > abs(y - b) else (x + side, (y + b) / 2)
+            across, down = (0, side) if abs(x - a) > abs(y - b) else (side, 0)
             side = -side
-            yield m.moved(old, new, f"{called(new)}: {words['changes places']}", via=[over])
+            way = m.arrowed(((x + across, y + down), (a + across, b + down)))
+            yield Mark("moved", new.name, f"{called(new)}: {words['changes places']}", way, lane)
 
 
 def _counted(before: Scene, after: Scene, _: Event, __: dict[str, str]) -> Iterator[Mark]:

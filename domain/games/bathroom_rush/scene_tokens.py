@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.drawing.pieces import hatching, path
+from domain.drawing.remembering import remembered
 from domain.drawing.scene import Path, Rect, Role, Shape, Shapes, Text
 from domain.drawing.text import base_line, text_lines, width
 from domain.games.bathroom_rush.cards import POO, SIDES, Die, Person
@@ -77,6 +78,7 @@ def die_plate(die: Die, x: float, y: float, w: float, h: float, size: int, edge:
     )
 
 
+@remembered
 def boxes(value: int, limit: int, size: float) -> Shapes:
     """A box for each poo up to the one that puts a player out (BR-ELIM-01); the last is hatched."""
     poo, pee = divmod(value, POO)
