@@ -29,7 +29,7 @@ def scene(state: BathroomRush, table: Table) -> Scene:
 def _captions(table: Table, places: dict[int, LanePlaces]) -> tuple[Part, ...]:
     """Above the rows of the wide layout: who stands in the bathroom, and the places behind it (BR-TERM-02)."""
     longest = max(places.values(), key=lambda lane: len(lane.slots))
-    if table.layout == "narrow" or not longest.slots:
+    if table.layout == "narrow":
         return ()
     first, (w, _) = longest.slots[0], longest.card
     row = [slot for slot in longest.slots if slot[1] == first[1]]

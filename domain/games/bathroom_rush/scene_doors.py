@@ -28,7 +28,7 @@ def door(table: Table, lane: Lane, places: LanePlaces) -> Iterator[Part]:
     free = word(table, "free") if player_of(lane) is None else ""
     label = f"{word(table, 'door')} {lane.lane_id}"
     shapes = (*_leaf(w, h), *_number(table, box, lane.lane_id, free))
-    yield Part(f"door:{lane.lane_id}", *box, "table", f"{label}, {free}" if free else label, shapes)
+    yield Part(f"door:{lane.lane_id}", *box, "table", label, shapes)
     high = table.least + 5
     for at, card in enumerate(lane.permanents):
         strip = Box(x + 3, y + h - 3 - (at + 1) * high, w - 6, high)

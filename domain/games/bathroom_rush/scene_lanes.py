@@ -49,8 +49,6 @@ def _frame(table: Table, lane: Lane, places: LanePlaces) -> Shapes:
     """The bathroom is set off; a bracket joins the player with those beside him (BR-TERM-03)."""
     x, y, w, h = places.frame
     frame = Rect(1, 1, w - 2, h - 2, 8, "paper", "line", 1)
-    if not places.slots:
-        return (frame,)
     first_x, first_y = places.slots[0]
     card_w, card_h = places.card
     shade = (
@@ -61,7 +59,7 @@ def _frame(table: Table, lane: Lane, places: LanePlaces) -> Shapes:
     at = position_of_player(lane)
     if at is None:
         return frame, shade
-    beside = [places.slots[place - 1] for place in (at - 1, at, at + 1) if 1 <= place <= len(places.slots)]
+    beside = [places.slots[place - 1] for place in (at - 1, at, at + 1) if 1 <= place <= len(lane.slots)]
     lines = (
         (_bracket(table, places, beside),)
         if len({y for _, y in beside}) == 1 or table.layout == "narrow"

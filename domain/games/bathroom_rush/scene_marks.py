@@ -23,13 +23,16 @@ ASIDE: Final = 22
 
 
 def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
-    """A card face down has no name that follows it: when its lane closes up, nothing comes and nothing goes."""
     words, draw = WORDS[language], DRAWN.get(type(event))
     drawn = tuple(draw(before, after, event, words)) if draw else ()
-    found = drawn or tuple(
-        mark for mark in changes(before, after, language) if not mark.part.startswith("back:lane:")
-    )
+    found = drawn or tuple(mark for mark in changes(before, after, language) if _tells(mark, event))
     return found or tuple(_meant(after, event))
+
+
+def _tells(mark: Mark, event: Event) -> bool:
+    """Not the places of who lies face down, when a lane closes up, nor the die, nor what lies under others now."""
+    is_stacked = isinstance(event, e.GroupStacked | e.PersonCalled)
+    return not mark.part.startswith(("back:lane:", "die")) and not (is_stacked and mark.kind == "changed")
 
 
 def level(event: Event) -> Level | None:
@@ -39,11 +42,13 @@ def level(event: Event) -> Level | None:
 
 
 def _meant(after: Scene, event: Event) -> Iterator[Mark]:
-    """Whose event it is that changes nothing to be seen."""
-    seats = getattr(event, "seats", None) or (getattr(event, "seat", None),)
-    for part in (after.part(f"seat:{seat}") for seat in seats):
-        if part:
-            yield m.noted(part, part.label)
+    """Whose event it is that changes nothing to be seen, else the head."""
+    seats = (
+        getattr(event, "seats", None) or getattr(event, "winners", None) or (getattr(event, "seat", None),)
+    )
+    parts = [part for part in (after.part(f"seat:{seat}") for seat in seats) if part]
+    for part in parts or [after.parts[0]]:
+        yield m.noted(part, part.label)
 
 
 def _advanced(before: Scene, _: Scene, __: e.LanesAdvanced, words: dict[str, str]) -> Iterator[Mark]:
@@ -75,9 +80,10 @@ def _changed_places(before: Scene, after: Scene, event: Any, words: dict[str, st
             yield Mark("moved", new.name, f"{called(new)}: {words['changes places']}", way, lane)
 
 
-def _counted(before: Scene, after: Scene, _: Event, __: dict[str, str]) -> Iterator[Mark]:
-    """Where tokens have come or gone, and how many."""
-    for new in after.parts:
+def _counted(before: Scene, after: Scene, event: Event, _: dict[str, str]) -> Iterator[Mark]:
+    """Where tokens have come or gone, and how many; of those collected where they come."""
+    only = "reserve:" if isinstance(event, e.LoadsCollected) else ""
+    for new in (part for part in after.parts if part.name.startswith(only)):
         old = before.part(new.name)
         if old and old.label != new.label and not new.is_frame:
             more = _tail(new) - _tail(old)
@@ -147,7 +153,7 @@ def _acting(_: Scene, after: Scene, event: Any, words: dict[str, str]) -> Iterat
 
 
 def _deck(scene: Scene, pile: str) -> Part | None:
-    return scene.part(f"back:{pile}_deck") or scene.part(f"{pile}_deck")
+    return scene.part(f"back:{pile}_deck") or scene.part(f"pile:{pile}_deck")
 
 
 DRAWN: Final[dict[type[Event], Draw]] = {

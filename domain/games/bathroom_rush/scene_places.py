@@ -24,7 +24,7 @@ class Box(NamedTuple):
 
 
 class LanePlaces(NamedTuple):
-    """Of one lane: frame and door, size of its cards, where each slot begins."""
+    """Of one lane: frame and door, size of its cards, where each slot begins and some that are empty."""
 
     frame: Box
     door: Box
@@ -59,7 +59,8 @@ def _rows(state: BathroomRush) -> dict[int, LanePlaces]:
     for lane_id, length in lengths(state).items():
         h = ROW * max(1, -(-length // MOST)) + 8
         slots = tuple(
-            (x + door[0] + 14 + at % MOST * pitch, y + 4 + at // MOST * ROW) for at in range(length)
+            (x + door[0] + 14 + at % MOST * pitch, y + 4 + at // MOST * ROW)
+            for at in range(max(length, USUAL))
         )
         found[lane_id] = LanePlaces(Box(x, y, 928, h), Box(x + 6, y + 4, *door), (pitch - 8, CARD), slots)
         y += h + 4
@@ -74,7 +75,7 @@ def _columns(state: BathroomRush) -> dict[int, LanePlaces]:
     found = {}
     for at, (lane_id, length) in enumerate(numbers.items()):
         left = x + at * pitch
-        slots = tuple((left + 8, y + high + 6 + slot * COLUMN) for slot in range(length))
+        slots = tuple((left + 8, y + high + 6 + slot * COLUMN) for slot in range(max(length, USUAL)))
         found[lane_id] = LanePlaces(
             Box(left, y, pitch - 2, h), Box(left + 8, y + 4, w, high - 2), (w, SHORT), slots
         )

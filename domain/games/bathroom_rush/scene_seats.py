@@ -74,6 +74,9 @@ def notes(state: BathroomRush, table: Table, seat: Seat) -> Iterator[str]:
         yield word(table, "out")
     if seat in state.winners:
         yield word(table, "wins")
+    elif state.places:
+        place = next(at for at, seats in enumerate(state.places, 1) if seat in seats)
+        yield word(table, "place").format(place=1 + sum(len(seats) for seats in state.places[: place - 1]))
     for what in _forbidden(state, seat):
         yield word(table, what)
 
