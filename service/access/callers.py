@@ -156,6 +156,12 @@ def seated(match: Match, hashed: str) -> Caller | None:
     return None
 
 
+def holds(match: Match, caller: Caller) -> bool:
+    """Whether the token of a seat that let the caller in is still that of their seat."""
+    credential = None if caller.seat is None else match.sheet.seats[caller.seat].credential
+    return isinstance(credential, str) and credential.startswith(caller.namespace)
+
+
 def require_organiser(caller: Caller) -> None:
     _require(caller, caller.is_organiser, "the key of the match's organiser")
 

@@ -10,6 +10,7 @@ from service.app.forks import Forks
 from service.app.keys import Keys
 from service.app.matches import Matches
 from service.app.pictures import Pictures
+from service.app.seats import Seats
 from service.app.tournaments import Tournaments
 from service.app.webhooks import Webhooks
 from service.event_store.requests import Asked
@@ -25,6 +26,7 @@ __all__ = [
     "Matches",
     "Pictures",
     "Projector",
+    "Seats",
     "Tournaments",
     "Webhooks",
     "Wish",
@@ -36,6 +38,7 @@ class App:
     """Everything that can be asked of the service. Each is named as its operation in the contract."""
 
     matches: Matches
+    seats: Seats
     forks: Forks
     disputes: Disputes
     tournaments: Tournaments

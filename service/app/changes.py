@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
+from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
-from service.access.callers import Caller
+from service.access.callers import Caller, Unauthenticated, holds
 from service.access.visibility import viewer_for
 from service.access.visits import Visit
 from service.app.answers.matches import accepted
@@ -34,10 +35,19 @@ class Changed:
 async def change_match(matches: Streams[Match], visit: Visit, asked: Asked, change: Change) -> Changed:
     """Carry out a change; the answer shows its events as the caller may see them."""
     answer = partial(_answer, visit.caller)
-    done = await matches.execute(visit.match_id, change, asked, answer=answer)
+    done = await matches.execute(
+        visit.match_id, partial(_by_caller, visit.caller, change), asked, answer=answer
+    )
     if isinstance(done, Repeated):
         return Changed(done.answer, msgspec.json.decode(done.answer)["revision"])
     return Changed(done.answer, done.revision)
+
+
+def _by_caller(caller: Caller, change: Change, decision: MatchDecision) -> None:
+    """A seat may have been given to a substitute since the caller was let in (MV-SUB-01)."""
+    if caller.seat is not None and not holds(decision.state, caller):
+        raise Unauthenticated("another player sits there now: this token is worth nothing any more")
+    change(decision)
 
 
 def _answer(caller: Caller, done: Applied[Match]) -> bytes:

@@ -29,6 +29,7 @@ from service.http.controllers.request import HttpRequest
 from service.http.controllers.rounds import RoundsController
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RulingsController
+from service.http.controllers.seats import SeatsController
 from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.viewing import ViewingController
@@ -44,6 +45,7 @@ CONTROLLERS = (
     RulesController,
     MatchesController,
     PlayController,
+    SeatsController,
     ReadingController,
     ReplayController,
     PicturesController,

@@ -35,6 +35,8 @@ class StreamEnd(Struct, frozen=True):
 
 
 class StreamBye(Struct, frozen=True):
-    """The stream ends although the match does not: reconnect with `Last-Event-ID` after `retry` milliseconds."""
+    """The stream ends although the match does not. `draining`: the server is going; reconnect with `Last-Event-ID`
+    after `retry` milliseconds. `replaced`: another player sits at this seat now, and its token is worth nothing.
+    """
 
-    reason: Literal["draining"]
+    reason: Literal["draining", "replaced"]

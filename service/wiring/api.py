@@ -144,6 +144,7 @@ def _use_cases(
     imports = Imports(matches, tournaments, seeds, access)
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
+        seats=use_cases.Seats(matches, seeds, sources, audit, settings.secret),
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
         disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
         tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),

@@ -30,7 +30,7 @@ FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
     ),
     "presence": (StreamPresence, "Other seats are connected than were told before."),
     "end": (StreamEnd, "The match is disclosed; do not reconnect."),
-    "bye": (StreamBye, "The server is going; reconnect with `Last-Event-ID` after `retry` milliseconds."),
+    "bye": (StreamBye, "The stream ends here; `reason` says whether to reconnect with `Last-Event-ID`."),
 }
 """The messages of a stream: the frame's `event`, but for those of the match, and its `data`."""
 WEBHOOK = "event"

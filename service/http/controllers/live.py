@@ -10,7 +10,9 @@ from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
 from domain.kernel.table import Seat, Viewer
+from domain.matches.seats.events import PlayerSubstituted
 from domain.matches.state import Sheet
+from service.access.callers import holds
 from service.access.visibility import sees
 from service.access.visits import Visit
 from service.app.answers import matches as rendering
@@ -94,6 +96,7 @@ class _Follower:
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None
+        self._is_replaced = False
         self._is_late = (
             not sees(visit.caller, "play at once") and visit.match.sheet.spectator_delay_seconds > 0
         )
@@ -107,7 +110,7 @@ class _Follower:
             yield hello + await anext(news, b"")  # a log that is away is told before the answer begins
             async for chunk in news:
                 yield chunk
-            while not live.is_closing:
+            while not (live.is_closing or self._is_replaced):
                 moved.clear()
                 before = self._after
                 async for chunk in self._news():
@@ -128,7 +131,7 @@ class _Follower:
                         await moved.wait()
                 except TimeoutError:
                     quiet_seconds += LOOK_SECONDS
-        yield _retry() + _frame("bye", StreamBye("draining"))
+        yield _retry() + _frame("bye", StreamBye("replaced" if self._is_replaced else "draining"))
 
     async def _hello(self) -> bytes:
         self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
@@ -157,11 +160,21 @@ class _Follower:
         for view in rendering.stored_events(self._visit.match, stored, self._seen_as):
             chunk += _event(view)
             self._after = view.revision
+            if isinstance(view.event, PlayerSubstituted) and not await self._still_sits():
+                self._is_replaced = True
+                break
             if len(chunk) >= CHUNK_BYTES:
                 yield chunk
                 chunk = b""
         if chunk:
             yield chunk
+
+    async def _still_sits(self) -> bool:
+        """Nothing more is shown to a seat that was given to a substitute (MV-SUB-01)."""
+        caller = self._visit.caller
+        return caller.seat is None or holds(
+            (await self._service.matches.newest(self._match_id)).state, caller
+        )
 
     async def _now(self) -> Visit:
         """The match as a spectator sees it late."""

@@ -108,6 +108,7 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
     await webhooks(tell, match["match_id"], key["key"])
     await disputes(client, tell, key["key"])
+    await empty_seats(client, tell, key["key"])
     await tell(
         "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
     )
@@ -129,6 +130,24 @@ async def webhooks(tell: Callable[..., Awaitable[Any]], match_id: str, key: str)
     (first, *_) = (await tell("listDeliveries", "GET", f"{url}/deliveries?limit=1", token=key))["deliveries"]
     await tell("redeliver", "POST", f"{url}/deliveries/{first['delivery_id']}/redeliver", token=key)
     await tell("deleteWebhook", "DELETE", url, token=key)
+
+
+async def empty_seats(client: httpx.AsyncClient, tell: Any, key: str) -> None:
+    """A player does not come, comes late, falls ill and is replaced, while the others wait."""
+    asked = {"game": "piccioni", "seats": 3}
+    match = (await client.post("/v1/matches", json=asked, headers=bearer(key))).json()
+    url = f"/v1/matches/{match['match_id']}"
+    for player in ("Ada", "Bruno", "Carla"):
+        await client.post(f"{url}/seats", json={"player": player})
+    await client.post(f"{url}/start", headers=bearer(match["host_token"]))
+    gone = {"seat": 2, "reason": "Did not come within ten minutes."}
+    await tell("resignSeat", "POST", f"{url}/seats/resign", gone, key)
+    late = {"seat": 2, "reason": "Waited at another table."}
+    await tell("reinstateSeat", "POST", f"{url}/seats/reinstate", late, key)
+    await tell("pauseMatch", "POST", f"{url}/pause", {"reason": "Carla feels ill."}, key)
+    other = {"seat": 2, "player": "Dario", "reason": "Carla has gone home."}
+    await tell("substitutePlayer", "POST", f"{url}/seats/substitute", other, key)
+    await tell("resumeMatch", "POST", f"{url}/resume", token=key)
 
 
 async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:

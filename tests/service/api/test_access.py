@@ -37,6 +37,11 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "createMatch": ("playing", (201, 401, 401, 401, 201, 201, 201, 401)),
     "takeSeat": ("open", (201, 201, 201, 201, 201, 201, 201, 401)),
     "startMatch": ("full", (401, 200, 200, 200, 200, 200, 403, 401)),
+    "resignSeat": ("playing", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "reinstateSeat": ("finished", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "substitutePlayer": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
+    "pauseMatch": ("playing", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "resumeMatch": ("paused", (401, 403, 403, 403, 200, 200, 403, 401)),
     "resign": ("playing", (401, 200, 200, 403, 403, 403, 403, 401)),
     "submitCommand": ("playing", (401, 200, 409, 403, 403, 403, 403, 401)),
     "listLegalCommands": ("playing", (401, 200, 200, 403, 403, 403, 403, 401)),
@@ -149,6 +154,8 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
     if stage in ("finished", "disclosed"):
         for resigning in (0, 1):
             await match.post("resign", token=match.seats[resigning])
+    if stage == "paused":
+        await match.post("pause", {"reason": "lunch"}, key["key"])
     if stage == "disclosed":
         await match.post("disclosure", token=key["key"])
     if stage in ("disputed", "ruled"):
@@ -217,7 +224,15 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
         case "takeSeat":
             return await client.post(f"{url}/seats", json={"player": "new"}, headers=headers)
-        case "startMatch" | "resign":
+        case "resignSeat" | "reinstateSeat":
+            body = {"seat": 0, "reason": "no show"}
+            return await client.post(f"{url}/seats/{operation[:-4]}", json=body, headers=headers)
+        case "substitutePlayer":
+            body = {"seat": 0, "player": "Zoe", "reason": "ill"}
+            return await client.post(f"{url}/seats/substitute", json=body, headers=headers)
+        case "pauseMatch":
+            return await client.post(f"{url}/pause", json={"reason": "lunch"}, headers=headers)
+        case "startMatch" | "resign" | "resumeMatch":
             return await client.post(f"{url}/{operation.removesuffix('Match')}", headers=headers)
         case "submitCommand":
             legal = await cast.match.get("commands", cast.tokens["seat"])

@@ -1,0 +1,134 @@
+"""Seats whose player is gone: resigned, taken back, given to somebody else; and pauses."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.kernel.decision import Rejected
+from domain.matches.decider import MatchDecision
+from domain.matches.events import OWN_EVENTS
+from domain.matches.forking import LuckSource
+from domain.matches.rulings.verdicts import shares_its_luck
+from domain.matches.seats import pausing, seating
+from domain.matches.seats.events import PlayerSubstituted
+from domain.matches.state import Match
+from service.access.audit import Audit
+from service.access.callers import Caller, require_organiser
+from service.access.visits import Visit
+from service.app.changes import Changed, Wish, change_match
+from service.app.luck_sources import LuckSources
+from service.app.seeds import Seeds
+from service.event_store.aggregate import Version
+from service.event_store.codec import decode_meta
+from service.event_store.records import StoredEvent
+from service.event_store.requests import Asked
+from service.event_store.streams import Applied, Change, Streams
+from service.platform import entropy
+from service.platform.errors import StaleRevision, StillContended
+from service.schemas.matches import NewSeat
+from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer
+
+ATTEMPTS = 5
+OF_THE_MATCH = frozenset(kind.__name__ for kind in OWN_EVENTS)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Seats:
+    """`secret` is the deployment's, from which tokens are derived."""
+
+    matches: Streams[Match]
+    seeds: Seeds
+    sources: LuckSources
+    audit: Audit
+    secret: str
+
+    async def resign(self, visit: Visit, asked: Asked, wish: Wish[ResignSeat]) -> Changed:
+        """From now on the default of the game's rules is played for a seat that is empty."""
+        require_organiser(visit.caller)
+        named = await wish()
+        change = partial(seating.resign_for, seat=named.seat, reason=named.reason)
+        return await self._ruled(visit, asked, change, f"seat {named.seat} is resigned")
+
+    async def reinstate(self, visit: Visit, asked: Asked, wish: Wish[ReinstateSeat]) -> Changed:
+        """The seat has not resigned: the match goes back to where it was before."""
+        require_organiser(visit.caller)
+        wanted = await wish()
+        for _ in range(ATTEMPTS):
+            newest = await self.matches.newest(visit.match_id)
+            change = await self.taking_back(newest, wanted.seat, wanted.reason, visit.caller)
+            decided_on = replace(asked, if_revision=asked.if_revision or newest.revision)
+            try:
+                return await self._ruled(visit, decided_on, change, f"seat {wanted.seat} is reinstated")
+            except StaleRevision:
+                if asked.if_revision is not None:
+                    raise
+        raise StillContended(ATTEMPTS)
+
+    async def taking_back(self, newest: Version[Match], seat: int, reason: str, caller: Caller) -> Change:
+        """Take back that the seat has resigned, as the match stands in `newest`."""
+        try:
+            before = await self.before(newest, seat, caller)
+        except Rejected as refused:
+            return partial(_refuse, refused)
+        return partial(seating.take_back, seat=seat, reason=reason, before=before)
+
+    async def before(self, newest: Version[Match], seat: int, caller: Caller) -> seating.Before:
+        """What is needed to take back that the seat has resigned; raises `Rejected` if that cannot be."""
+        at = seating.resigned_at(newest.state.sheet, seat)
+        earlier = await self.matches.at(newest, at - 1)
+        since = await self.matches.log.read(newest.head.stream_id, at)
+        source = LuckSource()
+        if shares_its_luck(earlier.state.sheet):
+            source = await self.sources.find(earlier.state.sheet.luck, caller)
+        return seating.Before(earlier.state, any(map(is_move, since)), source)
+
+    async def substitute(self, visit: Visit, asked: Asked, wish: Wish[SubstitutePlayer]) -> NewSeat:
+        """Another player sits there: the old token is worth nothing from now on, the answer has the new one."""
+        require_organiser(visit.caller)
+        wanted, match_id = await wish(), visit.match_id
+        token = entropy.token(
+            self.secret, match_id, f"substitute:{wanted.seat}", asked.key or entropy.new_seed().hex()
+        )
+        event = PlayerSubstituted(wanted.seat, wanted.player, entropy.fingerprint(token), wanted.reason)
+
+        def answer(done: Applied[Match]) -> bytes:
+            return msgspec.json.encode(NewSeat(match_id, wanted.seat, done.revision))
+
+        change = partial(seating.substitute, substituted=event)
+        done = await self.matches.execute(match_id, change, asked, answer=answer)
+        new = msgspec.json.decode(done.answer, type=NewSeat)
+        await self._audited(visit, new.revision, f"seat {wanted.seat} is given to {wanted.player}")
+        return replace(new, seat_token=token)
+
+    async def pause(self, visit: Visit, asked: Asked, wish: Wish[PauseMatch]) -> Changed:
+        """Nothing happens in the match, and no time runs, until it is resumed."""
+        require_organiser(visit.caller)
+        change = partial(pausing.pause, reason=(await wish()).reason)
+        return await self._ruled(visit, asked, change, "the match is paused")
+
+    async def resume(self, visit: Visit, asked: Asked) -> Changed:
+        require_organiser(visit.caller)
+        return await self._ruled(visit, asked, pausing.resume, "the match is resumed")
+
+    async def _ruled(self, visit: Visit, asked: Asked, change: Change, told: str) -> Changed:
+        changed = await change_match(self.matches, visit, asked, change)
+        await self._audited(visit, changed.revision, told)
+        return changed
+
+    async def _audited(self, visit: Visit, revision: int, told: str) -> None:
+        mark = f"{visit.match_id}/{revision}"
+        await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
+
+
+def _refuse(refused: Rejected, _: MatchDecision) -> None:
+    """So that a request that is repeated is answered as it was at first."""
+    raise refused
+
+
+def is_move(stored: StoredEvent) -> bool:
+    """Whether a player or a house bot has moved the game on (MV-RES-03)."""
+    if stored.type in OF_THE_MATCH:
+        return False
+    return decode_meta(stored).actor.startswith(("seat:", "bot:"))

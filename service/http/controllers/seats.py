@@ -1,0 +1,136 @@
+"""Seats whose player is gone, and pauses: what an organiser does about them."""
+
+from litestar import Controller, Response, post
+
+from service.http.controllers import bodies
+from service.http.controllers import request as http
+from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.operation import Contract
+from service.schemas.matches import Accepted, NewSeat
+from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer
+
+PROBLEMS = ("forbidden", "not_now", "against_the_rules", "seed_not_kept")
+SEAT = {"unknown_seat": "/seat"}
+
+
+class SeatsController(Controller):
+    path = "/v1/matches/{match_id:uuid}"
+    tags = ("matches",)
+
+    @post(
+        "/seats/resign",
+        operation_id="resignSeat",
+        summary="Resign a seat whose player is gone",
+        status_code=200,
+        contract=Contract(
+            answer=Accepted, body=ResignSeat, callers=("organiser",), problems=PROBLEMS, pointers=SEAT
+        ),
+    )
+    async def resign(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """From now on the default of the game's rules is played for the seat. If one seat is left that has not
+        resigned, the match is over, and that seat has won.
+        """
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.seats.resign(visit, asked, bodies.wish(request, ResignSeat)))
+
+    @post(
+        "/seats/reinstate",
+        operation_id="reinstateSeat",
+        summary="Take back that a seat has resigned",
+        status_code=200,
+        contract=Contract(
+            answer=Accepted, body=ReinstateSeat, callers=("organiser",), problems=PROBLEMS, pointers=SEAT
+        ),
+    )
+    async def reinstate(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """The match goes back to where it was before, and the same draws come again, also if it was over. Only
+        while no player and no house bot has played on since.
+        """
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        wish = bodies.wish(request, ReinstateSeat)
+        return http.changed(await service.app.seats.reinstate(visit, asked, wish))
+
+    @post(
+        "/seats/substitute",
+        operation_id="substitutePlayer",
+        summary="Seat another player",
+        contract=Contract(
+            answer=NewSeat,
+            status=201,
+            body=SubstitutePlayer,
+            callers=("organiser",),
+            problems=PROBLEMS,
+            pointers=SEAT,
+        ),
+    )
+    async def substitute(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[NewSeat]:
+        """The answer holds the seat's new token, shown this once; the old one is worth nothing from now on. The
+        player takes over what the seat holds, and its time. A seat that had resigned is in play again.
+        """
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        wish = bodies.wish(request, SubstitutePlayer)
+        return Response(await service.app.seats.substitute(visit, asked, wish), status_code=201)
+
+    @post(
+        "/pause",
+        operation_id="pauseMatch",
+        summary="Pause a match",
+        status_code=200,
+        contract=Contract(answer=Accepted, body=PauseMatch, callers=("organiser",), problems=PROBLEMS),
+    )
+    async def pause(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """Nobody plays, nothing is drawn and no time runs until the match is resumed."""
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.seats.pause(visit, asked, bodies.wish(request, PauseMatch)))
+
+    @post(
+        "/resume",
+        operation_id="resumeMatch",
+        summary="Resume a paused match",
+        status_code=200,
+        contract=Contract(answer=Accepted, callers=("organiser",), problems=PROBLEMS),
+    )
+    async def resume(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """Play goes on where it was, and the clocks run on from what they showed."""
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.seats.resume(visit, asked))

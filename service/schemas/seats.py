@@ -1,0 +1,33 @@
+"""What goes over the border about seats whose player is gone."""
+
+from msgspec import Struct
+
+from service.schemas.bounds import Name, Reason, SeatNumber
+
+
+class ResignSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Nobody sits at the `seat` any more."""
+
+    seat: SeatNumber
+    reason: Reason
+
+
+class ReinstateSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `seat` has not resigned after all."""
+
+    seat: SeatNumber
+    reason: Reason
+
+
+class SubstitutePlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """From now on `player` plays the `seat`."""
+
+    seat: SeatNumber
+    player: Name
+    reason: Reason
+
+
+class PauseMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why nobody plays for a while."""
+
+    reason: Reason
