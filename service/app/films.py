@@ -9,7 +9,7 @@ import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
 
-from domain.drawing.film import SceneChange, difference
+from domain.drawing.film import Reel, SceneChange, difference
 from domain.drawing.scene import Layout, Mark, Scene
 from domain.kernel.table import Language, Viewer
 from domain.matches.sentences import tell
@@ -77,16 +77,15 @@ class Projector:
         earlier = await self.matches.at(visit.seen, shot.first - 1) if shot.first > 1 else None
         state = None if earlier is None else self.matches.kind.clone(earlier.state)
         before = None if earlier is None else _scene(earlier.state, shot)
-        for place, event in enumerate(stored):
+        reel: Reel | None = None
+        for event in stored:
             state = self._folded(visit.seen, state, event)
             (shown,) = stored_events(visit.match, [event], shot.viewer)
             after = _scene(state, shot)
             marks = () if before is None else marks_of(state, before, after, shown.event, shot.language)
-            change = difference(before, after) if before is not None and place else SceneChange()
-            yield _frame(
-                state, shown, steps[event.revision], after if not place else None, change, marks, shot
-            )
-            before = after
+            change = reel.packed(difference(before, after)) if reel and before else SceneChange()
+            yield _frame(state, shown, steps[event.revision], None if reel else after, change, marks, shot)
+            reel, before = reel or Reel(after), after
 
     def _folded(self, newest: Version[Match], state: Match | None, stored: StoredEvent) -> Match:
         decode = self.matches.kind.decoder(newest.state, stored.payload).decode

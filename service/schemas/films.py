@@ -4,7 +4,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from domain.drawing.film import Placed
+from domain.drawing.film import PartChange
 from domain.drawing.scene import Mark, Number, Scene, Words
 from domain.kernel.table import Seat
 
@@ -22,7 +22,8 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
 
     `step` is the last revision of what was recorded at once. `level` is 2 for an event that begins a round, 1 for
     a turn. First the parts `gone` leave, then those of `set` take their places. `width`, `height` and `words` are
-    there when they change.
+    there when they change. `shapes` are sent once: each list of them, in the order of the lines, has the next
+    number from 0, and a number stands for the list that has it.
     """
 
     revision: int
@@ -36,7 +37,7 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     level: int = 0
     undone_by: int | None = None
     scene: Scene | None = None
-    set: tuple[Placed, ...] = ()
+    set: tuple[PartChange, ...] = ()
     gone: tuple[str, ...] = ()
     width: Number | None = None
     height: Number | None = None

@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.drawing.film import difference, folded
+from domain.drawing.film import Reel, difference, folded
 from domain.drawing.scene import Part, Rect, Scene, Words
 
 
@@ -26,13 +26,13 @@ def test_of_two_equal_scenes_nothing_is_sent() -> None:
 
 def test_only_what_is_other_is_sent() -> None:
     change = difference(scene(A, B, C), scene(A, part("b", 5), D))
-    assert [(placed.part.name, placed.after) for placed in change.set] == [("b", None), ("d", "b")]
+    assert [(placed.name, placed.after) for placed in change.set] == [("b", None), ("d", "b")]
     assert change.gone == ("c",)
 
 
 def test_a_part_that_is_drawn_earlier_is_placed_anew_and_no_other() -> None:
     change = difference(scene(A, B, C, D), scene(D, A, B, C))
-    assert [(placed.part.name, placed.after) for placed in change.set] == [("d", "")]
+    assert [(placed.name, placed.after) for placed in change.set] == [("d", "")]
 
 
 def test_any_scene_follows_from_any_other() -> None:
@@ -46,3 +46,20 @@ def test_any_scene_follows_from_any_other() -> None:
         ]
         before, after = scenes[0], replace(scenes[1], height=random.choice((100, 120)))
         assert folded(before, difference(before, after)) == after
+
+
+def test_of_a_part_only_what_is_other_is_sent() -> None:
+    (change,) = difference(scene(A), scene(part("a", 5))).set
+    assert (change.x, change.y, change.label, change.shapes, change.after) == (5, None, None, None, None)
+
+
+def test_shapes_are_sent_once_and_numbered_as_they_are_sent() -> None:
+    first, other = (Rect(0, 0, 10, 10),), (Rect(0, 0, 5, 5),)
+    reel = Reel(scene(A, B))
+    changes = [
+        reel.packed(difference(scene(A, B), scene(replace(A, shapes=other), B))),
+        reel.packed(difference(scene(A, B), scene(A, B, C))),
+        reel.packed(difference(scene(A, B), scene(A, replace(B, shapes=other)))),
+    ]
+    assert [change.set[0].shapes for change in changes] == [other, 0, 2]
+    assert A.shapes == first

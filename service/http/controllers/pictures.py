@@ -178,7 +178,9 @@ class PicturesController(Controller):
         A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
         1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
         picture before it, let the parts of `gone` leave, and draw those of `set` in their places, one after the
-        other: a part with `after` is drawn behind the part of that name, or first if that is empty.
+        other: a part that was there keeps what is not named; one with `after` is drawn behind the part of that
+        name, or first if that is empty. Shapes come once: each list of them has the next number from 0, in the
+        order of the lines, and a number in its place means that list.
         """
         visit = await http.at_match(request, service, match_id)
         if from_ > visit.revision:

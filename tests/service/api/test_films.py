@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.drawing.film import SceneChange, folded
 from domain.drawing.scene import Scene
@@ -37,9 +38,16 @@ async def film(match: Table, token: str | None = None, **query: Any) -> list[Fil
 def scenes(frames: list[FilmFrame]) -> list[Scene]:
     scene, found = frames[0].scene, []
     assert scene is not None
+    sent = [part.shapes for part in scene.parts]
     for frame in frames:
         assert frame.scene is None or frame is frames[0]
-        scene = folded(scene, SceneChange(frame.set, frame.gone, frame.width, frame.height, frame.words))
+        changed = []
+        for part in frame.set:
+            if isinstance(part.shapes, tuple):
+                sent.append(part.shapes)
+            changed.append(replace(part, shapes=sent[part.shapes]) if isinstance(part.shapes, int) else part)
+        change = SceneChange(tuple(changed), frame.gone, frame.width, frame.height, frame.words)
+        scene = folded(scene, change)
         found.append(scene)
     return found
 

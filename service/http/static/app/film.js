@@ -6,7 +6,8 @@ import { credentials } from "./wallet.js";
 /** @typedef {import("./scene.js").Part} Part */
 /** @typedef {{ heading: string, items: string[] }} Words */
 /** @typedef {import("./scene.js").Scene & { words: Words[] }} Scene */
-/** @typedef {{ set?: { part: Part, after?: string }[], gone?: string[], width?: number, height?: number, words?: Words[] }} SceneChange */
+/** @typedef {Partial<Part> & { name: string, after?: string }} PartChange what is other of a part, or all of a new one */
+/** @typedef {{ set?: PartChange[], gone?: string[], width?: number, height?: number, words?: Words[] }} SceneChange */
 /**
  * @typedef {object} Frame a line of the film, and the scene it comes to
  * @property {number} revision
@@ -29,8 +30,9 @@ const BUSY = [429, 503];
 export function folded(before, change) {
   const gone = new Set(change.gone ?? []);
   const parts = before.parts.filter((part) => !gone.has(part.name));
-  for (const { part, after } of change.set ?? []) {
-    const place = parts.findIndex((known) => known.name === part.name);
+  for (const { after, ...given } of change.set ?? []) {
+    const place = parts.findIndex((known) => known.name === given.name);
+    const part = /** @type {Part} */ ({ ...parts[place], ...given });
     if (after === undefined) {
       parts[place] = part;
       continue;
@@ -40,6 +42,13 @@ export function folded(before, change) {
   }
   const { width = before.width, height = before.height, words = before.words } = change;
   return { width, height, words, parts };
+}
+
+/** Shapes come once; where they come again, as their number in the order they came. @param {Part["shapes"] | number} given @param {Part["shapes"][]} sent */
+function unpacked(given, sent) {
+  if (typeof given === "number") return sent[given] ?? [];
+  sent.push(given);
+  return given;
 }
 
 export class Film {
@@ -83,8 +92,11 @@ export class Film {
     if (!answer.ok) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
     /** @type {Scene} */
     let scene = { width: 0, height: 0, parts: [], words: [] };
+    /** @type {Part["shapes"][]} */
+    const sent = [];
     for (const line of (await answer.text()).split("\n").filter(Boolean)) {
       const { scene: whole, set, gone, width, height, words, ...told } = JSON.parse(line);
+      for (const part of whole?.parts ?? set ?? []) if (part.shapes !== undefined) part.shapes = unpacked(part.shapes, sent);
       scene = whole ?? folded(scene, { set, gone, width, height, words });
       this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
     }
