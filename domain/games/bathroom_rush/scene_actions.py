@@ -41,17 +41,19 @@ def _glyph(printed: Action, fill: Role, on: Role, h: int) -> Shapes:
         return (Text(x, base_line(0, h, 13), sign, 13, on, bold=True),)
     works_on = printed.stops or printed.icon
     if printed.kind == "defence":
-        top, low = y - 10, y + 10
-        shield = path(
-            "M", x - 9, top, "H", x + 9, "V", y, "Q", x + 8, y + 6, x, low, "Q", x - 8, y + 6, x - 9, y, "Z"
-        )
-        return Path(shield, on), *_sign(works_on, x, y - 1, fill)
-    return _sign(works_on, x, y, on)
+        r = min(10, h / 2 - 4)
+        top, low, side, bend = y - r, y + r, r * 0.9, y + r * 0.6
+        edge = ("M", x - side, top, "H", x + side, "V", y)
+        shield = path(*edge, "Q", x + side * 0.9, bend, x, low, "Q", x - side * 0.9, bend, x - side, y, "Z")
+        return Path(shield, on), *_sign(works_on, x, y - 1, fill, r)
+    return _sign(works_on, x, y, on, 8)
 
 
-def _sign(works_on: str, x: float, y: float, role: Role) -> Shapes:
+def _sign(works_on: str, x: float, y: float, role: Role, r: float) -> Shapes:
+    """Within `r` of the point."""
     if works_on == "lane":
-        return tuple(Circle(x + at * 6, y, 2.2, role) for at in (-1, 0, 1))
+        return tuple(Circle(x + at * r * 0.65, y, r * 0.25, role) for at in (-1, 0, 1))
     if works_on == "bathroom":
-        return Rect(x - 4.5, y - 7, 9, 14, 1.5, "none", role, 2), Circle(x + 1.5, y, 1.2, role)
+        door = Rect(x - r * 0.5, y - r * 0.75, r, r * 1.5, 1.5, "none", role, 1.5)
+        return door, Circle(x + r * 0.2, y, max(1, r * 0.13), role)
     return ()

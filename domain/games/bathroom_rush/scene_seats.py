@@ -113,10 +113,10 @@ def _reserve(state: BathroomRush, table: Table, seat: Seat, box: Box) -> Part:
     limit, size = limit_of(state), BOX[table.layout]
     h = box.h - HEAD - 2
     text = f"{value}, {word(table, 'out at')} {limit * POO}" if state.options.elimination else str(value)
-    written = (4, size + 3, HAND - 12, h - size - 5)
+    below, large = (4, size + 3, HAND - 12, h - size - 5), 15 if table.layout == "wide" else 13
     shapes = (
         *boxes(min(value, limit * POO), limit, size),
-        *text_lines(text, written, 15, least=table.least, anchor="start", bold=True),
+        *text_lines(text, below, large, least=table.least, anchor="start", bold=True),
     )
     label = f"{word(table, 'reserve')} {seat_name(table, seat)}: {value}"
     return Part(f"reserve:{seat}", box.x + 4, box.y + HEAD - 2, HAND - 8, h, f"seat:{seat}", label, shapes)

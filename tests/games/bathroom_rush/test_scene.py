@@ -90,6 +90,14 @@ def test_tables_set_by_hand_that_no_match_comes_to_are_drawn(layout: Layout) -> 
             assert faults(drawn(state, viewer, language, layout), layout) == []
 
 
+def test_more_tokens_than_there_is_room_for_are_a_number() -> None:
+    long = "n2=44 | (n1) | (n1) | elder | elder | elder | joker | joker | joker | nostalgic | S0 | nb"
+    assert written(drawn(base3({1: long}).state), "card:neutral_2_1").endswith(" 44")
+    assert written(
+        drawn(base3({1: "n2=44 | S0 | nb"}, end_triggered=True).state), "card:neutral_2_1"
+    ).endswith("×8")
+
+
 def test_a_table_before_the_deal_has_its_doors() -> None:
     scene = drawn(table(GAME, 4, {}).state)
     assert [part.name for part in scene.parts if part.name.startswith("door:")] == [
