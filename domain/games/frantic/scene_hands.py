@@ -116,14 +116,16 @@ def _card(state: Frantic, table: Table, seat: Seat, card: str, box: tuple[float,
 def _backs(table: Table, seat: Seat, count: int, at: tuple[int, int, int]) -> Iterator[Part]:
     """One for each up to five; more are one with their number."""
     x, y, h = at
-    name, label = f"back:hand:{seat}", word(table.language, "face down")
+    name = f"back:hand:{seat}"
     if count > BACKS:
+        label = f"{word(table.language, 'backs')}: {count}"
         shapes: Shapes = (
             *card_back(BACK_WIDTH, h),
             *count_plate(BACK_WIDTH + 4, h - 8, count, table.least, "×"),
         )
-        yield Part(f"{name}.0", x, y, BACK_WIDTH + 14, h, f"hand:{seat}", f"{label}: {count}", shapes)
+        yield Part(f"{name}.0", x, y, BACK_WIDTH + 14, h, f"hand:{seat}", label, shapes)
         return
+    label = word(table.language, "back")
     for place in range(count):
         left = x + place * (BACK_WIDTH + 4)
         yield Part(f"{name}.{place}", left, y, BACK_WIDTH, h, f"hand:{seat}", label, card_back(BACK_WIDTH, h))

@@ -58,7 +58,7 @@ def _seat(state: Frantic, table: Table, seat: Seat) -> Words:
     shown = known if isinstance(hand, Hidden) else hand
     hidden = len(hand) - len(shown)
     cards = list(_names(state, table, shown))
-    cards += [f"{word(language, 'face down')}: {hidden}"] if hidden else []
+    cards += [f"{word(language, 'backs')}: {hidden}"] if hidden else []
     heading = seat_name(table, seat)
     if in_turn(state) == seat:
         heading += f", {word(language, 'to play')}"
