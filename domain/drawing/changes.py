@@ -7,6 +7,7 @@ It holds for any two scenes of a game: neighbours, a rewind, a correction, a for
   Shapes alone (whose turn it is, what may be played) are no change.
 - New and gone parts have dashed outlines, the gone one where it was.
 - One back fewer in a home and one new part elsewhere is a move from there: a card of a hidden hand is played.
+  How many lie there counts, not by how many parts they are drawn.
 - More than four marks of a kind are told by home, and if these are more than four, as one.
 """
 
@@ -58,9 +59,12 @@ def called(part: Part) -> str:
 def _differences(before: Scene, after: Scene) -> list[Difference]:
     old = {part.name: part for part in before.parts}
     new = {part.name: part for part in after.parts}
-    come = [part for part in after.parts if part.name not in old]
+    few, many = _backs(before), _backs(after)
+    come = [part for part in after.parts if part.name not in old and _grows(part, few, many)]
     played = _played(before, after, come)
     skipped = {part.name for part in played or ()}
+    if played:
+        skipped |= {part.name for part in after.parts if _is_back(part) and part.home == played[0].home}
     found = [
         Difference(kind, old[part.name], part, _home(before, old[part.name]), _home(after, part))
         for part in after.parts
@@ -71,8 +75,18 @@ def _differences(before: Scene, after: Scene) -> list[Difference]:
     found += [
         Difference("new", None, part, "", _home(after, part)) for part in come if part.name not in skipped
     ]
-    gone = (part for part in before.parts if part.name not in new and part.name not in skipped)
+    left = (part for part in before.parts if part.name not in new and part.name not in skipped)
+    gone = (part for part in left if _grows(part, many, few))
     return [*found, *(Difference("gone", part, None, _home(before, part), "") for part in gone)]
+
+
+def _is_back(part: Part) -> bool:
+    return part.name.startswith(BACK)
+
+
+def _grows(part: Part, few: Counter[str], many: Counter[str]) -> bool:
+    """Whether a part may have come: a back only where there are more of them, not where they lie otherwise."""
+    return not _is_back(part) or many[part.home] > few[part.home]
 
 
 def _kind(old: Part, new: Part) -> MarkKind | None:
@@ -86,10 +100,10 @@ def _kind(old: Part, new: Part) -> MarkKind | None:
 def _played(before: Scene, after: Scene, come: Sequence[Part]) -> tuple[Part, Part] | None:
     """The one back that is missing and the one card that came, if they lie apart."""
     fewer = _backs(before) - _backs(after)
-    cards = [part for part in come if not part.name.startswith(BACK)]
+    cards = [part for part in come if not _is_back(part)]
     if fewer.total() != 1 or len(cards) != 1 or fewer[cards[0].home]:
         return None
-    backs = [part for part in before.parts if part.name.startswith(BACK) and fewer[part.home]]
+    backs = [part for part in before.parts if _is_back(part) and fewer[part.home]]
     return backs[-1], cards[0]
 
 
@@ -97,7 +111,7 @@ def _backs(scene: Scene) -> Counter[str]:
     """How many face-down cards lie in each home. A back may stand for several: its label ends in `: 7`."""
     found = Counter[str]()
     for part in scene.parts:
-        if part.name.startswith(BACK):
+        if _is_back(part):
             number = part.label.rpartition(": ")[2]
             found[part.home] += int(number) if number.isdecimal() else 1
     return found

@@ -84,6 +84,14 @@ def test_a_back_may_stand_for_several() -> None:
     assert ("moved", "push: hand of seat 1 → the board") in told(before, after)
 
 
+def test_backs_that_are_told_apart_as_they_become_few_have_not_come() -> None:
+    together = back(0, "hand:1", "cards face down: 6")
+    apart = [back(place, "hand:1") for place in range(5)]
+    played = [("moved", "push: hand of seat 1 → the board")]
+    assert told(scene(together), scene(*apart, card("push", "board"))) == played
+    assert told(scene(*apart), scene(together)) == [("changed", "a card face down → cards face down: 6")]
+
+
 def test_a_card_turned_face_up_in_its_place_has_not_come_from_elsewhere() -> None:
     before, after = scene(back(0, "hand:1")), scene(card("push", "hand:1"))
     assert [kind for kind, _ in told(before, after)] == ["new", "gone"]
