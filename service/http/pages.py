@@ -1,4 +1,4 @@
-"""Pages for people: a way in, the contract to try out, the catalogue of problems. Nothing from elsewhere."""
+"""Pages without a template: the contract to try out, the catalogue of problems. Nothing from elsewhere."""
 
 from functools import cache
 from html import escape
@@ -20,38 +20,7 @@ MEDIA_TYPES = {
 STATIC = resources.files("service.http").joinpath("static")
 FONTS = resources.files("service.pictures").joinpath("fonts")
 
-WELCOME = """<h1>Moviola</h1>
-<p>Board games over REST; every match can be replayed or forked at any event.</p>
-<ul>
-<li><a href="/docs">The contract, to try out</a>, and <a href="/openapi.json">as a file</a> (OpenAPI 3.1)</li>
-<li><a href="/asyncapi.json">Streams and webhooks</a> (AsyncAPI 3)</li>
-<li><a href="/problems">What can go wrong</a>, and what to do then</li>
-</ul>
-<h2>Games</h2>
-<ul>
-$games
-</ul>
-<h2>A first match</h2>
-<pre>curl $origin/v1/matches -H 'Content-Type: application/json' \\
-  -d '{"game": "$first", "seats": $seats}'</pre>
-"""
-GAME = (
-    '<li><a href="/v1/games/{name}">{title}</a>, {least} to {most} seats: '
-    '<a href="/v1/games/{name}/rules">rules</a>, <a href="/v1/games/{name}/cards">cards</a></li>'
-)
 PROBLEM = '<h2 id="{kind}"><code>{kind}</code> ({status})</h2>\n<p><b>{title}.</b> {meaning}</p>'
-
-
-def welcome(origin: str) -> str:
-    games = (
-        GAME.format(name=game.name, title=escape(game.title), least=game.seats[0], most=game.seats[-1])
-        for game in GAMES.values()
-    )
-    first = next(iter(GAMES.values()))
-    content = Template(WELCOME).substitute(
-        games="\n".join(games), origin=escape(origin), first=first.name, seats=min(2, first.seats[-1])
-    )
-    return _framed("Moviola", content)
 
 
 @cache

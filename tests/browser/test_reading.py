@@ -14,7 +14,16 @@ from tests.service.installation import Installation
 
 HOSTILE = "<img src=//x.example/>{{ 7 * 7 }}\u202e\u200b\"'&"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-PAGES = ("/matches", "/rules", "/rules/MV", "/notice", "{match}", "{match}?at=20", "{match}?at=20&from=3")
+PAGES = (
+    "/",
+    "/matches",
+    "/rules",
+    "/rules/MV",
+    "/notice",
+    "{match}",
+    "{match}?at=20",
+    "{match}?at=20&from=3",
+)
 LOOKS: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},

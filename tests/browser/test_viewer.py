@@ -29,6 +29,100 @@ async def opened(page: Page, address: str) -> None:
     await page.locator("[data-tool=help]").wait_for()
 
 
+async def filmed(page: Page, address: str) -> list[str]:
+    """Open it and wait for its film; gives the requests from then on."""
+    await opened(page, address)
+    await page.locator("[data-film=whole]").wait_for()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    return asked
+
+
+async def test_a_step_asks_nobody(page: Page, match: str) -> None:
+    asked = await filmed(page, f"{match}?at=40&language=en")
+    for key in (
+        "ArrowRight",
+        "Shift+ArrowRight",
+        "PageDown",
+        "Shift+PageDown",
+        "Shift+PageUp",
+        "End",
+        "Home",
+    ):
+        before = await page.locator(".viewer").get_attribute("data-at")
+        await page.keyboard.press(key)
+        await expect(page.locator(".viewer")).not_to_have_attribute("data-at", before or "")
+    assert asked == []
+
+
+async def test_the_film_shows_what_the_server_writes(page: Page, match: str) -> None:
+    """Everything but the details, which are fetched for those who open them."""
+    await filmed(page, f"{match}?at=60&language=it")
+    await page.locator(".words summary").click()
+    for key in ("ArrowRight", "PageDown", "Shift+ArrowLeft", "Shift+PageDown", "End"):
+        await page.keyboard.press(key)
+        shown = await content(page)
+        await page.reload()
+        await page.locator("[data-film=whole]").wait_for()
+        await page.locator(".words summary").click()
+        assert await content(page) == shown, key
+
+
+TARGETS = """[...document.querySelectorAll("[data-control]")].map(
+  (link) => link.getAttribute("href") && new URL(link.href).searchParams.get("at"))"""
+WIDE = "document.querySelector('.picture.wide svg').innerHTML"
+NARROW = WIDE.replace("wide", "narrow")
+
+
+async def content(page: Page) -> list[Any]:
+    """What can be read, where every control leads, and the picture as it is drawn."""
+    parts = [".top", "figcaption", ".controls", ".changed", ".who", ".words", "#about"]
+    read: list[Any] = [re.sub(r"\s+", " ", await page.locator(part).inner_text()) for part in parts]
+    read += [await page.evaluate(TARGETS), await page.evaluate(WIDE)]
+    read.append(await page.locator(".story [aria-current]").inner_text())
+    return read
+
+
+async def test_details_follow_for_those_who_have_opened_them(page: Page, match: str) -> None:
+    asked = await filmed(page, f"{match}?at=40&language=en")
+    await page.keyboard.press("ArrowRight")
+    assert asked == []
+    await page.locator(".details summary").click()
+    await expect(page.locator(".details .raw").first).to_contain_text('"revision": 41')
+    shown = await page.locator(".details dl").inner_text()
+    await page.reload()
+    await page.locator(".details summary").click()
+    assert await page.locator(".details dl").inner_text() == shown
+
+
+async def test_scrubbing_shows_pictures_and_sends_nothing(page: Page, match: str) -> None:
+    asked = await filmed(page, f"{match}?at=2&language=en")
+    box = await page.get_by_role("slider").bounding_box()
+    assert box
+    await page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    said = set()
+    for step in range(12):
+        await page.mouse.move(box["x"] + 5 + step * 10, box["y"] + box["height"] / 2)
+        said.add(await page.locator(".said").inner_text())
+    await page.mouse.up()
+    assert len(said) > 5
+    assert asked == []
+
+
+async def test_another_width_is_another_picture(page: Page, match: str) -> None:
+    await filmed(page, f"{match}?at=40&language=en")
+    await page.keyboard.press("ArrowRight")
+    await page.set_viewport_size({"width": 360, "height": 740})
+    await page.locator(".picture.narrow svg").wait_for()
+    await page.locator("[data-film=whole]").wait_for()
+    await page.keyboard.press("ArrowRight")
+    await at_event(page, 42)
+    shown = await page.evaluate(NARROW)
+    await page.reload()
+    assert shown == await page.evaluate(NARROW)
+
+
 async def test_keys_go_from_event_to_event(page: Page, match: str) -> None:
     await opened(page, f"{match}?at=20&language=en")
     for key, revision in (("ArrowRight", 21), (".", 22), ("ArrowLeft", 21), (",", 20), ("Home", 1)):
@@ -119,7 +213,7 @@ async def test_it_plays_and_pauses(page: Page, match: str) -> None:
     await page.keyboard.press(">")
     await page.keyboard.press(">")
     await page.keyboard.press(" ")
-    await at_event(page, 23)
+    await expect(page.locator(".viewer")).to_have_attribute("data-at", re.compile(r"^(2[3-9]|[3-9]\d)$"))
     await page.keyboard.press(" ")
     await expect(page.locator("[data-tool=play]")).to_have_text("Play")
     stopped = await page.locator(".viewer").get_attribute("data-at")
@@ -232,6 +326,7 @@ async def test_a_live_match_is_followed(page: Page, faults: Faults) -> None:
     await expect(page.locator(".said")).to_have_text("Ada takes seat 0.")
     await page.keyboard.press("Home")
     await at_event(page, 1)
+    await expect(page.locator(".news")).to_be_hidden()
     await page.request.post(f"/v1{address}/seats", data={"player": "Bruno"})
     await expect(page.locator(".news")).to_have_text("2 new events")
     await at_event(page, 1)

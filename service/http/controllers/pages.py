@@ -7,7 +7,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from service.http import pages
-from service.http.controllers.request import HttpRequest
 
 UNCHANGING = {"Cache-Control": "public, max-age=300"}
 PAGE = {
@@ -29,11 +28,6 @@ DOCS = {
 
 class PagesController(Controller):
     include_in_schema = False
-
-    @get("/", media_type=MediaType.HTML)
-    async def welcome(self, request: HttpRequest) -> Response[str]:
-        origin = str(request.base_url).rstrip("/")
-        return Response(pages.welcome(origin), media_type=MediaType.HTML, headers=PAGE)
 
     @get("/problems", media_type=MediaType.HTML)
     async def problems(self) -> Response[str]:

@@ -33,6 +33,14 @@ Book = Annotated[str, PathParameter()]
 class ViewingController(Controller):
     include_in_schema = False
 
+    @get("/", media_type=MediaType.HTML)
+    async def home(
+        self, request: HttpRequest, language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        origin = str(request.base_url).rstrip("/")
+        games = list(GAMES.values())
+        return _page("home.html", language_of(language, accepted), "/", games=games, origin=origin)
+
     @get("/matches", media_type=MediaType.HTML)
     async def matches(
         self,

@@ -6,6 +6,8 @@ import { help } from "./help.js";
 import { button, element, one } from "./elements.js";
 import { listen } from "./keys.js";
 import { load, Refused, takeOver } from "./loading.js";
+import { lobby } from "./lobby.js";
+import { Play } from "./play.js";
 import { showRules } from "./rules.js";
 import { share, sharedAddress } from "./share.js";
 import { keepInSight, search } from "./story.js";
@@ -16,6 +18,8 @@ import { say } from "./words.js";
 
 const REST_MS = 2000;
 const PLAY_MS = 1200;
+/** Events that come within this time are shown as one. */
+const TOGETHER_MS = 60;
 const SPEEDS = [0.5, 1, 2, 4];
 
 const viewer = one(".viewer");
@@ -87,7 +91,10 @@ function openFilm() {
   const opened = (film = new Film(match, look));
   opened
     .load(at(), newest, () => showTicks(opened, newest()))
-    .then(() => (viewer.dataset.film = "whole"))
+    .then(() => {
+      viewer.dataset.film = "whole";
+      table.draw();
+    })
     .catch(() => undefined);
   delete viewer.dataset.film;
 }
@@ -101,8 +108,10 @@ function shown(address) {
   scrubber.max = String(newest());
   if (!state.isScrubbing) scrubber.value = String(at());
   scrubber.setAttribute("aria-valuetext", `${at()}: ${one(".said").textContent}`);
-  news.hidden = at() >= newest();
+  if (at() >= newest()) news.hidden = true;
   keepInSight();
+  lobby(match, went);
+  void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
   tell(one(".said").textContent ?? "");
 }
 
@@ -189,6 +198,19 @@ function sinceMine() {
   if (mine.length) void go(addressOf({ at: newest(), from: Math.max(...mine) }));
 }
 
+/** After a move of ours: what is shown is what is stored. @param {number} revision */
+function went(revision) {
+  viewer.dataset.newest = String(Math.max(newest(), revision));
+  void film?.patiently(at() + 1, newest()).catch(() => undefined);
+  const address = addressOf({ at: newest(), from: null });
+  if (tokenFor(match)) address.searchParams.delete("as");
+  void go(address);
+}
+
+/** @param {string} part */
+const labelOf = (part) => film?.frames.get(at())?.scene.parts.find((each) => each.name === part)?.label ?? part;
+const table = new Play(match, went, labelOf);
+
 function viewers() {
   const menu = one(".looks");
   menu.toggleAttribute("open", true);
@@ -274,18 +296,19 @@ function stay() {
 function followLive() {
   let known = newest();
   let isNoted = false;
+  let arriving = 0;
   void follow(match, () => known, {
     came: (frame) => {
       if (!frame.id) return;
-      const wasAtNewest = at() === known;
+      const isThere = state.wanted >= known && !state.isScrubbing;
+      void film?.patiently(known + 1, Number(frame.id)).catch(() => undefined);
       known = Number(frame.id);
-      const isThere = wasAtNewest || at() === newest();
-      viewer.dataset.newest = String(known);
-      scrubber.max = String(known);
-      void film?.patiently(known, known).catch(() => undefined);
-      if (isThere && !state.isScrubbing) void go(addressOf({ at: known, from: null }));
-      news.hidden = isThere || known <= at();
+      viewer.dataset.newest = scrubber.max = String(known);
+      if (isThere) state.wanted = known;
+      news.hidden = isThere;
       news.textContent = say("news", { number: known - at() });
+      clearTimeout(arriving);
+      if (isThere) arriving = setTimeout(() => void go(addressOf({ at: known, from: null })), TOGETHER_MS);
     },
     lost: () => {
       isNoted = true;
@@ -306,6 +329,8 @@ listen(bindings);
 keepInSight();
 followLive();
 openFilm();
+table.listen(viewer);
+lobby(match, went);
 isNarrow.addEventListener("change", () => {
   film?.close();
   film = null;

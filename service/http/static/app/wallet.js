@@ -18,6 +18,12 @@ export function tokenFor(match) {
   return held[seats.sort()[0] ?? "host"];
 }
 
+/** @param {string} match @param {string} [name] a seat's number or "host"; absent: any seat */
+export function tokenOf(match, name) {
+  const held = all()[match] ?? {};
+  return name === undefined ? Object.entries(held).find(([seat]) => seat !== "host")?.[1] : held[name];
+}
+
 /** @param {string} match @param {string} seat a seat's number or "host" @param {string} token */
 export function keep(match, seat, token) {
   const held = all();

@@ -1,0 +1,185 @@
+// The table to play at: what the seat held here may do, chosen by parts of the picture or by words, and posted.
+
+import { Choosing } from "./choosing.js";
+import { button, element, one } from "./elements.js";
+import { post, refusal } from "./posting.js";
+import { credentials } from "./wallet.js";
+import { say } from "./words.js";
+
+const AT_ONCE = "moviola.at-once";
+const BUTTONS_AT_MOST = 12;
+
+/** @typedef {import("./choosing.js").Choice} Choice */
+
+export class Play {
+  /** @param {string} match @param {(revision: number) => void} went told where the match stands after a move @param {(part: string) => string} labelOf */
+  constructor(match, went, labelOf) {
+    this.match = match;
+    this.went = went;
+    this.labelOf = labelOf;
+    this.choosing = new Choosing([]);
+    this.revision = 0;
+    this.isSending = false;
+    this.box = one(".play");
+  }
+
+  /**
+   * Asks what may be done, if it is this seat's move and the newest table is on the screen.
+   * @param {{ at: number, wanted: number, newest: () => number, seat: string }} place `wanted` is where the reader is going
+   */
+  async look({ at, wanted, newest, seat }) {
+    if (this.isSending) return;
+    const mayPlay = /^\d$/.test(seat) && credentials(this.match).Authorization;
+    if (wanted !== newest() || !mayPlay) return this.offer([], 0);
+    if (at !== wanted) return;
+    if (this.revision === at) return this.draw();
+    const language = document.documentElement.lang;
+    const headers = credentials(this.match);
+    const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
+    if (!answer?.ok) return this.offer([], 0);
+    const { commands, choices = [], revision } = await answer.json();
+    if (revision !== newest() || revision !== at) return;
+    this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision);
+  }
+
+  /** @param {Choice[]} choices @param {number} revision */
+  offer(choices, revision) {
+    this.choosing = new Choosing(choices);
+    this.revision = revision;
+    this.draw();
+  }
+
+  draw() {
+    this.light();
+    const { choices, chosen, buttons, path, left } = this.choosing;
+    this.box.hidden = choices.length === 0;
+    if (this.box.hidden) return this.box.replaceChildren();
+    const heading = element("h2", {}, say("your_move"));
+    if (chosen) {
+      if (localStorage.getItem(AT_ONCE) && path.length) return void this.send(chosen);
+      const bar = element("p", { class: "chosen" }, element("strong", {}, chosen.label));
+      bar.append(" ", button(say("do_it"), () => void this.send(chosen), { class: "do" }), " ", this.backButton());
+      return this.box.replaceChildren(heading, bar);
+    }
+    const offered = buttons.slice(0, BUTTONS_AT_MOST).map((each) => this.pickButton(each));
+    const row = element("p", { class: "chosen" }, ...offered.flatMap((each) => [each, " "]));
+    if (path.length) row.append(this.backButton());
+    this.box.replaceChildren(heading, row, this.list(left));
+  }
+
+  backButton() {
+    return button(say("back"), () => {
+      this.choosing.back();
+      this.draw();
+    });
+  }
+
+  /** @param {Choice} choice */
+  pickButton(choice) {
+    return button(choice.label, () => {
+      this.choosing.pick(choice);
+      this.draw();
+      this.box.querySelector("button")?.focus();
+    });
+  }
+
+  /** All of them in words, by the part that comes first. @param {Choice[]} left */
+  list(left) {
+    const filter = /** @type {HTMLInputElement} */ (element("input", { type: "search", "aria-label": say("find_move") }));
+    /** @type {Map<string, HTMLElement>} */
+    const groups = new Map();
+    for (const choice of left) {
+      const part = choice.touches[this.choosing.path.length] ?? "";
+      if (!groups.has(part)) groups.set(part, element("ul", { "aria-label": part ? this.labelOf(part) : say("your_move") }));
+      groups.get(part)?.append(element("li", {}, this.pickButton(choice)));
+    }
+    const all = element("details", { class: "all" }, element("summary", {}, say("all_moves", { number: left.length })), filter, ...groups.values());
+    filter.addEventListener("input", () => {
+      for (const line of all.querySelectorAll("li"))
+        line.hidden = !(line.textContent ?? "").toLowerCase().includes(filter.value.toLowerCase());
+    });
+    const atOnce = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", checked: !!localStorage.getItem(AT_ONCE) }));
+    atOnce.addEventListener("change", () => {
+      if (atOnce.checked) localStorage.setItem(AT_ONCE, "on");
+      else localStorage.removeItem(AT_ONCE);
+    });
+    all.append(element("label", {}, atOnce, " ", say("at_once")));
+    return all;
+  }
+
+  /** Parts that lead on can be reached and pressed; the rest of the picture stays a picture. */
+  light() {
+    const { next } = this.choosing;
+    for (const picture of document.querySelectorAll(".picture")) {
+      picture.toggleAttribute("data-choosable", next.size > 0);
+      if (next.size) picture.removeAttribute("aria-hidden");
+      else picture.setAttribute("aria-hidden", "true");
+      for (const group of picture.querySelectorAll("[data-part]")) this.lightPart(group, next);
+    }
+  }
+
+  /** @param {Element} group @param {Set<string>} next */
+  lightPart(group, next) {
+    const name = group.getAttribute("data-part") ?? "";
+    const isNext = next.has(name);
+    group.classList.toggle("choosable", isNext);
+    group.classList.toggle("touched", this.choosing.path.includes(name));
+    if (isNext) {
+      for (const [key, value] of [["tabindex", "0"], ["role", "button"], ["aria-label", this.labelOf(name)]])
+        group.setAttribute(String(key), String(value));
+      group.removeAttribute("aria-hidden");
+    } else {
+      for (const key of ["tabindex", "role", "aria-label"]) group.removeAttribute(key);
+      if (next.size) group.setAttribute("aria-hidden", "true");
+      else group.removeAttribute("aria-hidden");
+    }
+  }
+
+  /** @param {string} part */
+  touch(part) {
+    this.choosing.touch(part);
+    this.draw();
+    const onwards = document.querySelector(".picture .choosable") ?? this.box.querySelector(".do");
+    if (onwards instanceof HTMLElement || onwards instanceof SVGElement) onwards.focus({ preventScroll: true });
+  }
+
+  /** @param {Choice} choice */
+  async send(choice) {
+    if (this.isSending) return;
+    this.isSending = true;
+    for (const each of this.box.querySelectorAll("button")) each.disabled = true;
+    const answer = await post(`/v1/matches/${this.match}/commands`, choice.command, { match: this.match, revision: this.revision });
+    this.isSending = false;
+    this.offer([], 0);
+    one(".bar").hidden = answer.status === 200;
+    if (answer.status === 200) return this.went(answer.body.revision);
+    one(".bar").textContent = answer.status === 412 ? say("moved_on") : refusal(answer, say("failed"));
+    this.went(answer.body.revision ?? 0);
+  }
+
+  /** Clicks and keys on parts. @param {HTMLElement} viewer */
+  listen(viewer) {
+    viewer.addEventListener("click", (event) => {
+      const part = /** @type {Element} */ (event.target).closest(".choosable");
+      if (part) this.touch(part.getAttribute("data-part") ?? "");
+    });
+    viewer.addEventListener("keydown", (event) => {
+      const part = /** @type {Element} */ (event.target).closest(".choosable");
+      if (!part || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === "Enter" || event.key === " ") this.touch(part.getAttribute("data-part") ?? "");
+      else if (/^Arrow/.test(event.key)) walk(part, /Left|Up/.test(event.key) ? -1 : 1);
+      else if (event.key === "Escape" && this.choosing.path.length) {
+        this.choosing.back();
+        this.draw();
+      } else return;
+      event.preventDefault();
+    });
+  }
+}
+
+/** To the next part that can be chosen. @param {Element} part @param {number} by */
+function walk(part, by) {
+  const parts = [...(part.closest("svg")?.querySelectorAll(".choosable") ?? [])];
+  const there = parts[(parts.indexOf(part) + by + parts.length) % parts.length];
+  if (there instanceof SVGElement) there.focus();
+}

@@ -1,0 +1,161 @@
+"""Whoever comes to the first page plays: by pointer, by keyboard alone, with a friend in another browser."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Page, Route, expect
+
+from domain.games import GAMES
+from tests.browser.conftest import OpenBrowser
+from tests.browser.faults import Faults
+from tests.browser.test_reading import STANDARDS
+
+
+async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> None:
+    await page.goto(f"/?language={language}")
+    await page.locator("select[name=game]").select_option(game)
+    await page.locator("input[name=player]").fill("Ada")
+    await page.locator("form.now button").click()
+    await page.locator(".play h2").wait_for()
+
+
+async def move(page: Page) -> None:
+    """The first of what is offered at each step, until something has happened."""
+    before = await revision(page)
+    confirm = page.locator(".play .do")
+    while not await confirm.count():
+        parts = page.locator(".picture.wide .choosable")
+        await (parts if await parts.count() else page.locator(".play p button")).first.click()
+    await confirm.click()
+    await moved(page, before)
+
+
+async def revision(page: Page) -> int:
+    return int(await page.locator(".viewer").get_attribute("data-newest") or 0)
+
+
+async def moved(page: Page, before: int) -> None:
+    await expect(page.locator(".viewer")).not_to_have_attribute("data-newest", str(before))
+
+
+async def test_two_clicks_from_the_first_page_to_the_first_move(page: Page) -> None:
+    await play_now(page)
+    await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
+    part = page.locator(".picture.wide .choosable").first
+    card = await part.get_attribute("data-part")
+    assert await part.get_attribute("aria-label")
+    before = await revision(page)
+    await part.click()
+    await expect(page.locator(f".picture.wide [data-part='{card}']")).to_have_class(re.compile("touched"))
+    posted: list[Any] = []
+    page.on("request", lambda request: posted.append(request) if request.method == "POST" else None)
+    await page.locator(".play .do").dblclick()
+    await moved(page, before)
+    assert len(posted) == 1
+    assert await posted[0].header_value("if-match") == f'"{before}"'
+    assert await posted[0].header_value("idempotency-key")
+
+
+async def test_a_choice_is_taken_back(page: Page) -> None:
+    await play_now(page)
+    before = await revision(page)
+    await page.locator(".picture.wide .choosable").first.click()
+    await page.get_by_role("button", name="Back", exact=True).click()
+    await expect(page.locator(".picture.wide .choosable").first).to_be_visible()
+    assert await revision(page) == before
+
+
+async def test_by_keyboard_alone(page: Page) -> None:
+    await play_now(page)
+    before = await revision(page)
+    await page.locator(".picture.wide .choosable").first.focus()
+    if await page.locator(".picture.wide .choosable").count() > 1:
+        await page.keyboard.press("ArrowRight")
+        await expect(page.locator(".picture.wide .choosable").nth(1)).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".play .do")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await moved(page, before)
+
+
+async def test_by_words_alone(page: Page) -> None:
+    await play_now(page, "it")
+    before = await revision(page)
+    await page.locator(".play .all summary").click()
+    label = await page.locator(".play .all li button").last.inner_text()
+    await page.get_by_label("Cerca una mossa").fill(label)
+    await page.locator(".play .all li button:visible").first.click()
+    await expect(page.locator(".play strong")).to_have_text(label)
+    await page.keyboard.press("Enter")
+    await moved(page, before)
+
+
+async def test_what_happened_meanwhile_is_shown_instead(page: Page, faults: Faults) -> None:
+    faults.forgive("412")
+    await play_now(page)
+    address = page.url.partition("?")[0].replace("/matches", "/v1/matches")
+    token = await page.evaluate("Object.values(JSON.parse(localStorage.getItem('moviola.tokens')))[0][0]")
+    headers = {"Authorization": f"Bearer {token}"}
+    legal = await (await page.request.get(f"{address}/commands", headers=headers)).json()
+
+    async def overtake(route: Route) -> None:
+        await page.request.post(f"{address}/commands", data=legal["commands"][0], headers=headers)
+        await route.continue_()
+
+    await page.route("**/commands", overtake, times=1)
+    await page.locator(".picture.wide .choosable").first.click()
+    await page.locator(".play .do").click()
+    await moved(page, legal["revision"])
+    events = await (await page.request.get(f"{address}/events")).json()
+    mine = [e for e in events["events"] if e["actor"] == "seat:0" and e["revision"] > legal["revision"]]
+    assert len({e["at"] for e in mine}) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_game_is_played_by_clicking(page: Page, game: str) -> None:
+    await play_now(page, game=game)
+    for _ in range(6):
+        await move(page)
+        await page.locator(".play h2").wait_for()
+
+
+async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:
+    host, guest = [
+        await (await open_browser(locale="en-GB", viewport={"width": 1280, "height": 800})).new_page()
+        for _ in range(2)
+    ]
+    await host.goto("/")
+    await host.locator("select[name=game]").select_option("sukkube")
+    await host.locator("select[name=opponent]").select_option("friend")
+    await host.locator("input[name=player]").fill("Ada")
+    await host.locator("form.now button").click()
+    link = await host.locator(".lobby code").inner_text()
+    await guest.goto(link)
+    await guest.get_by_label("Your name").fill("Bruno")
+    await guest.get_by_role("button", name="Take seat 1").click()
+    await expect(guest.locator(".looks summary")).to_contain_text("Seat 1")
+    await host.get_by_role("button", name="Begin").click()
+    await expect(host.locator(".viewer")).to_have_attribute("data-phase", "playing")
+    await expect(guest.locator(".viewer")).to_have_attribute("data-phase", "playing")
+    for _ in range(2):
+        for page in (host, guest):
+            if await page.locator(".play button").count():
+                before = await revision(page)
+                await page.locator(".picture.wide .choosable").first.click()
+                await page.locator(".play .do").click()
+                await moved(page, before)
+    assert await revision(host) > 5
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+async def test_the_table_to_play_at_shuts_nobody_out(
+    open_browser: OpenBrowser, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
+    await play_now(page)
+    found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    assert found.violations_count == 0, found.generate_report()
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
