@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from service.app.archives import Archives
+from service.app.attendance import Attendance
 from service.app.changes import Changed, Wish
 from service.app.disputes import Disputes
 from service.app.films import Projector
@@ -11,6 +12,7 @@ from service.app.keys import Keys
 from service.app.matches import Matches
 from service.app.pictures import Pictures
 from service.app.seats import Seats
+from service.app.table_rulings import TableRulings
 from service.app.tournaments import Tournaments
 from service.app.webhooks import Webhooks
 from service.event_store.requests import Asked
@@ -19,6 +21,7 @@ __all__ = [
     "App",
     "Archives",
     "Asked",
+    "Attendance",
     "Changed",
     "Disputes",
     "Forks",
@@ -27,6 +30,7 @@ __all__ = [
     "Pictures",
     "Projector",
     "Seats",
+    "TableRulings",
     "Tournaments",
     "Webhooks",
     "Wish",
@@ -42,6 +46,8 @@ class App:
     forks: Forks
     disputes: Disputes
     tournaments: Tournaments
+    attendance: Attendance
+    table_rulings: TableRulings
     webhooks: Webhooks
     keys: Keys
     archives: Archives

@@ -1,4 +1,4 @@
-"""Rounds of tournaments in the service: pairings are solved, and the matches of a started round are created."""
+"""Rounds of tournaments in the service: pairings are solved, rounds started, tables played again."""
 
 import asyncio
 from functools import partial
@@ -6,23 +6,17 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from domain.games import GAMES
 from domain.kernel.decision import Rejected
-from domain.matches import creating
-from domain.matches import decider as matches_decider
-from domain.matches import events as m
-from domain.matches.state import Match
-from domain.matches.terms import AtTournament
-from domain.tournaments import decider, pairing
+from domain.tournaments import decider, pairing, table_rulings
 from domain.tournaments.field import Solution
-from domain.tournaments.state import Round, Table, TableMatch, Tournament
-from service.access.at_tournaments import ADMIN
+from domain.tournaments.state import Round, Table, Tournament
 from service.app.pairing import solve_all
 from service.app.seeds import Seeds
-from service.event_store.requests import SYSTEM, Asked
+from service.app.tables import Tables
+from service.event_store.requests import Asked
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
-from service.platform.clock import utc_now
+from service.platform.clock import milliseconds, utc_now
 from service.platform.errors import PairingBusy, StaleRevision, StillContended
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 
@@ -36,10 +30,10 @@ class Rounds:
     """`solving` solves pairings away from the event loop."""
 
     def __init__(
-        self, tournaments: Streams[Tournament], matches: Streams[Match], seeds: Seeds, solving: WorkQueue
+        self, tournaments: Streams[Tournament], tables: Tables, seeds: Seeds, solving: WorkQueue
     ) -> None:
         self._tournaments = tournaments
-        self._matches = matches
+        self._tables = tables
         self._seeds = seeds
         self._solving = solving
 
@@ -53,10 +47,10 @@ class Rounds:
     ) -> bytes:
         """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
         for _ in range(ATTEMPTS):
-            newest = await self._tournaments.newest(tournament_id)
-            solutions = await self._solved(newest.state, asked.actor, again=again)
+            newest, now_ms = await self._tournaments.newest(tournament_id), milliseconds(utc_now())
+            solutions = await self._solved(newest.state, asked.actor, now_ms, again=again)
             try:
-                change = partial(pairing.pair, solutions=solutions, again=again)
+                change = partial(pairing.pair, solutions=solutions, again=again, now_ms=now_ms)
                 decided_on = replace(asked, if_revision=asked.if_revision or newest.revision)
                 done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
                 return done.answer
@@ -65,13 +59,15 @@ class Rounds:
                     raise
         raise StillContended(ATTEMPTS)
 
-    async def _solved(self, tournament: Tournament, caller: str, *, again: bool) -> list[Solution]:
+    async def _solved(
+        self, tournament: Tournament, caller: str, now_ms: int, *, again: bool
+    ) -> list[Solution]:
         """A solution for each field of the next round; none when there can be no pairing, which `pair` refuses.
 
         Raises `PairingBusy`.
         """
         try:
-            fields = pairing.plan(tournament, again=again).fields
+            fields = pairing.plan(tournament, again=again, now_ms=now_ms).fields
         except Rejected:
             return []
         try:
@@ -86,7 +82,7 @@ class Rounds:
         asked: Asked,
         answer: Answer[Tournament],
     ) -> bytes:
-        """Start a round and create its matches; the answer. Asked again, it creates those that are missing."""
+        """Start a round and the first match of each table; the answer. Asked again, it creates those missing."""
         newest = await self._tournaments.newest(tournament_id)
         if decider.the_round(newest.state, number).is_started:
             done = answer(Applied(tournament_id, newest.state, newest.revision, (), utc_now()))
@@ -98,47 +94,36 @@ class Rounds:
             change = partial(decider.start_round, number=number, match_ids=ids)
             done = (await self._tournaments.execute(tournament_id, change, asked, answer=answer)).answer
             newest = await self._tournaments.newest(tournament_id)
-        await self._create_missing(newest.state, newest.state.round(number))
+        await self._begin(newest.state, newest.state.round(number))
         return done
 
-    async def _create_missing(self, tournament: Tournament, round_: Round) -> None:
+    async def replay(
+        self,
+        tournament_id: UUID,
+        place: tuple[int, int],
+        reason: str,
+        asked: Asked,
+        answer: Answer[Tournament],
+    ) -> bytes:
+        """Play the table at `place`, a round and the number of a table, again (TO-RES-08)."""
+        table = (await self._tournaments.newest(tournament_id)).state.table(*place)
+        promised = [entropy.new_id() for _ in table.seatings]
+        await self._seeds.promise(promised)
+        ids = list(map(str, promised))
+
+        def change(decision: decider.TournamentDecision) -> None:
+            table_rulings.replay_table(decision, *place, ids, reason)
+
+        done = await self._tournaments.execute(tournament_id, change, asked, answer=answer)
+        newest = (await self._tournaments.newest(tournament_id)).state
+        await self._tables.align(newest, newest.round(place[0]), newest.table(*place))
+        return done.answer
+
+    async def _begin(self, tournament: Tournament, round_: Round) -> None:
         limit = asyncio.Semaphore(CREATED_AT_ONCE)
 
-        async def create(table: Table, match: TableMatch) -> None:
+        async def begin(table: Table) -> None:
             async with limit:
-                if await self._matches.log.head(UUID(match.match_id)) is None:
-                    await self._create(tournament, round_, table, match)
+                await self._tables.align(tournament, round_, table)
 
-        await asyncio.gather(*(create(table, match) for table in round_.tables for match in table.matches))
-
-    async def _create(self, tournament: Tournament, round_: Round, table: Table, match: TableMatch) -> None:
-        """The match with everybody seated, playing at once. Entrants play it with their entrants' tokens."""
-        match_id = UUID(match.match_id)
-        seed = await self._seeds.promised(match_id)
-        terms = tournament.terms
-        seated = [tournament.entrant(number) for number in match.seating]
-        created = m.MatchCreated(
-            match_id=match.match_id,
-            game=terms.game,
-            edition=GAMES[terms.game].edition,
-            seats=len(seated),
-            options=terms.options,
-            luck=creating.own_luck(match.match_id, seed),
-            title=decider.title_of_match(tournament, round_.number, table.number),
-            bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
-            organiser=next((key for key in tournament.organisers if key != ADMIN), ""),
-            clocks=terms.clocks,
-            disputes_seconds=terms.disputes_seconds,
-            disputes_per_seat=terms.disputes_per_seat,
-            tournament=AtTournament(tournament.tournament_id, round_.number, table.number),
-        )
-        decision = creating.create(created)
-        for seat, entrant in enumerate(seated):
-            if not entrant.bot:
-                taken = m.SeatTaken(seat, entrant.player, entrant.credential)
-                creating.take_seat(decision, taken)
-        matches_decider.begin_play(decision)
-        try:
-            await self._matches.open(match_id, decision, SYSTEM)
-        except StillContended:
-            assert await self._matches.log.head(match_id) is not None, "somebody else has created it"
+        await asyncio.gather(*map(begin, round_.tables))

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from domain.games import GAMES
-from domain.tournaments import decider, table_rulings
+from domain.tournaments import decider
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
@@ -33,7 +33,6 @@ from service.schemas.tournaments import (
     NewEntry,
     NewTournament,
     PairRound,
-    RuleForfeit,
     TournamentChanged,
 )
 
@@ -96,10 +95,9 @@ class Tournaments:
     async def withdraw(self, visit: TournamentVisit, entrant: int, asked: Asked) -> TournamentChanged:
         """The entrant is paired no more."""
         require_entrant_or_organiser(visit.caller, entrant)
-        entered = len(visit.tournament.entrants)
-        if entrant > entered:
-            raise NotFound(f"there is no entrant {entrant}; {entered} have entered")
-        return await self._changed(visit, asked, partial(decider.withdraw, entrant=entrant))
+        check_entrant(visit.tournament, entrant)
+        change = partial(decider.withdraw, entrant=entrant)
+        return await change_tournament(self.streams, visit, asked, change)
 
     async def pair_round(
         self, visit: TournamentVisit, asked: Asked, wish: Wish[PairRound]
@@ -107,40 +105,33 @@ class Tournaments:
         """The best pairing of the next round is found and published."""
         require_organiser_of(visit.caller)
         again = (await wish()).again
-        return _decoded(await self.rounds.pair(visit.tournament_id, asked, _answer, again=again))
+        return decoded(await self.rounds.pair(visit.tournament_id, asked, answer_of, again=again))
 
     async def start_round(self, visit: TournamentVisit, round_: int, asked: Asked) -> TournamentChanged:
         """The matches of all tables are created, with everybody seated."""
         require_organiser_of(visit.caller)
         check_round(visit.tournament, round_)
-        return _decoded(await self.rounds.start(visit.tournament_id, round_, asked, _answer))
-
-    async def rule_forfeit(
-        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[RuleForfeit]
-    ) -> TournamentChanged:
-        """Entrants come last in all matches of the table."""
-        require_organiser_of(visit.caller)
-        check_round(visit.tournament, round_)
-        if table > len(visit.tournament.round(round_).tables):
-            raise NotFound(f"round {round_} has no table {table}")
-        ruling = await wish()
-        return await self._changed(
-            visit,
-            asked,
-            lambda decision: table_rulings.rule_forfeit(
-                decision, round_, table, ruling.entrants, ruling.reason
-            ),
-        )
+        return decoded(await self.rounds.start(visit.tournament_id, round_, asked, answer_of))
 
     async def finish(
         self, visit: TournamentVisit, asked: Asked, wish: Wish[FinishTournament]
     ) -> TournamentChanged:
         require_organiser_of(visit.caller)
-        return await self._changed(visit, asked, partial(decider.finish, early=(await wish()).early))
+        change = partial(decider.finish, early=(await wish()).early)
+        return await change_tournament(self.streams, visit, asked, change)
 
-    async def _changed(self, visit: TournamentVisit, asked: Asked, change: Change) -> TournamentChanged:
-        done = await self.streams.execute(visit.tournament_id, change, asked, answer=_answer)
-        return _decoded(done.answer)
+
+async def change_tournament(
+    tournaments: Streams[Tournament], visit: TournamentVisit, asked: Asked, change: Change
+) -> TournamentChanged:
+    return decoded((await tournaments.execute(visit.tournament_id, change, asked, answer=answer_of)).answer)
+
+
+def check_entrant(tournament: Tournament, entrant: int) -> None:
+    """Raise `NotFound` for somebody who has not entered."""
+    entered = len(tournament.entrants)
+    if entrant > entered:
+        raise NotFound(f"there is no entrant {entrant}; {entered} have entered")
 
 
 def check_round(tournament: Tournament, number: int) -> None:
@@ -149,11 +140,11 @@ def check_round(tournament: Tournament, number: int) -> None:
         raise NotFound(f"round {number} is not paired; {len(tournament.rounds)} rounds are")
 
 
-def _answer(done: Applied[Tournament]) -> bytes:
+def answer_of(done: Applied[Tournament]) -> bytes:
     return msgspec.json.encode(TournamentChanged(done.stream_id, done.revision, done.state.phase))
 
 
-def _decoded(answer: bytes) -> TournamentChanged:
+def decoded(answer: bytes) -> TournamentChanged:
     return msgspec.json.decode(answer, type=TournamentChanged)
 
 
@@ -173,7 +164,7 @@ def _terms(wanted: CreateTournament) -> Terms:
         rounds=wanted.rounds,
         matches_per_round=wanted.matches_per_round,
         points=wanted.points,
-        bye_points=None if wanted.bye_points is None else wanted.bye_points * POINT,
+        bye_points=_in_parts(wanted.bye_points),
         tie_breaks=wanted.tie_breaks,
         advance=wanted.advance,
         late_entry_rounds=wanted.late_entry_rounds,
@@ -182,4 +173,11 @@ def _terms(wanted: CreateTournament) -> Terms:
         clocks=clocks_of(wanted.clocks),
         disputes_seconds=wanted.disputes_seconds,
         disputes_per_seat=wanted.disputes_per_seat,
+        check_in_seconds=wanted.check_in_seconds,
+        requested_byes=wanted.requested_byes,
+        requested_bye_points=_in_parts(wanted.requested_bye_points),
     )
+
+
+def _in_parts(points: int | None) -> int | None:
+    return None if points is None else points * POINT

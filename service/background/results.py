@@ -4,7 +4,9 @@ Each shard of the log is followed from a checkpoint, like a read model. What a m
 only if it is news there (TO-RES-02): events read twice, or by two processes, do no harm.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from uuid import UUID
 
 import asyncpg
 import structlog
@@ -12,13 +14,18 @@ from redis.asyncio import Redis
 
 from domain.kernel.decision import Rejected
 from domain.matches.events import RULING_EFFECTS
+from domain.matches.rulings.events import RulingGiven
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from projections.aggregate import MATCHES
 from projections.feed import Feed
 from projections.fold_cache import FoldCache, apply
 from projections.folding import by_match
+from service.app.bots.driver import BOUNDS, BotDriver
 from service.app.results import carry_result
+from service.app.seeds import Seeds
+from service.app.settling import match_streams
+from service.app.tables import Tables
 from service.background import sql
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
@@ -28,13 +35,14 @@ from service.platform.database import fetch
 from service.platform.duties.duty import Duty
 from service.platform.errors import ServiceError
 from service.platform.log_errors import EventLogError
+from service.platform.processes.work_queue import WorkQueue
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 500
 TOURNAMENTS_KEPT = 200
 PAUSE_SECONDS = 0.2
-RULINGS = frozenset(kind.__name__ for kind in RULING_EFFECTS)
-"""Events after which a match that was over may go on, or be over otherwise."""
+RULINGS = frozenset({*(kind.__name__ for kind in RULING_EFFECTS), RulingGiven.__name__})
+"""Events after which a match that was over may go on, or be over otherwise, or a forfeit is due."""
 
 log = structlog.get_logger()
 
@@ -43,27 +51,45 @@ def duty_of(shard: int) -> str:
     return f"results/{shard}"
 
 
-def result_duties(
+@asynccontextmanager
+async def result_duties(
     event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, redis: Redis
-) -> Iterator[Duty]:
-    """The results of each shard's matches."""
+) -> AsyncIterator[list[Duty]]:
+    """The results of each shard's matches; house bots move in the matches that begin as a consequence."""
     tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
-    for shard in shards:
-        carrier = ResultCarrier(shard, pool, redis, tournaments)
-        yield Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
+    thinking, seeds = WorkQueue(BOUNDS), Seeds(pool)
+    matches = match_streams(event_log, seeds, kept=MATCHES_KEPT)
+    bots = BotDriver(matches, thinking)
+    matches.after_apply.append(bots.after_apply)
+    tables = Tables(matches, seeds)
+    carriers = {shard: ResultCarrier(shard, pool, redis, tournaments, tables) for shard in shards}
+    try:
+        yield [
+            Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
+            for shard, carrier in carriers.items()
+        ]
+    finally:
+        await bots.close()
+        thinking.close()
 
 
 class ResultCarrier:
     """Follows one shard. `pool` reads the log and keeps the checkpoint."""
 
     def __init__(
-        self, shard: int, pool: asyncpg.Pool, redis: Redis, tournaments: Streams[Tournament]
+        self,
+        shard: int,
+        pool: asyncpg.Pool,
+        redis: Redis,
+        tournaments: Streams[Tournament],
+        tables: Tables,
     ) -> None:
         event_log = LogReader(pool)
         self._shard = shard
         self._pool = pool
         self._position: int | None = None
         self._tournaments = tournaments
+        self._tables = tables
         self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE)
         self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT)
 
@@ -94,7 +120,10 @@ class ResultCarrier:
                 return
             if match.sheet.phase != "finished" and not any(event.type in RULINGS for event in events):
                 return
-            await carry_result(self._tournaments, match, match.sheet.tournament.id, events[-1].revision)
+            place = match.sheet.tournament
+            await carry_result(self._tournaments, match, place.id, events[-1].revision)
+            held = (await self._tournaments.newest(UUID(place.id))).state
+            await self._tables.align(held, held.round(place.round), held.table(place.round, place.table))
         except EventLogError:
             raise
         except (Rejected, ServiceError) as error:

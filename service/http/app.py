@@ -9,6 +9,7 @@ from litestar.exceptions import ValidationException
 from service.http import problems
 from service.http.application import Application
 from service.http.controllers.archives import ArchivesController, MatchArchiveController
+from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
 from service.http.controllers.deliveries import DeliveriesController
 from service.http.controllers.disputes import DisputesController
@@ -46,6 +47,7 @@ CONTROLLERS = (
     MatchesController,
     PlayController,
     SeatsController,
+    AttendanceController,
     ReadingController,
     ReplayController,
     PicturesController,

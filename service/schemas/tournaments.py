@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 from domain.kernel.game import union
 from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
-from domain.tournaments.events import TOURNAMENT_EVENTS, Aim, Bye, PairingFlagged, Places
+from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import Format, Terms, TieBreak
 from projections.standings import StandingRow, TournamentRow
-from service.schemas.bounds import BotName, GameName, Name
+from service.schemas.bounds import BotName, GameName, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
@@ -26,7 +26,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     `organisers` are ids of keys that organise it too. `points` are by place, for a full table; `bye_points` are
     for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
     anybody may enter, not only whom the organisers enter. `disputes_seconds` and `disputes_per_seat` are those of
-    its matches.
+    its matches. With `check_in_seconds` everybody checks in before each round. An entrant may request
+    `requested_byes`, which give `requested_bye_points` for one match.
     """
 
     title: Name
@@ -48,6 +49,9 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     disputes_seconds: DisputesSeconds = DISPUTES_SECONDS
     disputes_per_seat: DisputesPerSeat = DISPUTES_PER_SEAT
     organisers: Annotated[list[UUID], Meta(max_length=20)] = []
+    check_in_seconds: Annotated[int, Meta(ge=10, le=604_800)] | None = None
+    requested_byes: Annotated[int, Meta(ge=0, le=100)] = 0
+    requested_bye_points: Annotated[int, Meta(ge=0, le=1000)] | None = None
 
 
 class NewTournament(Struct, frozen=True):
@@ -84,6 +88,18 @@ class RuleForfeit(Struct, frozen=True, forbid_unknown_fields=True):
 
     entrants: Annotated[list[Annotated[int, Meta(ge=1, le=500)]], Meta(min_length=1, max_length=6)]
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class ReplayTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the table is played again."""
+
+    reason: Reason
+
+
+class RequestBye(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `round` in which the entrant is not to be paired."""
+
+    round: Annotated[int, Meta(ge=1, le=100)]
 
 
 class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,6 +143,14 @@ class EntrantView(Struct, frozen=True):
     has_withdrawn: bool
 
 
+class CheckInView(Struct, frozen=True):
+    """The last check-in: for which round, until when, and who has checked in."""
+
+    round: int
+    closes_at: Annotated[datetime, Meta(tz=True)]
+    entrants: tuple[int, ...]
+
+
 class TournamentView(Struct, frozen=True):
     """A tournament as the log has it. `planned_rounds` is null in an elimination."""
 
@@ -139,6 +163,7 @@ class TournamentView(Struct, frozen=True):
     entrants: list[EntrantView]
     rounds: int
     planned_rounds: int | None
+    check_in: CheckInView | None = None
 
 
 class TableMatchView(Struct, frozen=True):
@@ -151,7 +176,8 @@ class TableMatchView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """Who meets, and why. `advance` go on in an elimination, 0 elsewhere."""
+    """Who meets, and why. `advance` go on in an elimination, 0 elsewhere. Matches are played one after another;
+    those in `replayed` count no longer."""
 
     table: int
     entrants: tuple[int, ...]
@@ -161,10 +187,12 @@ class TableView(Struct, frozen=True):
     advance: int
     forfeits: tuple[int, ...]
     matches: list[TableMatchView]
+    replayed: list[TableMatchView] = []
 
 
 class RoundView(Struct, frozen=True):
-    """A round. `aims` tell how good the pairing is; `flags` on which results it rests that have changed since."""
+    """A round. `aims` tell how good the pairing is; `flags` on which results it rests that have changed since;
+    `absences` who is not paired: a bye was requested, or they have not checked in."""
 
     tournament_id: UUID
     revision: int
@@ -175,6 +203,7 @@ class RoundView(Struct, frozen=True):
     byes: tuple[Bye, ...]
     aims: tuple[Aim, ...]
     flags: list[PairingFlagged]
+    absences: tuple[Absence, ...] = ()
 
 
 class StandingsView(Struct, frozen=True):

@@ -35,6 +35,7 @@ from service.app.streams.live import Live
 from service.app.streams.presence import Presence
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
+from service.app.tables import Tables
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.store import open_event_log
 from service.event_store.streams import Streams
@@ -140,14 +141,18 @@ def _use_cases(
 ) -> App:
     """Everything that can be asked of the service, each with what it needs and nothing else."""
     sources = LuckSources(matches, seeds, access)
-    rounds = Rounds(tournaments, matches, seeds, aside.pairing)
+    tables = Tables(matches, seeds)
+    rounds = Rounds(tournaments, tables, seeds, aside.pairing)
+    seats = use_cases.Seats(matches, seeds, sources, audit, settings.secret)
     imports = Imports(matches, tournaments, seeds, access)
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
-        seats=use_cases.Seats(matches, seeds, sources, audit, settings.secret),
+        seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
         disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
         tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
+        attendance=use_cases.Attendance(tournaments),
+        table_rulings=use_cases.TableRulings(tournaments, rounds, tables, matches, seats, audit),
         webhooks=use_cases.Webhooks(
             Subscriptions(pool),
             Deliveries(pool),

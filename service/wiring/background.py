@@ -63,14 +63,11 @@ async def run_fanout(
         redis = await parts.enter_async_context(open_redis(redis_url))
         shared = [worker_duty(projection, shard, pool, redis, page_size) for projection, shard in units]
         if timed_shards or carried_shards:
-            opening = open_event_log(
-                database_url,
-                timed_shards or carried_shards,
-                readers=LOG_READERS,
-                after_commit=Publisher(redis),
-            )
+            shards = timed_shards or carried_shards
+            opening = open_event_log(database_url, shards, readers=LOG_READERS, after_commit=Publisher(redis))
             event_log = await parts.enter_async_context(opening)
-            shared += result_duties(event_log, range(carried_shards), pool, redis)
+            carrying = result_duties(event_log, range(carried_shards), pool, redis)
+            shared += await parts.enter_async_context(carrying)
             if timed_shards:
                 shared.append(await parts.enter_async_context(clock_duty(event_log, pool)))
         if webhooks is not None:

@@ -11,12 +11,14 @@ from domain.kernel.table import Event, Hidden
 from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
 from domain.tournaments.formats import planned_rounds
-from domain.tournaments.state import Table, Tournament
+from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
 from projections.standings import StandingRow
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
+from service.platform.clock import EPOCH, MILLISECOND
 from service.schemas.tournaments import (
+    CheckInView,
     EntrantView,
     RoundView,
     StandingsView,
@@ -45,6 +47,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         ],
         rounds=len(seen.rounds),
         planned_rounds=planned_rounds(seen),
+        check_in=_check_in(seen.check_in),
     )
 
 
@@ -61,6 +64,7 @@ def round_(held: Version[Tournament], number: int) -> RoundView:
         byes=seen.byes,
         aims=seen.aims,
         flags=seen.flags,
+        absences=seen.absences,
     )
 
 
@@ -106,8 +110,16 @@ def _table(table: Table) -> TableView:
         is_decided=table.is_decided,
         advance=table.advance,
         forfeits=table.forfeits,
-        matches=[
-            TableMatchView(UUID(match.match_id), match.seating, match.places, match.cause)
-            for match in table.matches
-        ],
+        matches=[*map(_match, table.matches)],
+        replayed=[*map(_match, table.replayed)],
     )
+
+
+def _match(match: TableMatch) -> TableMatchView:
+    return TableMatchView(UUID(match.match_id), match.seating, match.places, match.cause)
+
+
+def _check_in(held: CheckIn | None) -> CheckInView | None:
+    if held is None:
+        return None
+    return CheckInView(held.round, EPOCH + held.closes_at_ms * MILLISECOND, tuple(held.entrants))

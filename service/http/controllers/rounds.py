@@ -9,7 +9,7 @@ from service.http.controllers import request as http
 from service.http.controllers.at_tournament import RoundNumber, TableNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
-from service.schemas.tournaments import PairRound, RoundView, RuleForfeit, TournamentChanged
+from service.schemas.tournaments import PairRound, ReplayTable, RoundView, RuleForfeit, TournamentChanged
 
 
 class RoundsController(Controller):
@@ -72,7 +72,8 @@ class RoundsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Create the matches of all tables, with everybody seated: they are being played at once.
+        """Create the first match of every table, with everybody seated: it is being played at once. The next match
+        of a table begins when the one before has a result.
 
         Asked again, it creates those that are missing because the first attempt was cut off.
         """
@@ -102,8 +103,72 @@ class RoundsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """They come last in all matches of the table, without points. If one is left, the table is decided."""
+        """They come last in all matches of the table, without points, and have resigned in those that are played.
+        If one is left, the table is decided.
+        """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         wish = bodies.wish(request, RuleForfeit)
-        ruled = await service.app.tournaments.rule_forfeit(visit, round_, table, asked, wish)
+        ruled = await service.app.table_rulings.rule_forfeit(visit, round_, table, asked, wish)
         return at_tournament.changed(ruled)
+
+    @post(
+        "/{round_:int}/tables/{table:int}/forfeits/withdrawal",
+        operation_id="takeBackForfeit",
+        summary="Take a forfeit back",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=RuleForfeit,
+            callers=("organiser",),
+            problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={"unknown_entrant": "/entrants"},
+        ),
+    )
+    async def take_back(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        round_: RoundNumber,
+        table: TableNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """The matches of the table go back to where they were before the forfeit. Only while nobody has played on
+        in any of them.
+        """
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, RuleForfeit)
+        ruled = await service.app.table_rulings.take_back_forfeit(visit, round_, table, asked, wish)
+        return at_tournament.changed(ruled)
+
+    @post(
+        "/{round_:int}/tables/{table:int}/replay",
+        operation_id="replayTable",
+        summary="Have a table played again",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=ReplayTable,
+            callers=("organiser",),
+            problems=("forbidden", "not_now", "against_the_rules"),
+        ),
+    )
+    async def replay(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        round_: RoundNumber,
+        table: TableNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """The entrants of a decided table play it again, in new matches: what was played and ruled there before
+        counts no longer.
+        """
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, ReplayTable)
+        return at_tournament.changed(
+            await service.app.table_rulings.replay_table(visit, round_, table, asked, wish)
+        )

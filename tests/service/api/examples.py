@@ -196,19 +196,30 @@ async def until_queued(client: httpx.AsyncClient, key: str) -> None:
 
 async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     """A cup for three: one withdraws, the others meet, one does not turn up."""
-    asked = {"title": "Winter cup", "game": "sukkube", "table_size": 2, "format": "swiss", "rounds": 1}
+    asked = {"title": "Winter cup", "game": "sukkube", "table_size": 2, "format": "swiss", "rounds": 2}
+    asked |= {"check_in_seconds": 600, "requested_byes": 1}
     cup = await tell("createTournament", "POST", "/v1/tournaments", asked, key)
     url = f"/v1/tournaments/{cup['tournament_id']}"
     await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada", "rating": 1500})
     for player in ("Bruno", "Carla"):
         await client.post(f"{url}/entries", json={"player": player})
     await tell("withdrawEntry", "POST", f"{url}/entries/3/withdraw", token=key)
+    await tell("returnEntry", "POST", f"{url}/entries/3/return", token=key)
+    await tell("requestBye", "POST", f"{url}/entries/3/byes", {"round": 1}, key)
+    await tell("openCheckIn", "POST", f"{url}/check-in", token=key)
+    await tell("checkIn", "POST", f"{url}/entries/1/check-in", token=key)
+    await client.post(f"{url}/entries/2/check-in", headers=bearer(key))
     await tell("pairRound", "POST", f"{url}/rounds", {}, key)
     await tell("startRound", "POST", f"{url}/rounds/1/start", token=key)
     forfeit = {"entrants": [2], "reason": "did not turn up"}
     await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)
+    late = {"entrants": [2], "reason": "was at another table"}
+    await tell("takeBackForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits/withdrawal", late, key)
+    await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
+    await tell("replayTable", "POST", f"{url}/rounds/1/tables/1/replay", {"reason": "both agree"}, key)
+    await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
     await tell("getRound", "GET", f"{url}/rounds/1")
-    done = await tell("finishTournament", "POST", f"{url}/finish", {}, key)
+    done = await tell("finishTournament", "POST", f"{url}/finish", {"early": True}, key)
     await tell("getTournament", "GET", url)
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
 

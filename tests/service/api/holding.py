@@ -125,13 +125,25 @@ async def organiser(client: httpx.AsyncClient, name: str = "cup") -> Holding:
 
 
 async def tournament(client: httpx.AsyncClient, stage: str = "entries", **terms: Any) -> Holding:
-    """A tournament of four entrants, before the first round, with it `paired`, or `running`."""
+    """A tournament of four entrants, before the first round, with it `paired`, `running` or `forfeited`.
+
+    Or one with a check-in, which is `opened` or not yet (`unopened`), and whose fourth entrant has withdrawn.
+    """
     held = await organiser(client)
-    await held.create(**terms)
+    has_check_in = stage in ("unopened", "opened")
+    await held.create(**({"check_in_seconds": 600, "requested_byes": 1} if has_check_in else {}), **terms)
     for _ in range(4):
         await held.enter()
-    if stage in ("paired", "running"):
+    if has_check_in:
+        await held.ask("/entries/4/withdraw")
+    if stage == "opened":
+        await held.ask("/check-in")
+    if stage in ("paired", "running", "forfeited"):
         await held.ask("/rounds", {}, 201)
-    if stage == "running":
+    if stage in ("running", "forfeited"):
         await held.ask("/rounds/1/start")
+    if stage == "forfeited":
+        (table,) = (each for each in (await held.get("/rounds/1"))["tables"] if 1 in each["entrants"])
+        assert table["table"] == 1
+        await held.ask("/rounds/1/tables/1/forfeits", {"entrants": [1], "reason": "absent"})
     return held

@@ -109,6 +109,12 @@ TOURNAMENTS: dict[str, tuple[str, tuple[int, ...]]] = {
     "startRound": ("paired", ORGANISE),
     "ruleForfeit": ("running", ORGANISE),
     "finishTournament": ("entries", ORGANISE),
+    "takeBackForfeit": ("forfeited", ORGANISE),
+    "replayTable": ("forfeited", ORGANISE),
+    "returnEntry": ("unopened", ORGANISE),
+    "openCheckIn": ("unopened", ORGANISE),
+    "checkIn": ("opened", (401, 200, 403, 401, 200, 200, 403, 401)),
+    "requestBye": ("opened", (401, 200, 403, 401, 200, 200, 403, 401)),
 }
 """The same for tournaments, which `organiser` holds; `seat` and `other` are entrants there, with their tokens."""
 MATRIX |= TOURNAMENTS
@@ -141,7 +147,7 @@ class Cast:
 async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
     key, foreign = await new_key(client, "cup"), await new_key(client, "league")
     stranger = await table(client, "sukkube", 1)
-    if stage in ("entries", "paired", "running"):
+    if stage in ("entries", "paired", "running", "forfeited", "unopened", "opened"):
         return await cast_of_tournament(client, stage, stranger, foreign["key"])
     if stage == "open":
         match = await with_a_free_seat(client, key["key"])
@@ -338,6 +344,15 @@ async def call_tournament(
         "startRound": (f"{cup}/rounds/1/start", None),
         "ruleForfeit": (f"{cup}/rounds/1/tables/1/forfeits", {"entrants": [1], "reason": "absent"}),
         "finishTournament": (f"{cup}/finish", {"early": True}),
+        "takeBackForfeit": (
+            f"{cup}/rounds/1/tables/1/forfeits/withdrawal",
+            {"entrants": [1], "reason": "was there"},
+        ),
+        "replayTable": (f"{cup}/rounds/1/tables/1/replay", {"reason": "wrong deck"}),
+        "returnEntry": (f"{cup}/entries/4/return", None),
+        "openCheckIn": (f"{cup}/check-in", None),
+        "checkIn": (f"{cup}/entries/1/check-in", None),
+        "requestBye": (f"{cup}/entries/1/byes", {"round": 2}),
     }
     if operation in posts:
         path, body = posts[operation]

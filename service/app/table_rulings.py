@@ -1,0 +1,121 @@
+"""What organisers rule about a table of a tournament, and what becomes of its matches."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from domain.matches import decider as matches_decider
+from domain.matches.state import Match
+from domain.tournaments import table_rulings
+from domain.tournaments.decider import TournamentDecision
+from domain.tournaments.state import Table, Tournament
+from service.access.at_tournaments import require_organiser_of
+from service.access.audit import Audit
+from service.access.visits import TournamentVisit
+from service.app.changes import Wish
+from service.app.rounds import Rounds
+from service.app.seats import Seats
+from service.app.tables import Tables
+from service.app.tournaments import answer_of, change_tournament, check_round, decoded
+from service.event_store.codec import decode_meta
+from service.event_store.requests import SYSTEM, Asked
+from service.event_store.streams import Streams
+from service.platform.errors import NotFound
+from service.schemas.tournaments import ReplayTable, RuleForfeit, TournamentChanged
+
+
+@dataclass(frozen=True, slots=True)
+class TableRulings:
+    streams: Streams[Tournament]
+    rounds: Rounds
+    tables: Tables
+    matches: Streams[Match]
+    seats: Seats
+    audit: Audit
+
+    async def rule_forfeit(
+        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[RuleForfeit]
+    ) -> TournamentChanged:
+        """Entrants come last in all matches of the table, and have resigned in those that are played."""
+        _check(visit, round_, table)
+        ruling = await wish()
+
+        def change(decision: TournamentDecision) -> None:
+            table_rulings.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason)
+
+        changed = await change_tournament(self.streams, visit, asked, change)
+        newest = (await self.streams.newest(visit.tournament_id)).state
+        await self.tables.align(newest, newest.round(round_), newest.table(round_, table))
+        await self._audited(visit, changed, f"forfeit of {ruling.entrants}", round_, table)
+        return changed
+
+    async def take_back_forfeit(
+        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[RuleForfeit]
+    ) -> TournamentChanged:
+        """The matches go back to where they were before the forfeit, if nobody has played on in any."""
+        _check(visit, round_, table)
+        ruling = await wish()
+        seats = list(_seats(visit.tournament.table(round_, table), ruling.entrants))
+        for match_id, seat in seats:
+            await self._take_back(visit, match_id, seat, ruling.reason, tries=True)
+
+        def change(decision: TournamentDecision) -> None:
+            table_rulings.take_back_forfeit(decision, round_, table, ruling.entrants, ruling.reason)
+
+        changed = await change_tournament(self.streams, visit, asked, change)
+        for match_id, seat in seats:
+            await self._take_back(visit, match_id, seat, ruling.reason, tries=False)
+        await self._audited(visit, changed, f"no forfeit of {ruling.entrants}", round_, table)
+        return changed
+
+    async def replay_table(
+        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[ReplayTable]
+    ) -> TournamentChanged:
+        """The table plays again, in new matches."""
+        _check(visit, round_, table)
+        reason = (await wish()).reason
+        place = (round_, table)
+        changed = decoded(await self.rounds.replay(visit.tournament_id, place, reason, asked, answer_of))
+        await self._audited(visit, changed, "replay", round_, table)
+        return changed
+
+    async def _take_back(
+        self, visit: TournamentVisit, match_id: UUID, seat: int, reason: str, *, tries: bool
+    ) -> None:
+        """Take back what a forfeit has resigned, or only see whether that could be; raises `Rejected`."""
+        if await self.matches.log.head(match_id) is None:
+            return
+        newest = await self.matches.newest(match_id)
+        sitting = newest.state.sheet.seats[seat]
+        if not sitting.resigned:
+            return
+        (resigned,) = await self.matches.log.read(match_id, sitting.resigned_at - 1, sitting.resigned_at)
+        if decode_meta(resigned).actor != SYSTEM.actor:
+            return
+        change = await self.seats.taking_back(newest, seat, reason, visit.caller.caller)
+        if tries:
+            change(matches_decider.decision_on(newest.state))
+        else:
+            await self.matches.execute(match_id, change, SYSTEM)
+
+    async def _audited(
+        self, visit: TournamentVisit, changed: TournamentChanged, told: str, round_: int, table: int
+    ) -> None:
+        mark = f"{visit.tournament_id}/{changed.revision}"
+        place = f"round {round_} table {table} of tournament {visit.tournament_id}"
+        await self.audit.record(visit.caller.caller, "ruling_given", mark, detail=f"{told}: {place}")
+
+
+def _check(visit: TournamentVisit, round_: int, table: int) -> None:
+    require_organiser_of(visit.caller)
+    check_round(visit.tournament, round_)
+    if table > len(visit.tournament.round(round_).tables):
+        raise NotFound(f"round {round_} has no table {table}")
+
+
+def _seats(table: Table, entrants: Sequence[int]) -> Iterator[tuple[UUID, int]]:
+    """Where these entrants sit in the matches of the table."""
+    for match in table.matches:
+        for seat, entrant in enumerate(match.seating):
+            if entrant in entrants:
+                yield UUID(match.match_id), seat

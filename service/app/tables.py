@@ -1,0 +1,84 @@
+"""Tables of tournaments: their matches are what the tournament says of them."""
+
+from functools import partial
+from uuid import UUID
+
+from domain.games import GAMES
+from domain.kernel.decision import Rejected
+from domain.matches import creating
+from domain.matches import decider as matches_decider
+from domain.matches import events as m
+from domain.matches.seats import seating
+from domain.matches.state import Match
+from domain.matches.terms import AtTournament
+from domain.tournaments import decider
+from domain.tournaments.state import Round, Table, TableMatch, Tournament
+from service.access.at_tournaments import ADMIN
+from service.app.seeds import Seeds
+from service.event_store.requests import SYSTEM
+from service.event_store.streams import Streams
+from service.platform.errors import StillContended
+
+FORFEIT = "The table is forfeited."
+
+
+class Tables:
+    def __init__(self, matches: Streams[Match], seeds: Seeds) -> None:
+        self._matches = matches
+        self._seeds = seeds
+
+    async def align(self, tournament: Tournament, round_: Round, table: Table) -> None:
+        """Begin the matches that are due (TO-RND-03); who has forfeited resigns where they play (TO-RES-06).
+
+        Done as often as one likes: what is so already stays.
+        """
+        due = {match.match_id for match in table.due}
+        for match in table.matches:
+            exists = await self._matches.log.head(UUID(match.match_id)) is not None
+            if match.match_id in due and not exists:
+                await self._create(tournament, round_, table, match)
+            if exists or match.match_id in due:
+                await self._resign(match, table.forfeits)
+
+    async def _resign(self, match: TableMatch, forfeits: tuple[int, ...]) -> None:
+        match_id = UUID(match.match_id)
+        for seat, entrant in enumerate(match.seating):
+            if entrant not in forfeits:
+                continue
+            try:
+                change = partial(seating.resign_for, seat=seat, reason=FORFEIT)
+                await self._matches.execute(match_id, change, SYSTEM)
+            except Rejected:
+                continue  # it is over, or they have resigned; in a dispute, its ruling comes first
+
+    async def _create(self, tournament: Tournament, round_: Round, table: Table, match: TableMatch) -> None:
+        """The match with everybody seated, playing at once. Entrants play it with their entrants' tokens."""
+        match_id = UUID(match.match_id)
+        seed = await self._seeds.promised(match_id)
+        terms = tournament.terms
+        seated = [tournament.entrant(number) for number in match.seating]
+        created = m.MatchCreated(
+            match_id=match.match_id,
+            game=terms.game,
+            edition=GAMES[terms.game].edition,
+            seats=len(seated),
+            options=terms.options,
+            luck=creating.own_luck(match.match_id, seed),
+            title=decider.title_of_match(tournament, round_.number, table.number),
+            bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
+            organiser=next((key for key in tournament.organisers if key != ADMIN), ""),
+            clocks=terms.clocks,
+            disputes_seconds=terms.disputes_seconds,
+            disputes_per_seat=terms.disputes_per_seat,
+            tournament=AtTournament(tournament.tournament_id, round_.number, table.number),
+        )
+        decision = creating.create(created)
+        for seat, entrant in enumerate(seated):
+            if not entrant.bot:
+                taken = m.SeatTaken(seat, entrant.player, entrant.credential)
+                creating.take_seat(decision, taken)
+        matches_decider.begin_play(decision)
+        try:
+            await self._matches.open(match_id, decision, SYSTEM)
+        except StillContended:
+            assert await self._matches.log.head(match_id) is not None, "somebody else has created it"

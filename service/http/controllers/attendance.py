@@ -1,0 +1,102 @@
+"""Who is there in a round of a tournament: returns, requested byes, check-in."""
+
+from litestar import Controller, Response, post
+
+from service.http.controllers import at_tournament, bodies
+from service.http.controllers.at_tournament import EntrantNumber, TournamentId
+from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.operation import Contract
+from service.schemas.tournaments import RequestBye, TournamentChanged
+
+PROBLEMS = ("forbidden", "not_now", "against_the_rules")
+
+
+class AttendanceController(Controller):
+    path = "/v1/tournaments/{tournament_id:uuid}"
+    tags = ("tournaments",)
+
+    @post(
+        "/entries/{entrant:int}/return",
+        operation_id="returnEntry",
+        summary="Take back who has withdrawn",
+        status_code=200,
+        contract=Contract(answer=TournamentChanged, callers=("organiser",), problems=PROBLEMS),
+    )
+    async def take_back(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        entrant: EntrantNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """They are paired again from the next round on, with no points for those missed."""
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        return at_tournament.changed(await service.app.attendance.take_back(visit, entrant, asked))
+
+    @post(
+        "/entries/{entrant:int}/byes",
+        operation_id="requestBye",
+        summary="Request a bye",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=RequestBye,
+            callers=("entrant", "organiser"),
+            problems=PROBLEMS,
+            pointers={"round_paired": "/round", "bye_requested": "/round"},
+        ),
+    )
+    async def request_bye(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        entrant: EntrantNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """Not to be paired in a round to come, as often as the terms say; organisers may give a bye to anybody."""
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, RequestBye)
+        return at_tournament.changed(await service.app.attendance.request_bye(visit, entrant, asked, wish))
+
+    @post(
+        "/check-in",
+        operation_id="openCheckIn",
+        summary="Open the check-in of the next round",
+        status_code=200,
+        contract=Contract(answer=TournamentChanged, callers=("organiser",), problems=PROBLEMS),
+    )
+    async def open_check_in(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """It is open for as long as the terms say. Who has not checked in then is not paired in the round."""
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        return at_tournament.changed(await service.app.attendance.open_check_in(visit, asked))
+
+    @post(
+        "/entries/{entrant:int}/check-in",
+        operation_id="checkIn",
+        summary="Check in for the next round",
+        status_code=200,
+        contract=Contract(answer=TournamentChanged, callers=("entrant", "organiser"), problems=PROBLEMS),
+    )
+    async def check_in(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        entrant: EntrantNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """Say that you are there; organisers may say it of others, also when the check-in has ended."""
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        return at_tournament.changed(await service.app.attendance.check_in(visit, entrant, asked))
