@@ -53,7 +53,8 @@ def face(card: str, options: Options, look: Face) -> Shapes:
     is_tall, is_low = h > w * TALL, h < LOW
     plus = f"+{look.under}" if look.under else ""
     beside = width(plus, least, bold=True) + 5 if plus else 0.0
-    side = BAND if not is_low else len(signs) * min(LOW / max(len(signs), 1), 11, h - 6) + 1 + beside
+    each = min(LOW / len(signs), 11, h - 6, (w - beside - 5) / len(signs)) if signs else 0
+    side = len(signs) * each + 1 + beside if is_low else BAND
     band = (2, 2, w - 4, least) if is_tall else (2, 2, side, h - 4)
     x, y = (2 if w < SLIM else 4, least + 2) if is_tall else (side + 2, 1)
     right = STRIPE + 4 if row(card).colour == "multicolor" else x if is_tall else 2 if is_low else 4

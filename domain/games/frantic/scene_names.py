@@ -30,18 +30,23 @@ def named(card: str, options: Options, box: Box, least: int, on: Role) -> Shapes
 
 
 def led(card: str, options: Options, box: Box, least: int, on: Role, lead: Lead) -> Shapes:
-    """The name above; below it an arrow, for a jump two angles, and the number of the square where it ends."""
+    """The name above; below it an arrow, for a jump two angles, and the number of the square where it ends.
+
+    A low card bears no name, a narrow one no number.
+    """
     x, y, w, h = box
-    half, number = int(h // 2), str(lead.goal)
-    size = min(18, half)
-    room = size * (2 if lead.is_jump else 1) + 3
-    left = x + (w - room - width(number, least, bold=True)) / 2
-    low = y + half + (half - size) / 2
+    above = int(h // 2) if h >= 2 * least else 0
+    below, number = h - above, str(lead.goal)
+    size = min(18.0, below, w / 2)
+    heads, figures = size * (2 if lead.is_jump else 1), width(number, least, bold=True) + 3
+    has_number = heads + figures <= w
+    left = x + (w - heads - (figures if has_number else 0)) / 2
     draw = _angles if lead.is_jump else arrow
+    base = base_line(y + above, below, least)
     return (
-        *named(card, options, (x, y, w, max(half, least)), least, on),
-        draw(left, low, size, lead.side, on),
-        Text(left + room, base_line(y + half, half, least), number, least, on, "start", bold=True),
+        *named(card, options, (x, y, w, above), least, on),
+        draw(left, y + above + (below - size) / 2, size, lead.side, on),
+        *((Text(left + heads + 3, base, number, least, on, "start", bold=True),) if has_number else ()),
     )
 
 

@@ -6,12 +6,15 @@ from typing import Any, get_args
 
 import pytest
 
-from domain.drawing.scene import Layout, Mark, Part, Scene, Table
+from domain.drawing.scene import LEAST_TEXT, Layout, Mark, Part, Scene, Table
 from domain.games import GAMES
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.cards import KINDS
+from domain.games.frantic.options import Options
+from domain.games.frantic.scene_faces import Face, face
+from domain.games.frantic.scene_names import Lead
 from domain.games.frantic.scene_now_words import ADDED, SENTENCES
 from domain.games.frantic.scene_words import PURPOSE, SIGNS, WORDS
 from domain.kernel.rows import Asks
@@ -76,6 +79,19 @@ def test_crowds_and_large_hands_keep_to_their_places(
         drawn = scene(state, viewer, layout, language)
         assert faults(drawn, layout) == []
         assert indistinct(drawn) == set()
+
+
+@pytest.mark.parametrize("layout", get_args(Layout))
+@pytest.mark.parametrize("w", range(34, 100, 4))
+@pytest.mark.parametrize("h", [15, 20, 30, 44, 74])
+def test_a_card_of_any_size_keeps_to_its_box(layout: Layout, w: int, h: int) -> None:
+    least, lead = LEAST_TEXT[layout], Lead("right", 50, is_jump=True)
+    for kind, row in KINDS.items():
+        look = Face(
+            w, h, least, ("known",), 2 if h >= 30 else 0, lead if row.orientation and h >= 30 else None
+        )
+        drawn = Part("card", 0, 0, w, h, "table", kind, face(f"{kind}_1", Options(), look))
+        assert faults(Scene(w, h, (drawn,), ()), layout) == []
 
 
 def test_of_a_stack_the_top_card_is_a_part_and_tells_what_lies_beneath() -> None:
