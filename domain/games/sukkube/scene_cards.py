@@ -30,7 +30,7 @@ def face(
     mark = min(w * 0.4, h * 0.26, 22)
     return (
         Rect(x + 1, y + 1, w - 2, h - 2, min(5, w / 4), fill, "ink", 1.5),
-        *((hatching(x + 2, y + 2, w - 4, h - 4, 6),) if look == "barred" else ()),
+        *((hatching(x + 2, y + 2, w - 4, h - 4, 6, on),) if look == "barred" else ()),
         colour_mark(colour(card), x + (w - mark) / (1.25 if number else 2), y + h * 0.1, mark, on),
         *number,
         *turning(direction(card), x + (w - size) / 2, y + h * 0.42, size, on),

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from domain.drawing.pieces import arrow
 from domain.drawing.scene import Part, Rect, Shapes, Table
-from domain.drawing.text import text_lines
+from domain.drawing.text import ELLIPSIS, fitted, text_lines
 from domain.drawing.tokens import token
 from domain.games.sukkube.kube import FACE_COMING_UP, layout
 from domain.games.sukkube.scene_cards import turning
@@ -123,14 +123,16 @@ def _beside(state: Sukkube, table: Table, character: str, side: str, box: tuple[
 
 
 def _owner(state: Sukkube, table: Table, character: str, box: tuple[float, float, float, float]) -> Shapes:
-    """The token of the seat that plays it, and the name; or that it is a Bot's."""
+    """The token of the seat that plays it, and the name where it has room; or that it is a Bot's."""
     x, y, w, h = box
-    seat = controller(state, character)
+    seat, name = controller(state, character), owner_name(state, table, character)
+    if seat is None:
+        return text_lines(name, box, 15, least=table.least, anchor="start")
     size = min(24.0, h - 4)
-    drawn = () if seat is None else token(seat, x, y + (h - size) / 2, size)
-    left = 0 if seat is None else size + 5
-    name = owner_name(state, table, character)
-    return (
-        *drawn,
-        *text_lines(name, (x + left, y, w - left, h), 15, least=table.least, lines=2, anchor="start"),
-    )
+    room = w - size - 5
+    drawn = token(seat, x, y + (h - size) / 2, size)
+    lines = fitted(name, room, 15, least=table.least, lines=2, height=h).lines
+    if table.layout == "narrow" and any(line.endswith(ELLIPSIS) for line in lines):
+        return drawn
+    beside = (x + size + 5, y, room, h)
+    return (*drawn, *text_lines(name, beside, 15, least=table.least, lines=2, anchor="start"))
