@@ -55,13 +55,13 @@ def _head(state: Sukkube, table: Table, hand: str, seat: Seat | None, *, is_play
     played = [character_name(table, each) for each in CHARACTERS if state.characters[each] == hand]
     second = owner_name(state, table, hand) if hand in CHARACTERS else ", ".join(played)
     left = 8 if seat is None else 34
-    below, line = 30, (h - 32) / 2
+    below, line = 28, (h - 31) / 2
     third = text_lines(
         word(table, "to play"), (8, below + line, w - 8, line), 13, least=table.least, anchor="start"
     )
     room = line if is_playing else 2 * line
     return (
-        *(() if seat is None else token(seat, 7, 6, 22)),
+        *(() if seat is None else token(seat, 7, 4, 22)),
         *text_lines(
             holder_name(table, hand),
             (left, 4, w - left, 26),
