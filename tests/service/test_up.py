@@ -37,8 +37,10 @@ def test_what_it_prints_works(running: Installation) -> None:
 
 def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
     games = httpx.get(f"{running.url}/v1/games", trust_env=False).json()
-    samples = re.findall(r"(\S+/v1/matches/\S+)/state", running.said)
-    states = [httpx.get(f"{sample}/state", trust_env=False).json() for sample in samples]
+    samples = re.findall(r"/matches/(\S+)\?at=\d+", running.said)
+    states = [
+        httpx.get(f"{running.url}/v1/matches/{sample}/state", trust_env=False).json() for sample in samples
+    ]
     assert [state["sheet"]["game"] for state in states] == [game["name"] for game in games]
     assert all(state["result"]["places"] for state in states)
 
@@ -47,7 +49,7 @@ def test_a_second_one_on_the_same_data_is_refused(running: Installation) -> None
     data_dir = psutil.Process(running.process.pid).environ()["MOVIOLA_DATA_DIR"]
     second = start("up", MOVIOLA_DATA_DIR=data_dir)
     said = words(second.communicate()[1])
-    assert f"in use by process {running.process.pid} (cli.py up); stop it, or set MOVIOLA_DATA_DIR" in said
+    assert f"in use by process {running.process.pid} (main.py up); stop it, or set MOVIOLA_DATA_DIR" in said
     assert second.returncode == 1
 
 

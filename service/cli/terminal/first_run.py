@@ -14,9 +14,9 @@ def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
     """Where to click and what to type, in rich's console markup."""
     server = "" if url == "http://127.0.0.1:8000" else f" --url {url}"
     places = {
+        "play and look": f"{url}/",
+        **{sample.game.title: page_of(sample, url) for sample in samples},
         "requests to try": f"{url}{DOCS}",
-        "matches": f"{url}/v1/matches",
-        **{sample.game.title: f"{url}/v1/matches/{sample.match_id}/state" for sample in samples},
         "admin's key": _place_of_key(given),
         "logs": str(given.data_dir / "*.log"),
     }
@@ -37,6 +37,11 @@ def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
         "[dim]For development only. Ctrl-C ends it; the data stay.[/]",
     ]
     return "\n".join(lines)
+
+
+def page_of(sample: Look, url: str) -> str:
+    """The match in the browser, in the middle of the play."""
+    return f"{url}/matches/{sample.match_id}?at={sample.revision // 2}"
 
 
 def _place_of_key(given: Settings) -> str:
