@@ -134,3 +134,16 @@ async def test_names_are_text(still: Page) -> None:
     await expect(still.locator(".empty")).to_contain_text(new["commitment"])
     await still.goto("/matches?phase=open")
     await expect(still.locator(".matches bdi", has_text="{{ 7 * 7 }}").first).to_be_visible()
+
+
+async def test_a_chat_program_gets_what_spectators_see(still: Page, match: str) -> None:
+    await still.goto(f"{match}?at=20&language=it")
+    said = await still.locator(".said").inner_text()
+    await expect(still.locator("meta[property='og:description']")).to_have_attribute("content", said)
+    image = await still.locator("meta[property='og:image']").get_attribute("content")
+    assert image
+    drawn = await still.request.get(image)
+    assert (drawn.status, drawn.headers["content-type"]) == (200, "image/png")
+    assert (await drawn.body()).startswith(b"\x89PNG")
+    await still.goto(f"{match}?at=20&as=1")
+    await expect(still.locator("meta[property^='og:']")).to_have_count(0)

@@ -6,7 +6,7 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from domain.games import GAMES
-from domain.kernel.table import Language
+from domain.kernel.table import SPECTATOR, Language
 from projections import queries
 from service.access.visibility import listing_of, sees
 from service.app.answers import matches as answers
@@ -120,6 +120,7 @@ class ViewingController(Controller):
             chosen=as_,
             origin=str(request.base_url).rstrip("/"),
             colours=LIGHT,
+            is_open=visit.caller.role == "anonymous" and seen_as == SPECTATOR,
         )
 
     @get("/rules", media_type=MediaType.HTML)
