@@ -202,7 +202,7 @@ async def test_the_scrubber_asks_only_where_it_is_left(page: Page, match: str) -
     await page.mouse.down()
     for step in range(20):
         await page.mouse.move(box["x"] + 5 + step * 6, box["y"] + box["height"] / 2)
-    assert asked == []
+    assert [url for url in asked if "/film?" not in url] == []
     await page.mouse.up()
     await expect(page.locator(".viewer")).not_to_have_attribute("data-at", "2")
     assert re.fullmatch(r"\d+: .+", await scrubber.get_attribute("aria-valuetext") or "")
