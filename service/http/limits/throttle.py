@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from litestar.exceptions import NotFoundException
+
 from service.http.application import Application
 from service.http.limits.rate_limits import RateLimited, class_of
 from service.http.refusing import refuse
@@ -10,6 +12,7 @@ from service.platform.entropy import fingerprint
 KNOWN_TOKENS = 50_000
 UNCHECKED = ("/v1/games", "/v1/rules")
 """Below these paths nobody looks at tokens: an answer proves nothing about one."""
+API = "/v1/"
 
 
 class Throttle:
@@ -27,6 +30,9 @@ class Throttle:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
+            return
+        if not is_canonical(scope):
+            await refuse(scope, send, NotFoundException("paths have single slashes, and none at their end"))
             return
         if self._proxies:
             scope["client"] = (_forwarded(scope, self._proxies), 0)
@@ -47,7 +53,7 @@ class Throttle:
                 if budget is not None:
                     shown = ((k.lower().encode(), v.encode()) for k, v in budget.headers.items())
                     message["headers"] = [*message["headers"], *shown]
-                if token and 200 <= message["status"] < 300 and not scope["path"].startswith(UNCHECKED):
+                if token and 200 <= message["status"] < 300 and _proves_tokens(scope):
                     self._learn(token)
             await send(message)
 
@@ -57,6 +63,18 @@ class Throttle:
         if len(self._known) >= KNOWN_TOKENS:
             self._known.clear()
         self._known.add(token)
+
+
+def is_canonical(scope: Any) -> bool:
+    """Whether the path is spelt as its route is: another spelling of it would be limited as another class."""
+    path, raw = scope["path"], scope.get("raw_path") or b""
+    return "//" not in path and (path == "/" or not path.endswith("/")) and b"%2f" not in raw.lower()
+
+
+def _proves_tokens(scope: Any) -> bool:
+    """Whether a success means that the token of the request is known."""
+    path = scope["path"]
+    return scope["method"] != "OPTIONS" and path.startswith(API) and not path.startswith(UNCHECKED)
 
 
 def _header(scope: Any, wanted: bytes) -> str:

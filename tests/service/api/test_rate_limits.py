@@ -217,6 +217,34 @@ async def test_what_is_for_the_cluster_is_not_limited(service: Application, tmp_
                 assert (await there.get(path)).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "path", ["//v1/matches", "/v1/matches/", "/v1//matches", "/v1%2fmatches", "/v1/matches%2F"]
+)
+async def test_another_spelling_of_a_path_is_no_way_around_its_limit(
+    service: Application, tmp_path: Path, path: str
+) -> None:
+    """`//v1/matches` had no limit at all, the others that of another class."""
+    async with (
+        limited(service, tmp_path, rate_create="1/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
+        url = httpx.URL(str(there.base_url), raw_path=path.encode())
+        async with nothing_stored(replica):
+            for _ in range(3):
+                answer = await there.post(url, json={"game": "sukkube", "seats": 1})
+                assert answer.status_code == 404, answer.text
+
+
+async def test_what_anybody_is_answered_makes_no_token_known(service: Application, tmp_path: Path) -> None:
+    async with (
+        limited(service, tmp_path, rate_read="3/day") as replica,
+        client_at(replica, an_address(), **bearer("mv_made_up")) as there,
+    ):
+        assert (await there.options("/v1/matches")).is_success
+        answers = [await there.get("/v1/games") for _ in range(3)]
+        assert answers[-1].status_code == 429, "a made-up token brings no budget of its own"
+
+
 def test_the_contract_names_the_class_and_the_headers_of_every_operation() -> None:
     document = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
     for path, operations in document["paths"].items():
