@@ -1,8 +1,10 @@
 """Pages without a template: the contract to try out, the catalogue of problems. Nothing from elsewhere."""
 
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 from importlib import resources
+from importlib.resources.abc import Traversable
 from string import Template
 
 from domain.games import GAMES
@@ -38,17 +40,27 @@ def problems() -> str:
     return _framed("Moviola: what can go wrong", "\n".join((intro, *rows)))
 
 
-@cache
 def static(name: str) -> tuple[bytes, str] | None:
     """A file of the folder `static` and its media type, if it is one that is shown."""
-    media_type = MEDIA_TYPES.get("." + name.rpartition(".")[2])
-    folder, _, rest = name.partition("/")
-    file = FONTS.joinpath(rest) if folder == "fonts" else STATIC.joinpath(name)
-    if media_type is None or ".." in name.split("/") or not file.is_file():
-        return None
-    if name == "app/style.css":
-        return themes.style_sheet().encode() + file.read_bytes(), media_type
-    return file.read_bytes(), media_type
+    return _files().get(name)
+
+
+@cache
+def _files() -> dict[str, tuple[bytes, str]]:
+    """What is shown, by name: read once, so that no request makes the process look for a file of its choosing."""
+    found = {**dict(_below(STATIC)), **{f"fonts/{name}": file for name, file in _below(FONTS)}}
+    content, media_type = found["app/style.css"]
+    return found | {"app/style.css": (themes.style_sheet().encode() + content, media_type)}
+
+
+def _below(folder: Traversable, before: str = "") -> Iterator[tuple[str, tuple[bytes, str]]]:
+    for file in folder.iterdir():
+        name = before + file.name
+        media_type = MEDIA_TYPES.get("." + name.rpartition(".")[2])
+        if file.is_dir():
+            yield from _below(file, name + "/")
+        elif media_type is not None:
+            yield name, (file.read_bytes(), media_type)
 
 
 @cache

@@ -3,6 +3,7 @@
 import base64
 import binascii
 from collections.abc import Callable
+from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -12,6 +13,8 @@ from service.http.problems import InvalidParameter
 
 Row = TypeVar("Row")
 PAGE = 50
+INT4 = 2**31 - 1
+YEARS = (1000, 9000)
 PRINTABLE_NAME = r"^[^\x00-\x1f\x7f]{1,60}$"
 After = Annotated[
     str | None,
@@ -40,6 +43,16 @@ def place(cursor: str | None, shape: Any) -> Any:
         return None
     try:
         packed = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
-        return msgspec.msgpack.decode(packed, type=shape)
+        key = msgspec.msgpack.decode(packed, type=shape)
+        if not all(map(_can_be_stored, key)):
+            raise ValueError(key)
     except (binascii.Error, ValueError) as error:
         raise InvalidParameter("after", "expected the `next` of a page of this list") from error
+    return key
+
+
+def _can_be_stored(value: Any) -> bool:
+    """Whether PostgreSQL can hold it: an `integer`, or a moment that no time zone pushes out of the calendar."""
+    if isinstance(value, int):
+        return abs(value) <= INT4
+    return not isinstance(value, datetime) or YEARS[0] <= value.year <= YEARS[1]

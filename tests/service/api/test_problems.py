@@ -1,5 +1,7 @@
 """Every way to be refused: a proper problem document, and nothing stored."""
 
+import tracemalloc
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -7,7 +9,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from service.http import pages
 from service.http.application import Application
+from service.http.controllers import paging
 from service.wiring.api import build
 from tests.service.api.cable import Cable
 from tests.service.api.checks import nothing_stored, problem
@@ -175,6 +179,41 @@ async def test_unknown_things_are_not_found(client: httpx.AsyncClient) -> None:
     problem(await client.get("/v1/games/sukkube/rules/SK-NOPE-01"), 404, "not_found")
     problem(await client.get("/static/../app.py"), 404, "not_found")
     problem(await client.get("/static/%2e%2e/app.py"), 404, "not_found")
+    problem(await client.get(f"/static/{'a' * 5000}.css"), 404, "not_found")
+
+
+def test_no_file_of_the_callers_choosing_is_remembered() -> None:
+    """Names were kept for ever, 60 kB each."""
+    pages.static("app/style.css")
+    tracemalloc.start()
+    for number in range(200):
+        assert pages.static(f"{number}" + "a" * 50_000 + ".css") is None
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
+
+
+LONG_AGO, FAR_AHEAD = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ("/v1/matches", (LONG_AGO, uuid4())),
+        ("/v1/matches", (FAR_AHEAD, uuid4())),
+        ("/v1/tournaments", (LONG_AGO, uuid4())),
+        ("/v1/disputes", (FAR_AHEAD, uuid4(), 1)),
+        ("/v1/disputes", (datetime.now(UTC), uuid4(), 2**40)),
+        ("/v1/audit", (LONG_AGO, uuid4())),
+    ],
+)
+async def test_a_cursor_that_names_no_place_is_refused(
+    service: Application, client: httpx.AsyncClient, path: str, key: tuple[Any, ...]
+) -> None:
+    """Years and numbers beyond what the database keeps were answered 500."""
+    admin = bearer(service.settings.admin_key)
+    answer = await client.get(path, params={"after": paging.cursor(*key)}, headers=admin)
+    problem(answer, 422, "invalid_parameter")
 
 
 @pytest.mark.parametrize(
