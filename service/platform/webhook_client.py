@@ -8,11 +8,12 @@ asked.
 import asyncio
 import socket
 from collections.abc import Iterable, Mapping
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpcore
+import structlog
 
 CONNECT_SECONDS = 5.0
 TOTAL_SECONDS = 20.0
@@ -20,7 +21,14 @@ ANSWER_BYTES = 65_536
 CONNECTIONS = 100
 NAT64 = IPv6Network("64:ff9b::/96")
 SIX_TO_FOUR = IPv6Network("2002::/16")
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+NEVER_PUBLIC = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"), IPv6Network("3fff::/20"))
+"""What `ipaddress` of some versions calls global, though RFC 6890, RFC 7526 and RFC 9637 do not."""
+UNUSABLE = "this target cannot be used: a webhook needs a name whose addresses are all public"
+"""The same for a name that has no address and one that has an inner one: inner names stay unknown outside."""
 Address = IPv4Address | IPv6Address
+
+log = structlog.get_logger()
 
 
 class NotReached(Exception):
@@ -55,8 +63,16 @@ def check_address(address: Address, *, reach_loopback: bool) -> None:
     inner = embedded(address)
     if reach_loopback and inner.is_loopback:
         return
-    if not inner.is_global or inner.is_multicast or inner.is_reserved:
-        raise ForbiddenTarget(f"{address} is not a public address")
+    if not _is_public(inner):
+        raise ForbiddenTarget(UNUSABLE)
+
+
+def _is_public(address: Address) -> bool:
+    if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
+        return False
+    if any(address in network for network in NEVER_PUBLIC):
+        return False
+    return address.is_global and not address.is_multicast and not address.is_reserved
 
 
 def embedded(address: Address) -> Address:
@@ -107,7 +123,8 @@ async def _resolve(host: str, port: int) -> list[Address]:
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise httpcore.ConnectError(f"{host} has no address: {error}") from error
+        log.info("webhook_target_has_no_address", host=host, error=repr(error))
+        raise ForbiddenTarget(UNUSABLE) from error
     addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in found]
     return list(dict.fromkeys(addresses))
 
