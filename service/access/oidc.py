@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from time import monotonic, time
 from typing import Any
 
@@ -19,6 +18,7 @@ from service.platform.settings import Settings
 ALGORITHMS = ("RS256", "PS256", "ES256", "EdDSA")
 """Asymmetric ones only, whatever a token says of itself (RFC 8725, 3.1)."""
 REQUIRED = ["exp", "iss", "aud", "sub"]
+TIMES = ("exp", "nbf", "iat")
 LEEWAY_SECONDS = 10
 FRESH_SECONDS = 300.0
 """Keys are asked for again when they are older."""
@@ -124,6 +124,9 @@ class Issuer:
             leeway=LEEWAY_SECONDS,
             options={"require": REQUIRED},
         )
+        for name in TIMES:
+            if not isinstance(claims.get(name, 0), int | float):
+                raise jwt.InvalidTokenError(f"its claim `{name}` is no number (RFC 7519, 2)")
         if int(claims["exp"]) - time() > self._longest_seconds + LEEWAY_SECONDS:
             raise jwt.InvalidTokenError(f"it is good for longer than {self._longest_seconds} seconds")
         return claims
@@ -144,14 +147,25 @@ def _usable(document: Any) -> dict[str, jwt.PyJWK]:
         raise ValueError("no JSON Web Key Set")
     found: dict[str, jwt.PyJWK] = {}
     for each in listed:
-        if (
-            not isinstance(each, dict)
-            or not isinstance(each.get("kid"), str)
-            or each.get("use", "sig") != "sig"
-        ):
-            continue
-        with suppress(jwt.PyJWTError):
-            key = jwt.PyJWK(each)
-            if key.algorithm_name in ALGORITHMS:
+        if isinstance(each, dict) and isinstance(each.get("kid"), str) and each.get("use", "sig") == "sig":
+            key = _read(each)
+            if key is not None:
                 found[each["kid"]] = key
     return found
+
+
+def _read(entry: dict[str, Any]) -> jwt.PyJWK | None:
+    """None for a key that may not sign here, one shorter than RFC 7518, 3.3, allows, and what is none.
+
+    PyJWT raises errors of many kinds for entries that others wrote: `NotImplementedError` for `alg: none`.
+    """
+    try:
+        key = jwt.PyJWK(entry)
+        weakness = key.Algorithm.check_key_length(key.key)
+    except Exception as error:
+        log.info("issuer_key_passed_over", kid=entry["kid"], reason=type(error).__name__)
+        return None
+    if weakness:
+        log.warning("issuer_key_passed_over", kid=entry["kid"], reason=weakness)
+        return None
+    return key if key.algorithm_name in ALGORITHMS else None

@@ -30,6 +30,7 @@ RSA = rsa.generate_private_key(public_exponent=65537, key_size=2048)
 OTHER = rsa.generate_private_key(public_exponent=65537, key_size=2048)
 ELLIPTIC = ec.generate_private_key(ec.SECP256R1())
 EDWARDS = ed25519.Ed25519PrivateKey.generate()
+SHORT = rsa.generate_private_key(public_exponent=65537, key_size=1024)
 SHARED = "a secret between the issuer and nobody here"
 PEM = RSA.public_key().public_bytes(
     serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
@@ -47,7 +48,20 @@ KEYS = [
     published("ed", OKPAlgorithm.to_jwk(EDWARDS.public_key(), as_dict=True), "EdDSA"),
     published("shared", HMACAlgorithm.to_jwk(SHARED, as_dict=True), "HS256"),
     published("sealing", RSAAlgorithm.to_jwk(RSA.public_key(), as_dict=True), "RS256", "enc"),
+    published("short", RSAAlgorithm.to_jwk(SHORT.public_key(), as_dict=True), "RS256"),
     {"kid": "broken", "kty": "RSA"},
+]
+UNREADABLE = [
+    {"kid": "u", "kty": "RSA", "alg": "none"},
+    {"kid": "u", "kty": "RSA", "alg": ["RS256"]},
+    {"kid": "u", "kty": "RSA", "n": 5, "e": 3, "alg": "RS256"},
+    {"kid": "u", "kty": ["RSA"]},
+    {"kid": "u", "kty": "EC", "crv": {}, "x": None, "y": [], "alg": "ES256"},
+    {"kid": "u", "kty": "OKP", "crv": "Ed25519", "x": 7, "alg": "EdDSA"},
+    {"kid": "u", "kty": "oct", "k": 7, "alg": "HS256"},
+    {"kid": "u", "kty": "RSA", "n": "AA", "e": "AA", "oth": 1, "d": 1, "alg": "PS256"},
+    {"kid": {}, "kty": "RSA"},
+    None,
 ]
 
 
@@ -173,6 +187,9 @@ BAD = {
     "expired": lambda: token(exp=int(time()) - 60),
     "too long": lambda: token(exp=int(time()) + 86_400 + 60),
     "too long in words": lambda: token(exp=str(int(time()) + 86_400 + 60)),
+    "end in words": lambda: token(exp=str(int(time()) + 600)),
+    "begin in words": lambda: token(nbf=str(int(time()) - 60)),
+    "short key": lambda: token(SHORT, kid="short"),
     "without end": lambda: token(exp=2**53),
     "not yet": lambda: token(nbf=int(time()) + 600),
     "other issuer": lambda: token(iss="https://elsewhere.example"),
@@ -194,6 +211,7 @@ BAD = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:The RSA key is 1024 bits long")
 @pytest.mark.parametrize("wrong", BAD)
 async def test_anything_wrong_is_nobodys(here: httpx.AsyncClient, wrong: str) -> None:
     answer = await here.get("/v1/matches", headers=bearer(BAD[wrong]()))
@@ -254,6 +272,17 @@ async def test_known_keys_are_good_for_a_while_without_the_issuer(publisher: Pub
         assert await keys.find("rsa")
     finally:
         await keys.close()
+
+
+@pytest.mark.parametrize("entry", UNREADABLE, ids=repr)
+async def test_an_entry_that_cannot_be_read_is_passed_over(publisher: Publisher, entry: Any) -> None:
+    publisher.body = json.dumps({"keys": [entry, *KEYS]}).encode()
+    issuer = Issuer(ISSUER, AUDIENCE, PublishedKeys(publisher.url), 86_400)
+    try:
+        assert await issuer.identify(token()) is not None
+        assert await issuer.keys.find("u") is None
+    finally:
+        await issuer.keys.close()
 
 
 async def test_an_issuer_away_opens_nothing_and_keeps_nobody_else_out(
