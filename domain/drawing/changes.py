@@ -25,6 +25,8 @@ WORDS: Final[dict[Language, dict[MarkKind, str]]] = {
     "en": {"new": "new", "gone": "gone"},
     "it": {"new": "in più", "gone": "tolto"},
 }
+BETWEEN: Final[dict[Language, str]] = {"en": "from {} to {}", "it": "da {} a {}"}
+"""In words: the fonts of the pages have no arrows."""
 
 
 class Difference(NamedTuple):
@@ -138,23 +140,25 @@ def _told(kind: MarkKind, those: list[Difference], language: Language) -> list[M
 def _one(difference: Difference, language: Language) -> Mark:
     kind, old, new, origin, goal = difference
     if kind == "moved" and old and new:
-        return marks.moved(old, new, f"{called(new)}: {origin} → {goal}")
+        return marks.moved(old, new, f"{called(new)}: {between(origin, goal, language)}")
     part = difference.part
     if old and new:
-        text = from_to(old.label, new.label)
+        text = from_to(old.label, new.label, language)
         return marks.noted(part, text) if kind == "noted" else marks.changed(part, text)
     text = f"{WORDS[language][kind]}: {part.label}"
     return Mark(kind, part.name, text, marks.outline(marks.box(part), dashed=True))
 
 
-def from_to(old: str, new: str) -> str:
-    """`points: −6` and `points: −7` -> `points: −6 → −7`."""
-    head, colon, before = old.rpartition(": ")
-    return (
-        f"{old} → {new.removeprefix(head + colon)}"
-        if before and new.startswith(head + colon)
-        else f"{old} → {new}"
-    )
+def from_to(old: str, new: str, language: Language) -> str:
+    """`points: −6` and `points: −7` -> `points: from −6 to −7`."""
+    head = "".join(old.rpartition(": ")[:2])
+    if not new.startswith(head):
+        head = ""
+    return head + between(old.removeprefix(head), new.removeprefix(head), language)
+
+
+def between(origin: str, goal: str, language: Language) -> str:
+    return BETWEEN[language].format(origin, goal)
 
 
 def _several(kind: MarkKind, those: list[Difference], language: Language) -> Mark:
@@ -164,7 +168,7 @@ def _several(kind: MarkKind, those: list[Difference], language: Language) -> Mar
     names = Counter(called(difference.part) for difference in those)
     what = ", ".join(name if number == 1 else f"{number} × {name}" for name, number in names.items())
     if kind == "moved":
-        text = f"{what}: {origin} → {goal}"
+        text = f"{what}: {between(origin, goal, language)}"
     elif kind in WORDS[language]:
         text = f"{WORDS[language][kind]}: {what} ({goal or origin})"
     else:

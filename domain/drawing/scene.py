@@ -107,8 +107,8 @@ class Part(Rounded, frozen=True):
     `name` is the same in every picture of the thing. That of a hidden card is its place (`back:hand:1.3`), never
     what it is or was. `home` is where it lies, by the name of a part if there is one; to move within it is no
     movement. `label` says in words what it is and shows: first what it is called, up to a comma or a colon. A
-    choice is read out by it, and where it ends in `: 7`, a change of that is told as `: 6 → 7`. A frame (zone,
-    panel) is never outlined.
+    choice is read out by it, and where it ends in `: 7`, a change of that is told as `: from 6 to 7`. A frame
+    (zone, panel) is never outlined.
     """
 
     name: str

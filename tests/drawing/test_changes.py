@@ -34,7 +34,7 @@ def test_the_same_scene_has_no_marks() -> None:
 def test_a_part_that_shifts_within_its_home_has_not_moved() -> None:
     before = scene(card("push", "hand:0", 0), card("swap", "hand:0", 50))
     after = scene(card("swap", "hand:0", 0), card("push", "board", 80))
-    assert told(before, after) == [("moved", "push: hand of seat 0 → the board")]
+    assert told(before, after) == [("moved", "push: from hand of seat 0 to the board")]
     (mark,) = changes(before, after)
     assert (mark.part, mark.origin) == ("card:push", "hand:0")
     assert mark.shapes
@@ -55,8 +55,8 @@ def test_a_frame_is_noted_and_a_part_is_outlined_with_the_old_number() -> None:
         (),
     )
     assert told(before, after) == [
-        ("noted", "hand of seat 0 → hand of seat 0, out"),
-        ("changed", "points of seat 0: −6 → −7"),
+        ("noted", "from hand of seat 0 to hand of seat 0, out"),
+        ("changed", "points of seat 0: from −6 to −7"),
     ]
 
 
@@ -75,21 +75,23 @@ def test_in_italian_too() -> None:
 def test_a_card_played_from_a_hidden_hand_comes_from_there() -> None:
     before = scene(back(0, "hand:1"), back(1, "hand:1"))
     after = scene(back(0, "hand:1"), card("push", "board"))
-    assert told(before, after) == [("moved", "push: hand of seat 1 → the board")]
+    assert told(before, after) == [("moved", "push: from hand of seat 1 to the board")]
 
 
 def test_a_back_may_stand_for_several() -> None:
     before = scene(back(0, "hand:1", "cards face down: 7"))
     after = scene(back(0, "hand:1", "cards face down: 6"), card("push", "board"))
-    assert ("moved", "push: hand of seat 1 → the board") in told(before, after)
+    assert ("moved", "push: from hand of seat 1 to the board") in told(before, after)
 
 
 def test_backs_that_are_told_apart_as_they_become_few_have_not_come() -> None:
     together = back(0, "hand:1", "cards face down: 6")
     apart = [back(place, "hand:1") for place in range(5)]
-    played = [("moved", "push: hand of seat 1 → the board")]
+    played = [("moved", "push: from hand of seat 1 to the board")]
     assert told(scene(together), scene(*apart, card("push", "board"))) == played
-    assert told(scene(*apart), scene(together)) == [("changed", "a card face down → cards face down: 6")]
+    assert told(scene(*apart), scene(together)) == [
+        ("changed", "from a card face down to cards face down: 6")
+    ]
 
 
 def test_a_card_turned_face_up_in_its_place_has_not_come_from_elsewhere() -> None:
@@ -101,7 +103,7 @@ def test_more_than_four_moves_are_told_by_where_they_lead() -> None:
     names = ("a", "b", "c", "d", "e")
     before = scene(*(card(name, "hand:0") for name in names))
     after = scene(*(card(name, "board") for name in names))
-    assert told(before, after) == [("moved", "a, b, c, d, e: hand of seat 0 → the board")]
+    assert told(before, after) == [("moved", "a, b, c, d, e: from hand of seat 0 to the board")]
 
 
 def test_more_than_four_homes_are_told_as_one() -> None:
@@ -113,5 +115,5 @@ def test_more_than_four_homes_are_told_as_one() -> None:
 
 
 def test_what_follows_the_colon_is_told_as_before_and_after() -> None:
-    assert from_to("round: 2", "round: 3") == "round: 2 → 3"
-    assert from_to("SWAP, alone", "SWAP, over PUSH") == "SWAP, alone → SWAP, over PUSH"
+    assert from_to("round: 2", "round: 3", "en") == "round: from 2 to 3"
+    assert from_to("SWAP, alone", "SWAP, over PUSH", "en") == "from SWAP, alone to SWAP, over PUSH"

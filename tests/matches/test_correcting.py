@@ -181,15 +181,15 @@ def test_lists_are_told_by_what_comes_and_goes() -> None:
     def of(before: Any, after: Any) -> str:
         return told(list(differences(before, after)), "en")
 
-    assert of({"top": "clown"}, {"top": "lion"}) == "top: clown → lion"
+    assert of({"top": "clown"}, {"top": "lion"}) == "top: from clown to lion"
     assert of({"deck": ["a", "b"]}, {"deck": ["b", "a"]}) == "deck: in another order"
     assert of({"board": [[], ["a"]]}, {"board": [["b"], ["a", "c"]]}) == "board 0: + b; board 1: + c"
     assert (
         of({"hands": [{"hidden": 3}]}, {"hands": [{"hidden": 4}]})
-        == "hands 0: 3 hidden cards → 4 hidden cards"
+        == "hands 0: from 3 hidden cards to 4 hidden cards"
     )
-    assert of({"known": {}}, {"known": {"x/y": 1}}) == "known x/y: nothing → 1"
-    assert of({"over": False}, {"over": True}) == "over: no → yes"
+    assert of({"known": {}}, {"known": {"x/y": 1}}) == "known x/y: from nothing to 1"
+    assert of({"over": False}, {"over": True}) == "over: from no to yes"
     assert of({"agenda": [{"step": "Play"}]}, {"agenda": []}) == "agenda: other steps"
     many = of({str(n): n for n in range(20)}, {str(n): n + 1 for n in range(20)})
-    assert many.endswith("7: 7 → 8; and 12 more")
+    assert many.endswith("7: from 7 to 8; and 12 more")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,3 +45,12 @@ def test_italian_says_something_else() -> None:
 )
 def test_the_language_asked_for_comes_first(asked: str | None, accepted: str, language: str) -> None:
     assert language_of(asked, accepted) == language
+
+
+def test_people_are_told_in_characters_that_the_font_has() -> None:
+    """The pages bring one font, which has no arrows; pictures for terminals do without it."""
+    files = [*Path("domain").rglob("*.py"), *Path("service/pages").rglob("*.toml")]
+    texts = {path: path.read_text("utf-8") for path in files if path.name != "picture.py"}
+    assert [
+        str(path) for path, text in texts.items() if re.search("[\N{LEFTWARDS ARROW}-\u21ff]", text)
+    ] == []

@@ -1,7 +1,7 @@
 """What an event changed where the parts of two scenes do not tell it; which events begin turns and rounds."""
 
 from domain.drawing import marks as m
-from domain.drawing.changes import called
+from domain.drawing.changes import between, called
 from domain.drawing.scene import Mark, Part, Scene
 from domain.games.frantic import events as e
 from domain.games.frantic.cards import is_teleport
@@ -9,13 +9,13 @@ from domain.kernel.game import Level
 from domain.kernel.table import Event, Language
 
 
-def marks(before: Scene, after: Scene, event: Event, _: Language) -> tuple[Mark, ...]:
+def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
     """A walk passes over the X squares it skips; put on a square, a pawn goes by a dashed line; a card strikes."""
     match event:
         case e.PawnStepped(pawn=pawn, skipped_x=skipped):
-            return _moved(before, after, pawn, skipped=skipped)
+            return _moved(before, after, pawn, language, skipped=skipped)
         case e.PawnPlaced(pawn=pawn):
-            return _moved(before, after, pawn, is_put=True)
+            return _moved(before, after, pawn, language, is_put=True)
         case e.CardActivated(card=card):
             struck = after.part(f"tp:{card[2:]}" if is_teleport(card) else f"card:{card}")
             return (_struck(struck),) if struck else ()
@@ -35,13 +35,19 @@ def _struck(card: Part) -> Mark:
 
 
 def _moved(
-    before: Scene, after: Scene, pawn: int, *, skipped: tuple[int, ...] = (), is_put: bool = False
+    before: Scene,
+    after: Scene,
+    pawn: int,
+    language: Language,
+    *,
+    skipped: tuple[int, ...] = (),
+    is_put: bool = False,
 ) -> tuple[Mark, ...]:
     old, new = before.part(f"pawn:{pawn}"), after.part(f"pawn:{pawn}")
     if old is None or new is None:
         return ()
-    homes = [part.label if (part := after.part(home)) else home for home in (old.home, new.home)]
-    text = f"{called(new)}: {' → '.join(homes)}"
+    origin, goal = [part.label if (part := after.part(home)) else home for home in (old.home, new.home)]
+    text = f"{called(new)}: {between(origin, goal, language)}"
     if old.home == new.home:
         return (Mark("changed", new.name, text, m.dot(m.centre(m.box(new)))),)
     squares = [part for square in skipped if (part := after.part(f"square:{square}"))]

@@ -8,6 +8,7 @@ from domain.games.frantic.cards import is_teleport
 from domain.games.frantic.scene_hands import in_turn
 from domain.games.frantic.scene_now import now
 from domain.games.frantic.scene_words import card_name, square_name, teleport_title, word
+from domain.games.frantic.sentences.labels import way
 from domain.games.frantic.state import Frantic, Laid, top_card
 from domain.kernel.table import Hidden, Seat
 
@@ -39,17 +40,11 @@ def _track(state: Frantic, table: Table) -> Iterator[str]:
 
 
 def _stack(state: Frantic, table: Table, top: str, stack: list[Laid]) -> str:
-    cards = [f"{card_name(state, laid.card)}{_leads(table, laid)}" for laid in reversed(stack)]
+    cards = [f"{card_name(state, laid.card)}{way(laid, table.language)}" for laid in reversed(stack)]
     if is_teleport(top):
         cards.insert(0, teleport_title(table.language, int(top[2:])))
     used = f", {word(table.language, 'used')}" if top in state.activated else ""
     return f" {word(table.language, 'over')} ".join(cards) + used
-
-
-def _leads(table: Table, laid: Laid) -> str:
-    if laid.points_to is not None:
-        return f" → {laid.points_to}"
-    return f" {word(table.language, laid.direction)}" if laid.direction else ""
 
 
 def _seat(state: Frantic, table: Table, seat: Seat) -> Words:

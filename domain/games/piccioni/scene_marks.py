@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from domain.drawing import marks as m
-from domain.drawing.changes import BACK, called, changes, from_to
+from domain.drawing.changes import BACK, between, called, changes, from_to
 from domain.drawing.scene import Mark, Part, Scene
 from domain.games.piccioni import events as e
 from domain.games.piccioni.scene_words import WORDS
@@ -19,11 +19,11 @@ MOST_NAMED: Final = 5
 def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
     """Cards that the viewer saw only on one side are an arrow; what changes nothing else marks what goes on."""
     if isinstance(event, WHOLE_TABLE):
-        return _noted(before, after, "head")
+        return _noted(before, after, "head", language)
     found = changes(before, after, language)
     way = _way(event)
     if way is None or all(mark.kind not in ("new", "gone") for mark in found):
-        return _first_moved(found) or _noted(before, after, "status")
+        return _first_moved(found) or _noted(before, after, "status", language)
     rest = (mark for mark in found if mark.kind not in ("new", "gone"))
     return (*_moved(before, after, *way, language), *_first_moved(rest))
 
@@ -67,7 +67,7 @@ def _moved(before: Scene, after: Scene, origin: str, goal: str, language: Langua
     counted = WORDS[language][number].format(number=len(cards))
     what = ", ".join(named) if 0 < len(named) <= MOST_NAMED else counted
     shapes = m.arrowed((m.centre(m.box(old)), m.centre(m.box(new))), m.box(new), count=len(cards))
-    return (Mark("moved", goal, f"{what}: {called(old)} → {called(new)}", shapes, origin),)
+    return (Mark("moved", goal, f"{what}: {between(called(old), called(new), language)}", shapes, origin),)
 
 
 def _only(scene: Scene, other: Scene, home: str) -> list[Part]:
@@ -76,11 +76,11 @@ def _only(scene: Scene, other: Scene, home: str) -> list[Part]:
     return [part for part in scene.parts if part.home == home and part.name not in names]
 
 
-def _noted(before: Scene, after: Scene, name: str) -> tuple[Mark, ...]:
+def _noted(before: Scene, after: Scene, name: str, language: Language) -> tuple[Mark, ...]:
     part, old, new = after.part(name), before.words[0], after.words[0]
     if part is None:
         return ()
     text = new.items[0]
     if name == "head":
-        text = f"{from_to(old.heading, new.heading)}: {text}"
+        text = f"{from_to(old.heading, new.heading, language)}: {text}"
     return (m.noted(part, text),)

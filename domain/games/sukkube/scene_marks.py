@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from domain.drawing import marks as m
-from domain.drawing.changes import called, from_to
+from domain.drawing.changes import between, called, from_to
 from domain.drawing.scene import Mark, Scene
 from domain.games.sukkube.events import CardPlayed, MancheDealt
 from domain.kernel.game import Level
 from domain.kernel.table import Event, Language
 
 
-def marks(before: Scene, after: Scene, event: Event, _: Language) -> tuple[Mark, ...]:
+def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
     if isinstance(event, CardPlayed):
-        return tuple(_played(before, after, event))
-    return tuple(_dealt(before, after, event)) if isinstance(event, MancheDealt) else ()
+        return tuple(_played(before, after, event, language))
+    return tuple(_dealt(before, after, event, language)) if isinstance(event, MancheDealt) else ()
 
 
 def level(event: Event) -> Level | None:
@@ -23,7 +23,7 @@ def level(event: Event) -> Level | None:
     return "round" if isinstance(event, MancheDealt) else None
 
 
-def _played(before: Scene, after: Scene, event: CardPlayed) -> Iterator[Mark]:
+def _played(before: Scene, after: Scene, event: CardPlayed, language: Language) -> Iterator[Mark]:
     """The card to the place of the last one, and the face that came up."""
     card, last = f"card:{event.card}", after.part("last")
     old, new = before.part(card) or before.part("back:pile"), after.part(card)
@@ -33,7 +33,7 @@ def _played(before: Scene, after: Scene, event: CardPlayed) -> Iterator[Mark]:
         yield Mark(
             "moved",
             card,
-            f"{new.label}: {home.label if home else old.home} → {called(last)}",
+            f"{new.label}: {between(home.label if home else old.home, called(last), language)}",
             shapes,
             old.home,
         )
@@ -43,17 +43,17 @@ def _played(before: Scene, after: Scene, event: CardPlayed) -> Iterator[Mark]:
         after.part(f"face:{event.to_top}"),
     )
     if below and top and came:
-        text = f"{below.label}: {called(top)} → {called(came)}"
+        text = f"{below.label}: {between(called(top), called(came), language)}"
         origin = before.part(came.name) or came
         turned = m.dot(m.centre(m.box(came))) if event.from_top == event.to_top else None
         shapes = turned or m.arrowed((m.centre(m.box(origin)), m.centre(m.box(came))), m.box(came))
         yield Mark("moved", came.name, text, shapes, "kube")
 
 
-def _dealt(before: Scene, after: Scene, event: MancheDealt) -> Iterator[Mark]:
+def _dealt(before: Scene, after: Scene, event: MancheDealt, language: Language) -> Iterator[Mark]:
     old, new = before.part("head"), after.part("head")
     if old and new:
-        yield m.noted(new, from_to(old.label, new.label))
+        yield m.noted(new, from_to(old.label, new.label, language))
     hands = [hand for name in event.hands if (hand := after.part(f"hand:{name}"))]
     if hands:
         shapes = tuple(shape for hand in hands for shape in m.bar(m.box(hand)))

@@ -21,6 +21,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "nothing": "nothing",
         "cards": "{} hidden cards",
         "more": "and {} more",
+        "between": "from {} to {}",
         "true": "yes",
         "false": "no",
     },
@@ -30,6 +31,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "nothing": "niente",
         "cards": "{} carte coperte",
         "more": "e altri {}",
+        "between": "da {} a {}",
         "true": "sì",
         "false": "no",
     },
@@ -37,7 +39,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
 
 
 def told(changes: Sequence[Change], language: Language) -> str:
-    """`top: clown → lion; hands lion: − red_up_1 + red_up_2`."""
+    """`top: from clown to lion; hands lion: − red_up_1 + red_up_2`."""
     words = WORDS[language]
     places = [place for change in changes for place in _places(change)]
     parts = [f"{_name(place.pointer)}: {_difference(place, words)}" for place in places[:MOST_TOLD]]
@@ -74,7 +76,7 @@ def _difference(change: Change, words: dict[str, str]) -> str:
         gone, come = Counter(before) - Counter(after), Counter(after) - Counter(before)
         signed = [_named("−", gone.elements(), words), _named("+", come.elements(), words)]
         return " ".join(filter(None, signed)) or words["order"]
-    return f"{_value(before, words)} → {_value(after, words)}"
+    return words["between"].format(_value(before, words), _value(after, words))
 
 
 def _named(sign: str, cards: Iterator[str], words: dict[str, str]) -> str:

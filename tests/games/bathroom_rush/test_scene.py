@@ -213,7 +213,7 @@ def test_tokens_that_come_are_counted_where_they_lie() -> None:
     given = base3(hands={0: ["sneeze"]}, reserves={1: 3})
     play(given, 0, "sneeze", target_seat=1)
     (mark,) = marked(given, e.ReserveChanged, lambda: decline(given))
-    assert (mark.part, mark.text) == ("reserve:1", "reserve Bo: 3 → 5 (+2)")
+    assert (mark.part, mark.text) == ("reserve:1", "reserve Bo: from 3 to 5 (+2)")
 
 
 def test_a_die_lies_on_the_table_when_it_is_rolled() -> None:
@@ -229,7 +229,7 @@ def test_a_card_played_from_a_hidden_hand_comes_from_there() -> None:
     before = drawn(given.state, 1)
     (played, *_) = play(given, 0, "sneeze", target_seat=2)
     (mark,) = GAME.marked(before, drawn(given.state, 1), played, "en")
-    assert (mark.kind, mark.text) == ("moved", "sneeze: Ada → card being played")
+    assert (mark.kind, mark.text) == ("moved", "sneeze: from Ada to card being played")
 
 
 def test_rounds_and_turns_are_levels() -> None:

@@ -191,7 +191,7 @@ def test_a_walk_passes_over_the_squares_that_it_skips() -> None:
     given = FranticTable(2, moment="move", pawns={0: 20, 1: 50}, board={21: "x_1", 22: "x_2"}, hand_size=0)
     straight = FranticTable(2, moment="move", pawns={0: 20, 1: 50}, hand_size=0)
     (mark,), (other,) = marked(given, c.RollDie(1)), marked(straight, c.RollDie(1))
-    assert mark.text == "Pawn of Ada: Square 20 → Square 23"
+    assert mark.text == "Pawn of Ada: from Square 20 to Square 23"
     assert str(mark.shapes).count("L") == str(other.shapes).count("L") + 4, (
         "the halo and the line, twice each"
     )

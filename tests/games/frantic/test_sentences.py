@@ -4,8 +4,8 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic.sentences import tell
-from domain.games.frantic.sentences.labels import label
+from domain.games.frantic.sentences import describe
+from domain.games.frantic.sentences.labels import describe_command
 from domain.kernel.table import Command
 
 
@@ -20,22 +20,26 @@ from domain.kernel.table import Command
 )
 def test_one_seat_wins_and_several_win(winners: tuple[int, ...], english: str, italian: str) -> None:
     event = e.MatchEnded("limit", winners, (0, 0, 0, 0))
-    assert tell(event, "en") == f"The match is over: {english}."
-    assert tell(event, "it") == f"Partita finita: {italian}."
+    assert describe(event, "en") == f"The match is over: {english}."
+    assert describe(event, "it") == f"Partita finita: {italian}."
 
 
 @pytest.mark.rule("FR-SCORE-02", "FR-FU-01")
 def test_scores_tell_who_held_fuck_you() -> None:
     event = e.RoundScored((e.Score(23, 21, 44, 50), e.Score(50, 0, 50, 90)))
-    assert tell(event, "en") == "Points: seat 0 +44 (21 of them for F*** YOU) = 50, seat 1 +50 = 90."
-    assert tell(event, "it") == "Punti: posto 0 +44 (21 per F*** YOU) = 50, posto 1 +50 = 90."
+    assert describe(event, "en") == "Points: seat 0 +44 (21 of them for F*** YOU) = 50, seat 1 +50 = 90."
+    assert describe(event, "it") == "Punti: posto 0 +44 (21 per F*** YOU) = 50, posto 1 +50 = 90."
 
 
 @pytest.mark.parametrize(
     ("command", "english", "italian"),
     [
-        (c.PlayCard("push_1", 28, points_to=29), "PUSH on 28 → 29", "PUSH su 28 → 29"),
-        (c.PlaceRestockCard("jump_1", 9, direction="backward"), "JUMP on 9 ←", "JUMP su 9 ←"),
+        (c.PlayCard("push_1", 28, points_to=29), "PUSH on 28 towards 29", "PUSH su 28 verso 29"),
+        (
+            c.PlaceRestockCard("jump_1", 9, direction="backward"),
+            "JUMP on 9 backward",
+            "JUMP su 9 all'indietro",
+        ),
         (c.ChooseGift(2, 1), "pawn 2, 1 step", "pedina 2, 1 passo"),
         (c.ChooseGift(2, 2), "pawn 2, 2 steps", "pedina 2, 2 passi"),
         (c.ChooseReorganize(3, 40), "numbered teleport 3 to 40", "teletrasporto numerato 3 su 40"),
@@ -47,4 +51,4 @@ def test_scores_tell_who_held_fuck_you() -> None:
     ],
 )
 def test_commands_in_a_few_words(command: Command, english: str, italian: str) -> None:
-    assert (label(command, "en"), label(command, "it")) == (english, italian)
+    assert (describe_command(command, "en"), describe_command(command, "it")) == (english, italian)

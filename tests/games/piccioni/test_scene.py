@@ -199,7 +199,7 @@ def test_last_turns_and_the_end_are_told() -> None:
     one.act(c.DrawCards(), 1)
     assert one.state.phase == "finished"
     (end,) = GAME.marked(before, scene(one.state), one.events[-1], "en")
-    assert end.text == "Turn 9, Ben → Finished: Anna wins"
+    assert end.text == "from Turn 9, Ben to Finished: Anna wins"
     drawn = scene(one.state, language="it")
     assert drawn.part("last turns") is None
     assert written(part(drawn, "status")) == ["Vince Anna"]
@@ -228,37 +228,41 @@ def test_a_pigeon_that_moves_is_one_arrow_and_two_numbers() -> None:
     one = city(zones={"street": ["stupid-1"]}, hands={0: ["birdseed_small-1"]})
     played, *moved = marked(one, c.PlayAction("birdseed_small-1", "crowd"), 0)
     assert played == [
-        "Birdseed 1: Hand of Anna → Played this turn",
-        "Hand of Anna, cards: 1 → 0",
-        "Played this turn, pigeons to reveal: 1 → 2",
+        "Birdseed 1: from Hand of Anna to Played this turn",
+        "Hand of Anna, cards: from 1 to 0",
+        "Played this turn, pigeons to reveal: from 1 to 2",
     ]
     assert moved[0] == [
-        "Stupid Pigeon 1: Street → Crowd",
-        "Street, pigeons: 1 → 0",
-        "Crowd, pigeons: 0 → 1",
+        "Stupid Pigeon 1: from Street to Crowd",
+        "Street, pigeons: from 1 to 0",
+        "Crowd, pigeons: from 0 to 1",
     ]
 
 
 def test_cards_drawn_are_one_arrow_for_those_who_do_not_see_them() -> None:
     one = city(2, action_deck=["zot-1", "blam-1", "wroom-1", "fine-1", "zot-2", "guano-1"])
-    told = ["5 cards: Action deck → Hand of Anna", "Hand of Anna, cards: 0 → 5", "Action deck: 6 → 1"]
+    told = [
+        "5 cards: from Action deck to Hand of Anna",
+        "Hand of Anna, cards: from 0 to 5",
+        "Action deck: from 6 to 1",
+    ]
     assert marked(one, c.DrawCards(), 0)[0] == told
     other = city(2, action_deck=["zot-1", "blam-1", "wroom-1", "fine-1", "zot-2", "guano-1"])
     (arrow, *_), *_ = marked(other, c.DrawCards(), 0, 0)
-    assert arrow == "Zot! 1, Blam! 1, Wroom! 1, Fine 1, Zot! 2: Action deck → Hand of Anna"
+    assert arrow == "Zot! 1, Blam! 1, Wroom! 1, Fine 1, Zot! 2: from Action deck to Hand of Anna"
 
 
 def test_payments_and_trophies_taken_unseen_leave_hidden_places() -> None:
     one = city(2, zones={"balcony_0": ["infamous-1"]}, hands={0: ["zot-1", "zot-2"]}, flock_deck=["lame-1"])
     paid, returned, *_ = marked(one, c.ConvertToTrophy("infamous-1", ("zot-1", "zot-2")), 0)
-    assert paid[0] == "Zot! 1, Zot! 2: Hand of Anna → Discard pile"
-    assert returned[0] == "Infamous Pigeon 1: Balcony of Anna → To the deck"
+    assert paid[0] == "Zot! 1, Zot! 2: from Hand of Anna to Discard pile"
+    assert returned[0] == "Infamous Pigeon 1: from Balcony of Anna to To the deck"
     before = scene(one.state)
     shuffle, taken, *_ = shuffled(one, "lame-1")
     assert type(shuffle).__name__ == "FlockDeckShuffled"
     assert type(taken).__name__ == "BlindTrophyTaken"
     marks = GAME.marked(before, scene(one.state), GAME.redact(taken, "spectator"), "en")
-    assert marks[0].text.endswith("Flock deck → Trophies of Anna")
+    assert marks[0].text.endswith("from Flock deck to Trophies of Anna")
 
 
 def test_what_changes_nothing_on_the_table_marks_what_goes_on() -> None:

@@ -50,7 +50,7 @@ def test_a_card_is_marked_on_its_way_to_the_last_one_and_the_kube_where_it_turne
     played = first(("sukkube", 2, {}), "CardPlayed")
     marks = GAME.marked(drawn(played.before), drawn(played.after), played.caused.event, "en")
     card, kube = marks
-    assert card.text.endswith("→ Last card")
+    assert card.text.endswith("to Last card")
     assert (card.part, card.origin) == (
         f"card:{played.caused.event.card}",
         f"hand:{played.caused.event.source}",

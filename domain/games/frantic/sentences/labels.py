@@ -1,12 +1,17 @@
 """Cards and commands in a few words, for people who choose one."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from domain.games.frantic import commands as c
 from domain.games.frantic.cards import title
 from domain.games.frantic.events import Score
 from domain.kernel.table import Command, Language, Seat
+
+WAYS: Final[dict[Language, dict[str, str]]] = {
+    "en": {"towards": "towards", "forward": "forward", "backward": "backward"},
+    "it": {"towards": "verso", "forward": "in avanti", "backward": "all'indietro"},
+}
 
 
 def describe_command(command: Command, language: Language) -> str:
@@ -16,7 +21,7 @@ def describe_command(command: Command, language: Language) -> str:
 def _english(command: Command) -> str:
     match command:
         case c.Placement():
-            return f"{title(command.card)} on {command.square}{arrow(command)}"
+            return f"{title(command.card)} on {command.square}{way(command, 'en')}"
         case c.ChooseGift():
             return f"pawn {command.pawn}, {command.steps} step{'' if command.steps == 1 else 's'}"
         case c.ChooseReorganize():
@@ -34,7 +39,7 @@ def _english(command: Command) -> str:
 def _italian(command: Command) -> str:
     match command:
         case c.Placement():
-            return f"{title(command.card)} su {command.square}{arrow(command)}"
+            return f"{title(command.card)} su {command.square}{way(command, 'it')}"
         case c.ChooseGift():
             return f"pedina {command.pawn}, {command.steps} {'passo' if command.steps == 1 else 'passi'}"
         case c.ChooseReorganize():
@@ -57,11 +62,12 @@ def _chosen(command: Command, pawn: str) -> str:
     return type(command).__name__ if chosen is None else f"{pawn} {chosen}"
 
 
-def arrow(laid: Any) -> str:
-    """Which way a card is laid: ` → 18` to a square, ` ←` along the track, nothing for most cards."""
+def way(laid: Any, language: Language) -> str:
+    """Which way a card is laid: ` towards 18`, ` backward` along the track, nothing for most cards."""
+    words = WAYS[language]
     if laid.points_to is not None:
-        return f" → {laid.points_to}"
-    return f" {'→' if laid.direction == 'forward' else '←'}" if laid.direction else ""
+        return f" {words['towards']} {laid.points_to}"
+    return f" {words[laid.direction]}" if laid.direction else ""
 
 
 def titles(cards: Iterable[str]) -> str:

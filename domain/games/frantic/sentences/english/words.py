@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from domain.games.frantic.cards import is_teleport, title
-from domain.games.frantic.sentences.labels import arrow
+from domain.games.frantic.sentences.labels import way
 from domain.kernel.sentences import Sentences
 
 ENGLISH: Final = Sentences()
@@ -15,7 +15,7 @@ def card(name: str) -> str:
 
 def laid(event: Any) -> str:
     covering = f", covering {title(event.covered)}" if event.covered else ""
-    return f"{title(event.card)} on {event.square}{arrow(event)}{covering}{by(event)}."
+    return f"{title(event.card)} on {event.square}{way(event, 'en')}{covering}{by(event)}."
 
 
 def by(event: Any) -> str:
