@@ -10,7 +10,8 @@ import domain
 
 FOLDER = Path(domain.__file__).parent
 ALLOWED = {
-    "__future__", "abc", "collections", "contextlib", "dataclasses", "enum", "fractions", "functools", "hashlib",
+    "__future__", "abc", "bisect", "collections",
+    "contextlib", "dataclasses", "enum", "fractions", "functools", "hashlib",
     "hmac", "itertools", "math", "operator", "re", "types", "typing", "msgspec", "domain",
 }  # fmt: skip
 EXCEPTIONS = {

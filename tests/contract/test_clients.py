@@ -13,8 +13,8 @@ from tests.service.installation import Installation
 
 pytestmark = tools.needed
 CLIENTS = Path(__file__).with_name("clients")
-ARCHIVE = "application/x-ndjson"
-"""What the Python generator leaves out: bodies that are an archive."""
+LEFT_OUT = ("application/x-ndjson", "image/svg+xml", "image/png")
+"""What the Python generator leaves out: archives, films and pictures."""
 GENERATE_SECONDS = 600
 PLAY_SECONDS = 600
 ANY_GAME = ("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand")
@@ -29,7 +29,7 @@ def test_python(running: Installation, tmp_path: Path) -> None:
     said = tools.run(
         ["openapi-python-client", "generate", "--path", tools.CONTRACT, *output], tmp_path, GENERATE_SECONDS
     )
-    assert all(ARCHIVE in warning for warning in said.split("WARNING")[1:]), said
+    assert all(any(each in warning for each in LEFT_OUT) for warning in said.split("WARNING")[1:]), said
     assert "Unable to process schema" not in said, said
     told(tools.run(["python", "play.py", running.url], tmp_path, PLAY_SECONDS))
 

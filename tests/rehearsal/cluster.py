@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from asyncio import to_thread
+from pathlib import Path
 from signal import SIGTERM
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -22,6 +23,11 @@ END_SECONDS = 60
 START_SECONDS = 120
 
 
+def main_of(code: str) -> str:
+    """The module of the command line, in the code of today or of the release before."""
+    return "service.cli" if Path(code, "service/cli.py").exists() else "service.cli.main"
+
+
 class Pod:
     """One process of a role, with the port where its probes are."""
 
@@ -29,7 +35,7 @@ class Pod:
         self.role = role
         self.port = free_port()
         port = {PORTS[role]: str(self.port)} if role in PORTS else {}
-        command = [sys.executable, "-m", "service.cli.main", COMMANDS[role]]
+        command = [sys.executable, "-m", main_of(code), COMMANDS[role]]
         self.process = subprocess.Popen(command, cwd=code, env=environment | port, stdout=subprocess.DEVNULL)
 
     def answers(self, probe: str) -> bool:

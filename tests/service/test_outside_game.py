@@ -217,7 +217,7 @@ async def test_terminal_archive_and_read_models(
     tide: Installation, tmp_path: Path, client: httpx.AsyncClient
 ) -> None:
     """`moviola up` has played a sample of it; somebody plays, looks at the match and takes it away."""
-    assert re.search(r"Tide +\S+/v1/matches/", tide.said)
+    assert re.search(r"Tide +\S+/matches/", tide.said)
     at = ("--url", tide.url)
     named = ("play", "tide", "--seats", "2", "--seat", "0", "--option", "rounds=2", "--name", "Ada")
     played = await asyncio.to_thread(run, *named, "--bot", "lookahead", "--auto", "random", *at)

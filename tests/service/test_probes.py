@@ -7,7 +7,7 @@ import asyncpg
 import httpx
 import pytest
 
-from service.event_store.migrate import EVENT_LOG, migrate
+from service.event_store.migrate import FOLDERS, migrate
 from tests.bench.stack import free_port
 from tests.processes import moviola
 from tests.waiting import until
@@ -35,7 +35,7 @@ async def becomes(client: httpx.AsyncClient, path: str, status: int) -> httpx.Re
 async def test_a_worker_starts_when_the_database_has_been_migrated_and_counts_what_it_does(
     fresh_database: str, redis_url: str, client: httpx.AsyncClient
 ) -> None:
-    await migrate(fresh_database, SHARDS, [EVENT_LOG])
+    await migrate(fresh_database, SHARDS, [each for each in FOLDERS if each.parent.name == "event_store"])
     with moviola(
         "project",
         database_url=fresh_database,
@@ -44,7 +44,7 @@ async def test_a_worker_starts_when_the_database_has_been_migrated_and_counts_wh
         MOVIOLA_PROBE_PORT=str(client.base_url.port),
     ):
         waiting = await becomes(client, "/startupz", 503)
-        assert "0100_read_models.sql" in waiting.text
+        assert "0010_match_seeds.sql" in waiting.text
         assert (await client.get("/livez")).text == "ok"
         await migrate(fresh_database, SHARDS)
         await becomes(client, "/startupz", 200)
