@@ -7,9 +7,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
-from playwright.async_api import Browser
+from playwright.async_api import Browser, BrowserContext
 
+from domain.games import GAMES
 from tests.browser.chromium import found, started
+from tests.browser.playing import play_now
 from tests.service.installation import installation
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -22,7 +24,13 @@ SIZES: dict[str, dict[str, Any]] = {
 def pages(url: str) -> dict[str, str]:
     """By name: every page, and each sample match at its beginning, in its middle and at its end."""
     listed = httpx.get(f"{url}/v1/matches", trust_env=False).json()["matches"]
-    named = {"matches": "/matches", "rules": "/rules/MV", "notice": "/notice", "refusal": "/matches/nothing"}
+    named = {
+        "home": "/",
+        "matches": "/matches",
+        "rules": "/rules/MV",
+        "notice": "/notice",
+        "refusal": "/matches/nothing",
+    }
     for match in listed:
         for moment, at in (("begun", 5), ("middle", match["revision"] // 2), ("end", match["revision"])):
             named[f"{match['game']}-{moment}"] = f"/matches/{match['match_id']}?at={at}"
@@ -30,13 +38,27 @@ def pages(url: str) -> dict[str, str]:
 
 
 async def shoot(browser: Browser, url: str, folder: Path) -> None:
+    named = pages(url)
     for size, options in SIZES.items():
         context = await browser.new_context(base_url=url, **options)
         page = await context.new_page()
-        for name, address in pages(url).items():
+        for name, address in named.items():
             await page.goto(address)
             await page.screenshot(path=folder / f"{name}-{size}.png")
+        await shoot_playing(context, folder, size)
         await context.close()
+
+
+async def shoot_playing(context: BrowserContext, folder: Path, size: str) -> None:
+    """The table to play at, before the first choice and after it."""
+    for game in GAMES:
+        page = await context.new_page()
+        await play_now(page, game=game)
+        await page.screenshot(path=folder / f"{game}-play-{size}.png")
+        part = page.locator(".picture .choosable:visible")
+        await (part if await part.count() else page.locator(".play p button")).first.click()
+        await page.screenshot(path=folder / f"{game}-chosen-{size}.png")
+        await page.close()
 
 
 async def main(folder: Path) -> None:

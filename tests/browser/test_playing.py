@@ -10,15 +10,8 @@ from playwright.async_api import Page, Route, expect
 from domain.games import GAMES
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
+from tests.browser.playing import play_now
 from tests.browser.test_reading import STANDARDS
-
-
-async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> None:
-    await page.goto(f"/?language={language}")
-    await page.locator("select[name=game]").select_option(game)
-    await page.locator("input[name=player]").fill("Ada")
-    await page.locator("form.now button").click()
-    await page.locator(".play h2").wait_for()
 
 
 async def move(page: Page) -> None:
@@ -159,3 +152,26 @@ async def test_the_table_to_play_at_shuts_nobody_out(
     found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
     assert found.violations_count == 0, found.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_may_be_done_is_always_on_the_screen(
+    open_browser: OpenBrowser, game: str, size: tuple[int, int]
+) -> None:
+    """At the top of the page and at its end, before a choice and after it."""
+    width, height = size
+    page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
+    await play_now(page, game=game)
+    await seen_whole(page, height)
+    part = page.locator(".picture .choosable:visible")
+    await (part if await part.count() else page.locator(".play p button")).first.click()
+    await page.evaluate("scrollTo(0, 0)")
+    await seen_whole(page, height)
+
+
+async def seen_whole(page: Page, height: int) -> None:
+    box = await page.locator(".play").bounding_box()
+    assert box is not None
+    assert box["y"] >= height / 3
+    assert box["y"] + box["height"] <= height + 1

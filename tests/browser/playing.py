@@ -1,0 +1,11 @@
+"""Playing in the browser: the steps that tests and screenshots share."""
+
+from playwright.async_api import Page
+
+
+async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> None:
+    await page.goto(f"/?language={language}")
+    await page.locator("select[name=game]").select_option(game)
+    await page.locator("input[name=player]").fill("Ada")
+    await page.locator("form.now button").click()
+    await page.locator(".play h2").wait_for()
