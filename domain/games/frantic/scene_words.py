@@ -40,8 +40,6 @@ ENGLISH: Final = {
     "setup": "setting up",
     "to play": "to play",
     "table": "Table",
-    "forward": "forward",
-    "backward": "backward",
 }
 ITALIAN: Final = {
     "track": "Percorso",
@@ -74,8 +72,6 @@ ITALIAN: Final = {
     "setup": "preparazione",
     "to play": "di turno",
     "table": "Tavolo",
-    "forward": "in avanti",
-    "backward": "all'indietro",
 }
 WORDS: Final[dict[Language, dict[str, str]]] = {"en": ENGLISH, "it": ITALIAN}
 SIGNS: Final[dict[Language, dict[str, str]]] = {
