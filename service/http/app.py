@@ -19,6 +19,7 @@ from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
 from service.http.controllers.keys import KeysController
 from service.http.controllers.live import LiveController
+from service.http.controllers.match_pages import MatchPagesController
 from service.http.controllers.matches import MatchesController
 from service.http.controllers.outcomes import OutcomesController
 from service.http.controllers.pages import PagesController
@@ -67,6 +68,7 @@ CONTROLLERS = (
     DeliveriesController,
     HealthController,
     PagesController,
+    MatchPagesController,
     ViewingController,
 )
 

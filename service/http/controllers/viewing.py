@@ -9,7 +9,9 @@ from domain.games import GAMES
 from domain.kernel.table import SPECTATOR, Language
 from projections import queries
 from service.access.visibility import listing_of, sees
+from service.access.visits import Visit
 from service.app.answers import matches as answers
+from service.http.application import Application
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import MatchKey
@@ -19,7 +21,7 @@ from service.http.refusal_pages import PAGE_HEADERS
 from service.pages.match_list import listed
 from service.pages.notice import notice
 from service.pages.template import address, page
-from service.pages.viewer import AROUND, viewer_page
+from service.pages.viewer import AROUND, ViewerPage, viewer_page
 from service.pages.words import language_of
 from service.pictures.themes import LIGHT
 from service.platform.errors import RevisionNotFound
@@ -39,7 +41,7 @@ class ViewingController(Controller):
     ) -> Response[str]:
         origin = str(request.base_url).rstrip("/")
         games = list(GAMES.values())
-        return _page("home.html", language_of(language, accepted), "/", games=games, origin=origin)
+        return html_page("home.html", language_of(language, accepted), "/", games=games, origin=origin)
 
     @get("/matches", media_type=MediaType.HTML)
     async def matches(
@@ -67,7 +69,7 @@ class ViewingController(Controller):
         found, following = paging.page_of(rows, paging.PAGE, lambda row: (row.created_at, row.match_id))
         shown = await service.visits.delay.rows(found, caller)
         filters = {"game": game or None, "phase": phase or None, "player": player or None}
-        return _page(
+        return html_page(
             "matches.html",
             language_of(language, accepted),
             address("/matches", **filters),
@@ -90,28 +92,10 @@ class ViewingController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         visit = await http.at_match(request, service, match_id)
-        seen_as = visit.viewer(as_)
-        shown = await service.matches.at(visit.seen, at)
-        earlier = since if since is not None else shown.revision - 1
-        if since is not None and since > visit.revision:
-            raise RevisionNotFound(since, visit.revision)
-        before = await service.matches.at(visit.seen, earlier) if earlier else None
-        to = min(visit.revision, shown.revision + AROUND)
-        stored = await service.log.read(match_id, after=max(0, shown.revision - AROUND - 1), to=to)
-        delay = visit.match.sheet.spectator_delay_seconds
         found = language_of(language, accepted)
-        v = viewer_page(
-            visit,
-            shown,
-            before,
-            answers.stored_events(visit.match, stored, seen_as),
-            seen_as,
-            found,
-            since=since,
-            late=0 if sees(visit.caller, "play at once") else delay,
-        )
+        v = await viewed(service, visit, at, as_, since, found)
         path = f"/matches/{match_id}"
-        return _page(
+        return html_page(
             "viewer.html",
             found,
             address(path, at=at, as_=as_, from_=since),
@@ -120,12 +104,12 @@ class ViewingController(Controller):
             chosen=as_,
             origin=str(request.base_url).rstrip("/"),
             colours=LIGHT,
-            is_open=visit.caller.role == "anonymous" and seen_as == SPECTATOR,
+            is_open=visit.caller.role == "anonymous" and v.viewer == SPECTATOR,
         )
 
     @get("/rules", media_type=MediaType.HTML)
     async def rulebooks(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return _page("rulebooks.html", language_of(language, accepted), "/rules", books=books().values())
+        return html_page("rulebooks.html", language_of(language, accepted), "/rules", books=books().values())
 
     @get("/rules/{book:str}", media_type=MediaType.HTML)
     async def rulebook(
@@ -133,12 +117,37 @@ class ViewingController(Controller):
     ) -> Response[str]:
         found = rulebook_named(book)
         path = f"/rules/{found.letters}"
-        return _page("rulebook.html", language_of(language, accepted), path, book=found)
+        return html_page("rulebook.html", language_of(language, accepted), path, book=found)
 
     @get("/notice", media_type=MediaType.HTML)
     async def notice(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return _page("notice.html", language_of(language, accepted), "/notice", text=notice())
+        return html_page("notice.html", language_of(language, accepted), "/notice", text=notice())
 
 
-def _page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
+async def viewed(
+    service: Application, visit: Visit, at: int | None, as_: str | None, since: int | None, language: Language
+) -> ViewerPage:
+    """The match at an event for a viewer, both as they are asked for; raises what /v1 raises."""
+    seen_as = visit.viewer(as_)
+    shown = await service.matches.at(visit.seen, at)
+    earlier = since if since is not None else shown.revision - 1
+    if since is not None and since > visit.revision:
+        raise RevisionNotFound(since, visit.revision)
+    before = await service.matches.at(visit.seen, earlier) if earlier else None
+    to = min(visit.revision, shown.revision + AROUND)
+    stored = await service.log.read(visit.match_id, after=max(0, shown.revision - AROUND - 1), to=to)
+    delay = visit.match.sheet.spectator_delay_seconds
+    return viewer_page(
+        visit,
+        shown,
+        before,
+        answers.stored_events(visit.match, stored, seen_as),
+        seen_as,
+        language,
+        since=since,
+        late=0 if sees(visit.caller, "play at once") else delay,
+    )
+
+
+def html_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
     return Response(page(template, language, here, **shown), media_type=MediaType.HTML, headers=PAGE_HEADERS)

@@ -1,0 +1,44 @@
+"""What a match has pages for besides the viewer: the tree of its forks."""
+
+from uuid import UUID
+
+from litestar import Controller, MediaType, Response, get
+
+from service.http.controllers import paging
+from service.http.controllers import request as http
+from service.http.controllers.forks import RELATIVES, After
+from service.http.controllers.request import HttpRequest, MatchId, Service
+from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.pages.fork_tree import fork_tree
+from service.pages.template import address
+from service.pages.words import language_of
+
+
+class MatchPagesController(Controller):
+    path = "/matches/{match_id:uuid}"
+    include_in_schema = False
+
+    @get("/forks", media_type=MediaType.HTML)
+    async def forks(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        after: After = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit = await http.at_match(request, service, match_id)
+        last = paging.place(after, tuple[UUID])
+        shown, following = await service.app.forks.lineage(visit, last[0] if last else None, RELATIVES)
+        path = f"/matches/{match_id}/forks"
+        return html_page(
+            "forks.html",
+            language_of(language, accepted),
+            address(path, after=after),
+            title=visit.match.sheet.title or visit.match.game.title,
+            branches=fork_tree(shown, match_id),
+            is_alone=after is None and following is None and len(shown) == 1,
+            following=None if following is None else paging.cursor(following),
+            path=path,
+        )

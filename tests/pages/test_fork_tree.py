@@ -1,0 +1,29 @@
+"""The tree of forks: every match of a page once, below its parent if that is on the page."""
+
+from uuid import UUID
+
+from service.pages.fork_tree import Branch, fork_tree
+from service.schemas.forks import Lineage
+
+FIRST, ONE, TWO, INNER = (UUID(int=number) for number in range(1, 5))
+
+
+def drawn(branch: Branch) -> tuple[int, list[object]]:
+    return int(branch.name), [drawn(each) for each in branch.forks]
+
+
+def test_each_match_stands_below_its_parent_in_the_order_given() -> None:
+    page = [
+        Lineage(FIRST, None, 0, 40),
+        Lineage(ONE, FIRST, 5, 9),
+        Lineage(TWO, FIRST, 7, 8),
+        Lineage(INNER, ONE, 8, 30),
+    ]
+    (root,) = fork_tree(page, TWO)
+    assert drawn(root) == (1, [(2, [(4, [])]), (3, [])])
+    assert [each.is_here for each in root.forks] == [False, True]
+
+
+def test_a_match_whose_parent_is_on_another_page_says_so() -> None:
+    apart, beside = fork_tree([Lineage(INNER, ONE, 8, 30), Lineage(TWO, FIRST, 7, 8)], FIRST)
+    assert (apart.is_apart, apart.parent_id, beside.name) == (True, str(ONE), "00000003")
