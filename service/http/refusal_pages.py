@@ -15,6 +15,11 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
+EMBEDDED_POLICY = (
+    "default-src 'none'; style-src 'self'; img-src data:; font-src 'self'; form-action 'none'; "
+    "base-uri 'none'; frame-ancestors *"
+)
+"""Of what stands in pages of others: it runs nothing, so that nothing of what this browser keeps can be read."""
 PAGE_HEADERS = {
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": POLICY,

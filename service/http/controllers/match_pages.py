@@ -1,4 +1,4 @@
-"""What a match has pages for besides the viewer: the tree of its forks."""
+"""What a match has pages for besides the viewer: the tree of its forks, and what other sites embed."""
 
 from uuid import UUID
 
@@ -7,8 +7,9 @@ from litestar import Controller, MediaType, Response, get
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.forks import RELATIVES, After
-from service.http.controllers.request import HttpRequest, MatchId, Service
-from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.controllers.viewing import Accepted, LanguageName, Since, html_page, viewed
+from service.http.refusal_pages import EMBEDDED_POLICY
 from service.pages.fork_tree import fork_tree
 from service.pages.template import address
 from service.pages.words import language_of
@@ -42,3 +43,24 @@ class MatchPagesController(Controller):
             following=None if following is None else paging.cursor(following),
             path=path,
         )
+
+    @get("/embed", media_type=MediaType.HTML)
+    async def embed(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: Revision = None,
+        as_: ViewerName = None,
+        since: Since = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit = await http.at_match(request, service, match_id)
+        found = language_of(language, accepted)
+        v = await viewed(service, visit, at, as_, since, found)
+        path = f"/matches/{match_id}"
+        here = address(f"{path}/embed", at=at, as_=as_, from_=since)
+        page = html_page("embed.html", found, here, v=v, path=path, chosen=as_)
+        page.headers["Content-Security-Policy"] = EMBEDDED_POLICY
+        return page

@@ -24,11 +24,18 @@ export function share() {
     { class: "sheet", "aria-labelledby": "share-title" },
     element("h2", { id: "share-title" }, say("share")),
     field(say("share_link"), String(address)),
+    field(say("share_embed"), embedded(address)),
     field(say("share_text"), `${sentence} (${rules}) ${address}`),
     element("p", {}, say(shown.viewer === "spectator" ? "share_spectators" : "share_others")),
     button(say("close"), () => /** @type {HTMLDialogElement} */ (dialog).close()),
   );
   open(/** @type {HTMLDialogElement} */ (dialog));
+}
+
+/** What another page writes to show it. @param {URL} address */
+function embedded(address) {
+  const source = new URL(`${address.pathname}/embed${address.search}`, address).href.replaceAll("&", "&amp;");
+  return `<iframe src="${source}" width="640" height="560" title="Moviola"></iframe>`;
 }
 
 /** @param {HTMLDialogElement} dialog shown until it is closed, then gone */
