@@ -21,7 +21,7 @@ SCOPES: Final[dict[Scope, str]] = {
     "organise": "organise the matches created with it: see everything there, fork, rule, run tournaments",
     "admin": "everything, and manage keys",
 }
-REMEMBERED_SECONDS = 3.0
+REMEMBERED_SECONDS = 2.0
 """How long a key is believed without looking again: a revoked one is dead after this, on every replica."""
 REMEMBERED_KEYS = 10_000
 Time = Annotated[datetime, Meta(tz=True)]

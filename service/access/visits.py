@@ -110,6 +110,15 @@ class Visits:
         newest = await self._matches.newest(visit.match_id)
         return Visit(visit.caller, await self.delay.as_seen_by(visit.caller, newest))
 
+    async def may_go_on(self, token: str | None, visit: Visit) -> bool:
+        """Whether whoever holds a key, or a token of the issuer, is still who they were when they came."""
+        if not visit.caller.key_id:
+            return True
+        try:
+            return await self._access.caller_in(visit.match, token) == visit.caller
+        except Unauthenticated:
+            return False
+
     async def at_seat(self, token: str | None, match_id: UUID) -> Visit:
         """As `at_match`, without asking the log when the match as this process knows it knows the token."""
         known = await self._matches.cached(match_id)

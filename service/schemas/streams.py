@@ -9,6 +9,8 @@ from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Phase
 from service.schemas.matches import AwaitedView
 
+ByeReason = Literal["draining", "replaced", "ended"]
+
 
 class StreamHello(Struct, frozen=True):
     """The first frame of a stream: where the match stood when it was opened, for this viewer.
@@ -37,6 +39,8 @@ class StreamEnd(Struct, frozen=True):
 class StreamBye(Struct, frozen=True):
     """The stream ends although the match does not. `draining`: the server is going; reconnect with `Last-Event-ID`
     after `retry` milliseconds. `replaced`: another player sits at this seat now, and its token is worth nothing.
+    `ended`: the key or token was revoked, rotated or has expired, or may do other things here than before;
+    reconnecting tells what it opens now.
     """
 
-    reason: Literal["draining", "replaced"]
+    reason: ByeReason

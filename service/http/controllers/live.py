@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from random import randrange
+from time import monotonic
 from typing import Annotated, Any
 
 import msgspec
@@ -22,11 +23,13 @@ from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
 from service.http.operation import Contract
 from service.schemas.matches import EventView
-from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
+from service.schemas.streams import ByeReason, StreamBye, StreamEnd, StreamHello, StreamPresence
 
 KEEP_ALIVE_SECONDS = 15.0
 LOOK_SECONDS = 5.0
 """How often the log is asked without a wake-up: what a follower may lag while Redis is away."""
+ASKED_EVERY_SECONDS = 1.0
+"""How old the answer may be whether a key still lets its holder follow, when something is shown."""
 RECONNECT_MILLISECONDS = (500, 2000)
 """Spread, so that those who lose a server together do not come back together."""
 EVENTS_AT_ONCE = 100
@@ -69,10 +72,10 @@ class LiveController(Controller):
 
         Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
         about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
-        connected, `presence` when that changes, `bye` that this server is going: reconnect. A disclosed match ends
-        with `end`; asking again behind its end gives 204. A line `: still here` comes every 15 seconds of silence.
-        A reader that takes nothing for 20 seconds is left; it may reconnect and misses nothing. /asyncapi.json
-        describes every frame.
+        connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token has
+        ended. A disclosed match ends with `end`; asking again behind its end gives 204. A line `: still here`
+        comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is left; it may reconnect and
+        misses nothing. /asyncapi.json describes every frame.
         """
         visit = await http.at_match(request, service, match_id)
         seen_as = visit.viewer(as_)
@@ -82,21 +85,28 @@ class LiveController(Controller):
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(visit.caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-        frames = _Follower(service, visit, seen_as, after).frames(visit.caller.seat)
+        frames = _Follower(service, visit, http.token(request), seen_as, after).frames(visit.caller.seat)
         return PacedStream(frames, media_type="text/event-stream", headers=headers, release=release)
 
 
 class _Follower:
-    """One stream: `after` is the revision last sent, `told` the seats last said to be connected."""
+    """One stream: `after` is the revision last sent, `told` the seats last said to be connected.
 
-    def __init__(self, service: Application, visit: Visit, seen_as: Viewer, after: int) -> None:
+    `bye` is why the follower may not go on, if so: nothing more is shown then.
+    """
+
+    def __init__(
+        self, service: Application, visit: Visit, token: str | None, seen_as: Viewer, after: int
+    ) -> None:
         self._service = service
         self._visit = visit
+        self._token = token
         self._match_id = visit.match_id
         self._seen_as = seen_as
         self._after = after
         self._told: list[Seat] | None = None
-        self._is_replaced = False
+        self._bye: ByeReason | None = None
+        self._asked_at = monotonic()
         self._is_late = (
             not sees(visit.caller, "play at once") and visit.match.sheet.spectator_delay_seconds > 0
         )
@@ -110,7 +120,7 @@ class _Follower:
             yield hello + await anext(news, b"")  # a log that is away is told before the answer begins
             async for chunk in news:
                 yield chunk
-            while not (live.is_closing or self._is_replaced):
+            while not live.is_closing and await self._may_go_on():
                 moved.clear()
                 before = self._after
                 async for chunk in self._news():
@@ -126,12 +136,30 @@ class _Follower:
                 if quiet_seconds >= KEEP_ALIVE_SECONDS:
                     quiet_seconds = 0.0
                     yield b": still here\n\n"
-                try:
-                    async with asyncio.timeout(LOOK_SECONDS):
-                        await moved.wait()
-                except TimeoutError:
-                    quiet_seconds += LOOK_SECONDS
-        yield _retry() + _frame("bye", StreamBye("replaced" if self._is_replaced else "draining"))
+                quiet_seconds += await self._rest(moved)
+        yield _retry() + _frame("bye", StreamBye(self._bye or "draining"))
+
+    async def _rest(self, moved: asyncio.Event) -> float:
+        """The seconds of silence until the match moved, the key ended or it was time to look."""
+        rested, step = 0.0, LOOK_SECONDS
+        if self._visit.caller.key_id:
+            step = min(step, ASKED_EVERY_SECONDS)
+        while rested < LOOK_SECONDS and await self._may_go_on():
+            try:
+                async with asyncio.timeout(step):
+                    await moved.wait()
+                    return 0.0
+            except TimeoutError:
+                rested += step
+        return rested
+
+    async def _may_go_on(self) -> bool:
+        """Asked before anything is shown: a key may be revoked, rotated or expire while its stream is open."""
+        if self._bye is None and monotonic() - self._asked_at >= ASKED_EVERY_SECONDS:
+            self._asked_at = monotonic()
+            if not await self._service.visits.may_go_on(self._token, self._visit):
+                self._bye = "ended"
+        return self._bye is None
 
     async def _hello(self) -> bytes:
         self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
@@ -151,6 +179,12 @@ class _Follower:
         return _frame("presence", StreamPresence(self._told))
 
     async def _news(self) -> AsyncGenerator[bytes, None]:
+        async for chunk in self._chunks():
+            if self._bye is None and not await self._may_go_on():
+                return
+            yield chunk
+
+    async def _chunks(self) -> AsyncGenerator[bytes, None]:
         """The next events of the log, in chunks that are not much larger than `CHUNK_BYTES`."""
         to = self._after + EVENTS_AT_ONCE
         if self._is_late:
@@ -161,7 +195,7 @@ class _Follower:
             chunk += _event(view)
             self._after = view.revision
             if isinstance(view.event, PlayerSubstituted) and not await self._still_sits():
-                self._is_replaced = True
+                self._bye = "replaced"
                 break
             if len(chunk) >= CHUNK_BYTES:
                 yield chunk
