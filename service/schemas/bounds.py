@@ -4,16 +4,24 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+_CONTROL = r"\x7f-\x9f"
+_FORMAT = r"\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+LINE = rf"^(?!.*\n)[^\x00-\x1f{_CONTROL}{_FORMAT}]*$"
+"""One line that shows what it says: no control character (C0, C1), nothing that turns the direction of text or
+has no width. `$` alone lets a line break at the end pass in Python, though not in ECMA-262."""
+LINES = rf"^[^\x00-\x08\x0b-\x1f{_CONTROL}{_FORMAT}]*$"
+"""The same, with tabs and line breaks."""
+
 Name = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=60,
-        pattern=r"^[^\x00-\x1f\x7f]*$",
-        description="1 to 60 printable characters",
+        pattern=LINE,
+        description="1 to 60 characters, none of which hides, steers or turns text",
     ),
 ]
-Title = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Title = Annotated[str, Meta(max_length=60, pattern=LINE)]
 GameName = Annotated[str, Meta(pattern="^[a-z_]{1,30}$", description="a game's name, as listed by /v1/games")]
 SeatNumber = Annotated[int, Meta(ge=0, le=5, description="a place at the table, from 0")]
 Entropy = Annotated[
@@ -21,8 +29,6 @@ Entropy = Annotated[
 ]
 Reason = Annotated[
     str,
-    Meta(
-        min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$", description="why, for everybody to read"
-    ),
+    Meta(min_length=1, max_length=300, pattern=LINE, description="why, for everybody to read"),
 ]
 BotName = Literal["random", "lookahead"]

@@ -11,6 +11,7 @@ from domain.matches.rulings.kinds import MOST_SECONDS, AdjustClock, AnyRuling, S
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Given, Status
 from projections.dispute_queue import DisputeRow
+from service.schemas.bounds import LINES
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView
 
@@ -19,7 +20,7 @@ Words = Annotated[
     Meta(
         min_length=1,
         max_length=2000,
-        pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$",
+        pattern=LINES,
         description="1 to 2000 characters, line breaks included",
     ),
 ]

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from service.access.audit import AuditEntry
 from service.access.keys import Scope
-from service.schemas.bounds import Name
+from service.schemas.bounds import Name, Title
 
 
 class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +19,7 @@ class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Name
-    owner: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    owner: Title = ""
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)] = ("play", "spectate", "organise")
     expires_at: Annotated[datetime, Meta(tz=True)] | None = None
 

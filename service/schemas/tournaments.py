@@ -87,7 +87,7 @@ class RuleForfeit(Struct, frozen=True, forbid_unknown_fields=True):
     """`entrants` of the table forfeit it, for the `reason` given."""
 
     entrants: Annotated[list[Annotated[int, Meta(ge=1, le=500)]], Meta(min_length=1, max_length=6)]
-    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+    reason: Reason
 
 
 class ReplayTable(Struct, frozen=True, forbid_unknown_fields=True):

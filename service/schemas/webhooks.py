@@ -6,9 +6,11 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from service.schemas.bounds import LINE
+
 WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://[!-~]+$")]
 EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
-Description = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Description = Annotated[str, Meta(max_length=200, pattern=LINE)]
 Status = Literal["pending", "delivered", "parked"]
 
 
