@@ -34,6 +34,8 @@ def pages(url: str) -> dict[str, str]:
     for match in listed:
         for moment, at in (("begun", 5), ("middle", match["revision"] // 2), ("end", match["revision"])):
             named[f"{match['game']}-{moment}"] = f"/matches/{match['match_id']}?at={at}"
+        named[f"{match['game']}-forks"] = f"/matches/{match['match_id']}/forks"
+        named[f"{match['game']}-embed"] = f"/matches/{match['match_id']}/embed?at={match['revision'] // 2}"
     return named
 
 
