@@ -221,6 +221,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await client.post(f"{url}/entries/2/check-in", headers=bearer(key))
     await tell("pairRound", "POST", f"{url}/rounds", {}, key)
     await tell("startRound", "POST", f"{url}/rounds/1/start", token=key)
+    await tell("getRound", "GET", f"{url}/rounds/1")
     forfeit = {"entrants": [2], "reason": "did not turn up"}
     await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)
     late = {"entrants": [2], "reason": "was at another table"}
@@ -228,7 +229,6 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
     await tell("replayTable", "POST", f"{url}/rounds/1/tables/1/replay", {"reason": "both agree"}, key)
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
-    await tell("getRound", "GET", f"{url}/rounds/1")
     done = await tell("finishTournament", "POST", f"{url}/finish", {"early": True}, key)
     await tell("getTournament", "GET", url)
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
