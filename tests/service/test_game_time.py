@@ -18,9 +18,9 @@ from service.platform.processes.game_time import (
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """The handler of the service under test, if there is one, is that of this process again."""
-    handler = signal.getsignal(signal.SIGVTALRM)
+    handler = signal.getsignal(signal.SIGPROF)
     yield
-    signal.signal(signal.SIGVTALRM, handler)
+    signal.signal(signal.SIGPROF, handler)
 
 
 def burn(seconds: float) -> None:

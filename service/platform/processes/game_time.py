@@ -29,7 +29,7 @@ class GameTime:
         self.running = ""
         """The match whose game runs now."""
         if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGVTALRM, self._expired)
+            signal.signal(signal.SIGPROF, self._expired)
 
     def within(self, match_id: str) -> AbstractContextManager[object]:
         """Raises `GameTookTooLong` in what is done inside; there nothing else may be waited for."""
@@ -62,10 +62,10 @@ class _Running:
 
     def __enter__(self) -> None:
         self._bound.running = self._match_id
-        signal.setitimer(signal.ITIMER_VIRTUAL, self._bound.seconds_of(self._match_id))
+        signal.setitimer(signal.ITIMER_PROF, self._bound.seconds_of(self._match_id))
 
     def __exit__(
         self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
     ) -> None:
         self._bound.running = ""
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
