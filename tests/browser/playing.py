@@ -8,4 +8,9 @@ async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> N
     await page.locator("select[name=game]").select_option(game)
     await page.locator("input[name=player]").fill("Ada")
     await page.locator("form.now button").click()
-    await page.locator(".play h2").wait_for()
+    await asked(page)
+
+
+async def asked(page: Page) -> None:
+    """Until the page has said what may be done now, not what could be done before."""
+    await page.locator(".play:not([inert]) h2").wait_for()

@@ -10,7 +10,7 @@ from playwright.async_api import Page, Route, expect
 from domain.games import GAMES
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
-from tests.browser.playing import play_now
+from tests.browser.playing import asked, play_now
 from tests.browser.test_reading import STANDARDS
 
 
@@ -19,8 +19,7 @@ async def move(page: Page) -> None:
     before = await revision(page)
     confirm = page.locator(".play .do")
     while not await confirm.count():
-        parts = page.locator(".picture.wide .choosable")
-        await (parts if await parts.count() else page.locator(".play p button")).first.click()
+        await page.locator(".picture.wide .choosable, .play p button").first.click()
     await confirm.click()
     await moved(page, before)
 
@@ -111,7 +110,7 @@ async def test_every_game_is_played_by_clicking(page: Page, game: str) -> None:
     await play_now(page, game=game)
     for _ in range(6):
         await move(page)
-        await page.locator(".play h2").wait_for()
+        await asked(page)
 
 
 async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:

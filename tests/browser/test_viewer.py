@@ -167,11 +167,25 @@ async def test_what_is_shown_is_what_a_reload_shows(page: Page, match: str) -> N
     for _ in range(3):
         await page.keyboard.press("ArrowRight")
     await at_event(page, 23)
-    shown = [await page.locator(part).inner_text() for part in (".top", ".table", ".about", ".story")]
+    shown = [await page.locator(part).inner_text() for part in (".top", ".table", ".about")]
+    told = await story(page)
     await page.reload()
     await page.locator("[data-tool=help]").wait_for()
-    again = [await page.locator(part).inner_text() for part in (".top", ".table", ".about", ".story")]
+    again = [await page.locator(part).inner_text() for part in (".top", ".table", ".about")]
     assert shown == again
+    told_again = await story(page)
+    both = told.keys() & told_again.keys()
+    assert {"22", "23", "24"} <= both
+    assert len(both) > 30
+    assert {place: told[place] for place in both} == {place: told_again[place] for place in both}
+
+
+async def story(page: Page) -> dict[str, str]:
+    """The lines that are shown, by revision; which they are depends on where the reader came from."""
+    lines = page.locator(".story li[data-revision]")
+    return {
+        str(await line.get_attribute("data-revision")): await line.inner_html() for line in await lines.all()
+    }
 
 
 async def test_the_focus_stays_on_the_control(page: Page, match: str) -> None:

@@ -58,18 +58,37 @@ export class Film {
     this.look = look;
     /** @type {Map<number, Frame>} */
     this.frames = new Map();
+    /** Up to here every event is known that was asked for. */
+    this.end = 0;
+    /** @type {Promise<void> | null} */
+    this.catching = null;
     this.isClosed = false;
   }
 
   /** Fetches what lies around the event first, then on to the newest, then what was before. @param {number} at @param {() => number} newest @param {() => void} came */
   async load(at, newest, came) {
     const first = Math.max(1, at - BEFORE);
-    const asked = [];
-    for (let from = first; from <= newest(); from += PAGE) asked.push([from, from + PAGE - 1]);
-    for (let to = first - 1; to >= 1; to -= PAGE) asked.push([Math.max(1, to - PAGE + 1), to]);
-    for (const [from, to] of asked) {
-      if (this.isClosed) return;
-      await this.patiently(from ?? 1, Math.min(to ?? 1, newest()));
+    this.end = first - 1;
+    await this.catchUp(newest, came);
+    for (let to = first - 1; to >= 1 && !this.isClosed; to -= PAGE) {
+      await this.patiently(Math.max(1, to - PAGE + 1), to);
+      came();
+    }
+  }
+
+  /** Fetches what has come since the last event that is here, with one request at a time. @param {() => number} newest @param {() => void} came */
+  catchUp(newest, came) {
+    this.catching ??= this.fetchOn(newest, came).finally(() => (this.catching = null));
+    return this.catching;
+  }
+
+  /** @param {() => number} newest @param {() => void} came */
+  async fetchOn(newest, came) {
+    while (this.end < newest() && !this.isClosed) {
+      const before = this.end;
+      await this.patiently(before + 1, Math.min(before + PAGE, newest()));
+      while (this.frames.has(this.end + 1)) this.end++;
+      if (this.end === before) return;
       came();
     }
   }

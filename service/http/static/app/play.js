@@ -33,6 +33,7 @@ export class Play {
     if (wanted !== newest() || !mayPlay) return this.offer([], 0);
     if (at !== wanted) return;
     if (this.revision === at) return this.draw();
+    this.box.inert = true;
     const language = document.documentElement.lang;
     const headers = credentials(this.match);
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
@@ -46,6 +47,7 @@ export class Play {
   offer(choices, revision) {
     this.choosing = new Choosing(choices);
     this.revision = revision;
+    this.box.inert = false;
     this.draw();
   }
 

@@ -24,7 +24,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 
 const viewer = one(".viewer");
 const match = viewer.dataset.match ?? "";
-const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested: true, isScrubbing: false, toldAt: 0 };
+const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested: true, isScrubbing: false, toldAt: 0, followed: 0 };
 /** What is being shown at the moment: whoever goes on from there waits for it. @type {Promise<void>} */
 let showing = Promise.resolve();
 
@@ -58,7 +58,10 @@ async function show(address, mine) {
     const page = await load(String(address), match);
     if (mine !== state.going) return;
     const seen = viewer.dataset.viewer;
+    const known = newest();
     takeOver(page);
+    // The page may have been written before what the stream has told since.
+    viewer.dataset.newest = String(Math.max(known, newest()));
     note("");
     shown(address);
     if (viewer.dataset.viewer !== seen || !film) openFilm();
@@ -198,10 +201,16 @@ function sinceMine() {
   if (mine.length) void go(addressOf({ at: newest(), from: Math.max(...mine) }));
 }
 
+/** Has the film reach the newest event. */
+function catchUp() {
+  const mine = film;
+  void mine?.catchUp(newest, () => showTicks(mine, newest())).catch(() => undefined);
+}
+
 /** After a move of ours: what is shown is what is stored. @param {number} revision */
 function went(revision) {
-  viewer.dataset.newest = String(Math.max(newest(), revision));
-  void film?.patiently(at() + 1, newest()).catch(() => undefined);
+  viewer.dataset.newest = String((state.followed = Math.max(newest(), revision)));
+  catchUp();
   const address = addressOf({ at: newest(), from: null });
   if (tokenFor(match)) address.searchParams.delete("as");
   void go(address);
@@ -297,18 +306,21 @@ function followLive() {
   let known = newest();
   let isNoted = false;
   let arriving = 0;
+  const arrive = () => {
+    arriving = 0;
+    catchUp();
+    const isThere = state.wanted >= state.followed && !state.isScrubbing;
+    state.followed = newest();
+    news.hidden = isThere;
+    news.textContent = say("news", { number: newest() - at() });
+    if (isThere) void go(addressOf({ at: newest(), from: null }));
+  };
   void follow(match, () => known, {
     came: (frame) => {
       if (!frame.id) return;
-      const isThere = state.wanted >= known && !state.isScrubbing;
-      void film?.patiently(known + 1, Number(frame.id)).catch(() => undefined);
       known = Number(frame.id);
-      viewer.dataset.newest = scrubber.max = String(known);
-      if (isThere) state.wanted = known;
-      news.hidden = isThere;
-      news.textContent = say("news", { number: known - at() });
-      clearTimeout(arriving);
-      if (isThere) arriving = setTimeout(() => void go(addressOf({ at: known, from: null })), TOGETHER_MS);
+      if (known > newest()) viewer.dataset.newest = scrubber.max = String(known);
+      arriving ||= setTimeout(arrive, TOGETHER_MS);
     },
     lost: () => {
       isNoted = true;
@@ -322,6 +334,7 @@ function followLive() {
 }
 
 state.wanted = at();
+state.followed = newest();
 showRules();
 tools();
 stay();
