@@ -138,12 +138,12 @@ class Game(Generic[State]):
     describe: Callable[[Event, Language], str]
     describe_command: Callable[[Command, Language], str]
     render: Callable[[State], str]
+    scene: Callable[[State, Table], Scene]
     cards: Callable[[Any], Sequence[Struct]]
 
     kind_of: Callable[[str], str] = field(default=itself)
     declines: Callable[[Command], bool] = field(default=never)
     unnamed: Callable[[Any, Any, int], tuple[tuple[str, ...], ...]] = field(default=nothing)
-    scene: Callable[[State, Table], Scene] | None = None
     touches: Callable[[State, Command, Seat], tuple[str, ...]] = field(default=nothing)
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
     level: Callable[[Event], Level | None] = field(default=neither)

@@ -18,11 +18,10 @@ from domain.matches.view import view
 from service.access.visits import Visit
 from service.app.answers.levels import level_of
 from service.app.answers.matches import awaited, stored_events
-from service.app.pictures import marks_of, table_of
 from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Streams
-from service.pictures.scenes import scene_of
+from service.pictures.scenes import marks_of, scene_of, table_of
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.schemas.matches import EventView
 

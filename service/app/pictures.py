@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from domain.drawing.changes import changes
-from domain.drawing.scene import Layout, Mark, Scene, Table
+from domain.drawing.scene import Layout, Mark, Scene
 from domain.kernel.table import Event, Language, Viewer
 from domain.matches.sentences import tell
 from domain.matches.state import Match
@@ -16,7 +15,7 @@ from service.app.png_maker import PngMaker
 from service.event_store.aggregate import Version
 from service.event_store.streams import Streams
 from service.pictures.captions import captioned, pointed
-from service.pictures.scenes import names, scene_of
+from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
 from service.pictures.themes import THEMES, ThemeName
 
@@ -68,19 +67,6 @@ class Pictures:
         stored = await self.matches.log.read(visit.match_id, after=shown.revision - 1, to=shown.revision)
         (event,) = stored_events(visit.match, stored, viewer)
         return event.event
-
-
-def marks_of(
-    match: Match, before: Scene, after: Scene, event: Event | None, language: Language
-) -> tuple[Mark, ...]:
-    """What changed from one scene to the other; `event` is the one that lies between them, if it is one."""
-    if event is not None and isinstance(event, match.game.events):
-        return match.game.marked(before, after, event, language)
-    return changes(before, after, language)
-
-
-def table_of(match: Match, viewer: Viewer, language: Language, layout: Layout) -> Table:
-    return Table(names(match.sheet), viewer, language, layout)
 
 
 def _scene(shown: Version[Match], wanted: Wanted) -> Scene:

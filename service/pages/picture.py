@@ -1,27 +1,22 @@
 """The picture of a table in a page: in both layouts, of which a style sheet shows one, and in words."""
 
-from collections.abc import Callable
-from typing import Any
-
 from markupsafe import Markup
 from msgspec import Struct
-from rich.text import Text
 
-from domain.drawing.changes import changes
-from domain.drawing.scene import Layout, Mark, Scene, Table, Words
+from domain.drawing.scene import Layout, Mark, Scene, Words
 from domain.kernel.table import Event, Language, Viewer
-from domain.matches.state import Match, Sheet
+from domain.matches.state import Match
 from service.pages.themes import BY_VARIABLE
+from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
 
 
 class Picture(Struct, frozen=True):
-    """`drawn` by layout, empty for a game that draws no scenes: then there is `text`, its board for terminals."""
+    """`changed` are the marks in words."""
 
     drawn: dict[Layout, Markup]
-    words: tuple[Words, ...] = ()
-    changed: tuple[str, ...] = ()
-    text: str = ""
+    words: tuple[Words, ...]
+    changed: tuple[str, ...]
 
 
 class Frame(Struct, frozen=True):
@@ -33,36 +28,24 @@ class Frame(Struct, frozen=True):
 
 def picture(frame: Frame, before: Frame | None, viewer: Viewer, language: Language) -> Picture | None:
     """None before play begins. Both frames are already as the viewer may see them."""
-    match = frame.match
-    if match.play is None:
+    if frame.match.play is None:
         return None
-    scene = match.game.scene
-    if scene is None:
-        return Picture({}, text=Text.from_markup(match.game.render(match.play)).plain)
-    drawn: dict[Layout, Markup] = {}
-    wide: tuple[Scene, tuple[Mark, ...]] | None = None
-    for layout in ("wide", "narrow"):
-        table = Table(names(match.sheet), viewer, language, layout)
-        after = scene(match.play, table)
-        marks = _marks(scene, before, after, frame, table)
-        drawn[layout] = Markup(svg(after, BY_VARIABLE, marks))  # noqa: S704 - the serialiser escapes texts
-        wide = wide or (after, marks)
-    assert wide is not None
-    return Picture(drawn, wide[0].words, tuple(mark.text for mark in wide[1]))
+    wide, marks = _drawn(frame, before, viewer, language, "wide")
+    narrow = _drawn(frame, before, viewer, language, "narrow")
+    drawn: dict[Layout, Markup] = {"wide": _markup(wide, marks), "narrow": _markup(*narrow)}
+    return Picture(drawn, wide.words, tuple(mark.text for mark in marks))
 
 
-def names(sheet: Sheet) -> tuple[str, ...]:
-    """Of the players in seat order, of house bots their kind."""
-    return tuple(seat.player or seat.bot for seat in sheet.seats)
-
-
-def _marks(
-    scene: Callable[[Any, Table], Scene], before: Frame | None, after: Scene, frame: Frame, table: Table
-) -> tuple[Mark, ...]:
-    """What has changed since `before`; between neighbours the game itself may tell."""
+def _drawn(
+    frame: Frame, before: Frame | None, viewer: Viewer, language: Language, layout: Layout
+) -> tuple[Scene, tuple[Mark, ...]]:
+    """The scene, and what has changed since `before`; between neighbours the game itself may tell."""
+    table = table_of(frame.match, viewer, language, layout)
+    after = scene_of(frame.match, table)
     if before is None or before.match.play is None:
-        return ()
-    earlier = scene(before.match.play, table)
-    if frame.event is not None and isinstance(frame.event, frame.match.game.events):
-        return frame.match.game.marked(earlier, after, frame.event, table.language)
-    return changes(earlier, after, table.language)
+        return after, ()
+    return after, marks_of(frame.match, scene_of(before.match, table), after, frame.event, language)
+
+
+def _markup(scene: Scene, marks: tuple[Mark, ...]) -> Markup:
+    return Markup(svg(scene, BY_VARIABLE, marks))  # noqa: S704 - the serialiser escapes texts

@@ -16,8 +16,9 @@ from service.access.visits import Visit
 from service.app.answers import matches as answers
 from service.app.answers.levels import level_of
 from service.event_store.aggregate import Version
-from service.pages.picture import Frame, Picture, names, picture
+from service.pages.picture import Frame, Picture, picture
 from service.pages.steps import Steps, steps
+from service.pictures.scenes import names
 from service.schemas.matches import AwaitedView, EventView
 
 AROUND: Final = 100

@@ -1,12 +1,13 @@
-"""The scene of a match in any state: its game's, or who sits where while there is nothing else to draw."""
+"""The scene of a match in any state: its game's, or who sits where before play begins; and what changed in it."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from domain.drawing.scene import WIDTHS, Layout, Part, Scene, Table, Words
+from domain.drawing.changes import changes
+from domain.drawing.scene import WIDTHS, Layout, Mark, Part, Scene, Table, Words
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT, panel, seat_name, token
-from domain.kernel.table import Language, Seat
+from domain.kernel.table import Event, Language, Seat, Viewer
 from domain.matches.state import Match, Sheet
 
 COLUMNS: Final[dict[Layout, int]] = {"wide": 2, "narrow": 1}
@@ -35,14 +36,26 @@ def names(sheet: Sheet) -> tuple[str, ...]:
     return tuple(seat.player or seat.bot for seat in sheet.seats)
 
 
+def table_of(match: Match, viewer: Viewer, language: Language, layout: Layout) -> Table:
+    return Table(names(match.sheet), viewer, language, layout)
+
+
 def scene_of(shown: Match, table: Table) -> Scene:
     """`shown` is the match as the viewer of `table` may see it."""
-    draw = shown.game.scene
-    return seats(shown, table) if shown.play is None or draw is None else draw(shown.play, table)
+    return seats(shown, table) if shown.play is None else shown.game.scene(shown.play, table)
+
+
+def marks_of(
+    match: Match, before: Scene, after: Scene, event: Event | None, language: Language
+) -> tuple[Mark, ...]:
+    """What changed from one scene to the other; `event` is the one that lies between them, if it is one."""
+    if event is not None and isinstance(event, match.game.events):
+        return match.game.marked(before, after, event, language)
+    return changes(before, after, language)
 
 
 def seats(shown: Match, table: Table) -> Scene:
-    """Before play begins, and for a game that draws no scenes: who sits where."""
+    """Before play begins: who sits where."""
     x, width = MARGIN[table.layout], WIDTHS[table.layout]
     head = f"{shown.game.title}, {WORDS[table.language][shown.sheet.phase]}"
     text = text_lines(head, (2, 0, width - 2 * x - 4, 30), 17, least=table.least, anchor="start", bold=True)

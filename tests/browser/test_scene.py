@@ -19,7 +19,6 @@ from service.pages.themes import BY_VARIABLE
 from service.pictures.svg import svg
 from service.testing.secrecy import moments
 
-DRAWN = [name for name, game in GAMES.items() if game.scene is not None]
 EVENTS = 60
 COMPARE = """([first, whole, changes]) => {
   const plain = (svg) => svg.outerHTML.replace(' xmlns="http://www.w3.org/2000/svg"', "");
@@ -45,7 +44,6 @@ def script(name: str) -> str:
 
 def looks(game: Game[Any]) -> list[tuple[Scene, tuple[Any, ...]]]:
     """Scenes of a random match one after another, and the marks of what led there."""
-    assert game.scene is not None
     names = ("Ada", "<b>&\"'", "Šimůnek", "名前")[: max(2, game.seats[0])]
     table = Table(names, 0, "it", "narrow")
     seen = [
@@ -59,7 +57,7 @@ def looks(game: Game[Any]) -> list[tuple[Scene, tuple[Any, ...]]]:
     return found
 
 
-@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("name", GAMES)
 async def test_both_draw_the_same(chromium: Browser, name: str) -> None:
     shown = looks(GAMES[name])
     empty = Scene(0, 0, (), ())

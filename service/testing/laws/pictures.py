@@ -1,12 +1,10 @@
-"""The laws of scenes in every game that has one; `service/testing/pictures.py` says what is wrong with a scene."""
+"""The laws of scenes in every game; `service/testing/pictures.py` says what is wrong with a scene."""
 
 import os
 from collections.abc import Iterator
 from itertools import cycle, product
 from random import Random
 from typing import Any, NamedTuple, get_args
-
-import pytest
 
 from domain.drawing.film import difference, folded
 from domain.drawing.scene import Layout, Scene, Table
@@ -37,7 +35,7 @@ class Look(NamedTuple):
 
 
 def test_what_is_drawn_can_be_read_and_chosen(setting: Settings) -> None:
-    game = drawn_game(setting)
+    game = GAMES[setting[0]]
     for at, look in enumerate(looks(game, setting)):
         assert faults(look.scene, look.table.layout) == [], look.table
         assert cards_drawn(look.scene) <= texts(look.view), "a card is drawn that is not in the view"
@@ -63,8 +61,7 @@ def check_choices(game: Game[Any], look: Look) -> None:
 
 
 def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> None:
-    game = drawn_game(setting)
-    assert game.scene is not None
+    game = GAMES[setting[0]]
     for at, moment in enumerate(moments(game, setting, Random(1), 150)):
         viewer = viewers(setting[1])[at % (setting[1] + 2)]
         seen = Table(NAMES[: setting[1]], viewer, "it" if at % 2 else "en", "narrow" if at % 3 else "wide")
@@ -78,7 +75,7 @@ def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> Non
 
 
 def test_what_a_viewer_may_not_know_is_not_in_the_picture(setting: Settings) -> None:
-    game, random = drawn_game(setting), Random(3)
+    game, random = GAMES[setting[0]], Random(3)
     turns = cycle(product(viewers(setting[1])[:-1], get_args(Layout)))
     for moment, (viewer, layout) in zip(moments(game, setting, random, 60), turns, strict=False):
         other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
@@ -101,13 +98,5 @@ def looks(game: Game[Any], setting: Settings) -> Iterator[Look]:
 
 
 def look(game: Game[Any], state: Any, seen: Table) -> Look:
-    assert game.scene is not None
     view = game.view(state, seen.viewer)
     return Look(state, view, seen, game.scene(view, seen))
-
-
-def drawn_game(setting: Settings) -> Game[Any]:
-    game = GAMES[setting[0]]
-    if game.scene is None:
-        pytest.skip(f"{game.title} has no scene")
-    return game

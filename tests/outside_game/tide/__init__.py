@@ -7,6 +7,7 @@ from tide.agenda import AGENDA, begin, result
 from tide.cards import box, kind_of
 from tide.evolve import FOLDS
 from tide.position import Position, enter, violations
+from tide.scene import scene, touches
 from tide.secrecy import may_not_know
 from tide.sentences import describe, describe_command, evaluate, render
 from tide.state import Options
@@ -36,6 +37,8 @@ GAME = Game(
     describe=describe,
     describe_command=describe_command,
     render=render,
+    scene=scene,
     cards=lambda _: box(),
     kind_of=kind_of,
+    touches=touches,
 )
