@@ -64,6 +64,15 @@ def legal_in_turn(state: Sukkube) -> list[str]:
     )
 
 
+def can_play(state: Sukkube) -> bool:
+    """Whether `legal_in_turn` has a card: any but one of the banned direction will do."""
+    last = state.last_card
+    if last is None:
+        return bool(cards_in_turn(state))  # SK-LEG-01
+    banned = opposite(direction(last), flip_opposes_flip=state.options.flip_opposite == "self")
+    return any(direction(card) != banned for card in cards_in_turn(state))
+
+
 def check_playable(state: Sukkube, card: str) -> None:
     """Raise `Rejected` unless the seat in turn may play `card` now."""
     legal = legal_in_turn(state)
@@ -90,7 +99,8 @@ def card_played(state: Sukkube, card: str, chosen_by: Literal["player", "timeout
     character = state.top or ""
     source = hand_id(state, character)
     seat = controller(state, character)
-    doubled = is_doubled(state, card)
+    series = series_with(state, card)
+    doubled = is_doubled(series)
     event = CardPlayed(
         manche=state.manche,
         number=len(state.played) + 1,
@@ -102,7 +112,7 @@ def card_played(state: Sukkube, card: str, chosen_by: Literal["player", "timeout
         doubled=doubled,
         from_top=character,
         to_top=turn(layout(state.options.kube_layout), character, direction(card), doubled=doubled),
-        series_length=series_with(state, card),
+        series_length=series,
         pile_back=back_below(state) if source == "pile" else None,
         then=(*_extra(state, character, source), s.RunOut(source), s.TURN),
     )
@@ -125,11 +135,11 @@ def _extra(state: Sukkube, character: str, hand: str) -> tuple[s.AnyStep, ...]:
     return (s.PassCharacter(character),) if state.characters[character] in state.holders else ()
 
 
-def is_doubled(state: Sukkube, card: str) -> bool:
+def is_doubled(series: int) -> bool:
     """The second card of a run of one colour turns the Kube twice, and only that one (SK-DBL-01, SK-DBL-02).
 
-    The first card of a manche is none (SK-DBL-06); Bots' cards count like all others (SK-DEC-14."""
-    return series_with(state, card) == 2
+    The first card of a manche is none (SK-DBL-06); Bots' cards count like all others (SK-DEC-14)."""
+    return series == 2
 
 
 def series_with(state: Sukkube, card: str) -> int:

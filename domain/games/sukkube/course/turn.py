@@ -5,7 +5,7 @@ from typing import Literal
 from domain.games.sukkube import events as e
 from domain.games.sukkube import steps as s
 from domain.games.sukkube.course.ending import blocked
-from domain.games.sukkube.moves import back_below, card_played, cards_in_turn, legal_in_turn, top_of_pile
+from domain.games.sukkube.moves import back_below, can_play, card_played, cards_in_turn, top_of_pile
 from domain.games.sukkube.state import Sukkube, controller, hand_id, seat_number
 from domain.kernel.decision import Caused
 from domain.kernel.rows import Make
@@ -15,7 +15,7 @@ def without_a_choice(state: Sukkube, _: s.Turn) -> Make | None:
     """A Bot plays at once (SK-BOT-04); a seat without a legal card draws (SK-LHP-02) or is blocked (SK-END-02)."""
     if controller(state, state.top or "") is None:
         return bot_card
-    if legal_in_turn(state):
+    if can_play(state):
         return None  # SK-LHP-04: no draw either
     return last_hope if state.options.mode == "last_hope" and state.pile else blocked
 
