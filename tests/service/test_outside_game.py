@@ -76,3 +76,187 @@ def test_it_is_small() -> None:
     }
     assert lines.pop("scene.py") <= 60
     assert sum(lines.values()) <= 350
+
+
+def test_it_obeys_the_laws(site: Path, tmp_path: Path) -> None:
+    run = laws(site, tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert int(found(r"(\d+) passed", run.stdout)) > 70
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "law"),
+    [
+        ("view.py", "to_viewer=seat == viewer", "to_viewer=True", "may_not_know_changes_nothing"),
+        ("view.py", "sealed(step, viewer) if", "step if", "sealed_while_others"),
+        ("events.py", "deck=concealed(self.deck)", "deck=self.deck", "may_not_know_changes_nothing"),
+        ("events.py", "replace(self, answer=SEALED)", "self", "sealed_while_others"),
+        (
+            "secrecy.py",
+            "(cards_in(state.deck, *others),)",
+            "(cards_in(*others),)",
+            "as_many_cards_are_unknown",
+        ),
+        ("evolve.py", "state.lost += event.boats", "pass", "keep_every_invariant"),
+        ("course.py", 'then=(Refill(),)), ("TD-RND-03"', 'then=()), ("TD-RND-03"', "played_as_written"),
+        ("course.py", "for boat in hand]", "for boat in hand[1:]]", "legal_list_is_sound"),
+        (
+            "sentences.py",
+            "La marea sale a {event.value}",
+            "The tide rises to {event.value}",
+            "both_languages",
+        ),
+        ("course.py", '("TD-END-01",)', '("TD-END-02",)', "written_out_where_it_acts"),
+    ],
+)
+def test_a_fault_breaks_a_law(
+    site: Path, tmp_path: Path, file: str, right: str, wrong: str, law: str
+) -> None:
+    faulty = tmp_path / "site"
+    shutil.copytree(site, faulty)
+    text = faulty.joinpath("tide", file).read_text("utf-8")
+    assert right in text
+    faulty.joinpath("tide", file).write_text(text.replace(right, wrong), "utf-8")
+    run = laws(faulty, tmp_path, law)
+    assert run.returncode == 1, run.stdout
+
+
+def test_the_contract_describes_it(path: None, tmp_path: Path) -> None:
+    (tmp_path / "openapi").mkdir()
+    command = [sys.executable, "-c", "from service.cli.main import main; main()", "openapi"]
+    environment = os.environ | {"PYTHONPATH": f"{os.environ['PYTHONPATH']}:{PROJECT}"}
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    schemas = json.loads((tmp_path / "openapi/openapi.json").read_text("utf-8"))["components"]["schemas"]
+    assert schemas["TideSendBoat"]["required"] == ["type", "window", "boat"]
+    assert schemas["TideOptions"]["properties"]["rounds"]["maximum"] == 5
+    assert schemas["CreateMatch"]["discriminator"]["mapping"]["tide"].endswith("CreateTideMatch")
+    assert {"TideState", "TideEvent", "TidePosition", "TideCard"} < set(schemas)
+
+
+async def test_the_api_describes_it_and_its_rules(client: httpx.AsyncClient) -> None:
+    games = (await client.get("/v1/games")).json()
+    assert [game["name"] for game in games] == ["bathroom_rush", "frantic", "piccioni", "sukkube", "tide"]
+    rule = (await client.get("/v1/games/tide/rules/TD-RND-03")).json()
+    assert "runs aground" in rule["text"]
+    assert len((await client.get("/v1/games/tide/cards")).json()) == 20
+    assert (await client.get("/v1/rules/TD")).json()["book"] == "tide"
+    served = (await client.get("/openapi.json")).json()["components"]["schemas"]
+    assert "TideSendBoat" in served
+
+
+async def test_it_is_played_and_what_is_hidden_stays_so(client: httpx.AsyncClient) -> None:
+    match = await table(client, "tide", 3, options=SHORT)
+    await match.start()
+    seen = await match.get("state", match.seats[0])
+    hands = seen["play"]["hands"]
+    assert len(hands[0]) == 3
+    assert hands[1:] == [{"hidden": 3}, {"hidden": 3}]
+    refused = await match.post(
+        "commands", {"type": "send_boat", "window": 9, "boat": hands[0][0]}, match.seats[0]
+    )
+    assert (refused.json()["code"], refused.json()["rule"]) == ("window_closed", "TD-RND-02")
+    ended = await match.play(Random(1))
+    assert ended["awaited"]["kind"] == "nobody"
+    moments = (await match.get("events"))["events"]
+    assert moments[-1]["event"]["type"] == "MatchFinished" or any(
+        each["event"]["type"] == "TideEnded" for each in moments
+    )
+
+
+async def test_forks_repeat_the_luck(client: httpx.AsyncClient) -> None:
+    match = await table(client, "tide", 2, options=SHORT)
+    await match.start()
+    await match.play(Random(2))
+    events = (await match.get("events"))["events"]
+    dealt = next(each["revision"] for each in events if each["event"]["type"] == "BoatsDealt")
+    answer = await match.post("forks", {"revision": dealt - 1, "luck": {"kind": "same"}})
+    assert answer.status_code == 201, answer.text
+    fork = Table(client, answer.json()["match_id"], answer.json()["host_token"], {})
+    again = [each["event"] for each in (await fork.get("events"))["events"]]
+    assert next(each for each in again if each["type"] == "BoatsDealt") == events[dealt - 1]["event"]
+
+
+async def test_disputes_are_ruled_by_its_rules(tide: Installation, client: httpx.AsyncClient) -> None:
+    key = (await client.post("/v1/keys", json={"name": "Arbiters"}, headers=bearer(tide.admin_key))).json()[
+        "key"
+    ]
+    match = await table(client, "tide", 2, options=SHORT, key=key)
+    await match.start()
+    await match.play(Random(3), 2)
+    revision = (await match.get("state"))["revision"]
+    claim = {"revision": revision, "claim": "My boat floats.", "rules": ["TD-RND-03"]}
+    opened = await match.post("disputes", claim, match.seats[0])
+    assert opened.status_code == 201, opened.text
+    dispute = opened.json()["dispute_id"]
+
+    async def is_queued() -> bool:
+        queue = (await client.get("/v1/disputes", headers=bearer(tide.admin_key))).json()["disputes"]
+        return dispute in [each["dispute_id"] for each in queue]
+
+    await until(is_queued, 30)
+    body = {"ruling": {"kind": "rewind", "revision": revision - 1}, "reason": "It does.", "rule": "TD-RND-03"}
+    ruled = await client.post(f"/v1/disputes/{dispute}/ruling", json=body, headers=bearer(key))
+    assert ruled.status_code == 200, ruled.text
+    assert (await match.play(Random(3)))["awaited"]["kind"] == "nobody"
+
+
+async def test_a_tournament_of_house_bots_has_standings(tide: Installation) -> None:
+    headers = bearer(tide.admin_key)
+    async with httpx.AsyncClient(base_url=tide.url, headers=headers, timeout=30, trust_env=False) as api:
+        terms = {"game": "tide", "table_size": 2, "format": "round_robin", "options": SHORT}
+        created = (await api.post("/v1/tournaments", json={"title": "Regatta", **terms})).raise_for_status()
+        path = f"/v1/tournaments/{created.json()['tournament_id']}"
+        for player, bot in (("Ada", "random"), ("Bob", "lookahead"), ("Cy", "random")):
+            (await api.post(f"{path}/entries", json={"player": player, "bot": bot})).raise_for_status()
+        (await api.post(f"{path}/rounds", json={})).raise_for_status()
+        (await api.post(f"{path}/rounds/1/start")).raise_for_status()
+
+        async def has_standings() -> bool:
+            rows = (await api.get(f"{path}/standings")).json()["standings"]
+            return sum(row["points"] for row in rows) == 1.5  # a match, and half a point for the bye
+
+        await until(has_standings, 60)
+
+
+async def test_terminal_archive_and_read_models(
+    tide: Installation, tmp_path: Path, client: httpx.AsyncClient
+) -> None:
+    """`moviola up` has played a sample of it; somebody plays, looks at the match and takes it away."""
+    assert re.search(r"Tide +\S+/matches/", tide.said)
+    at = ("--url", tide.url)
+    named = ("play", "tide", "--seats", "2", "--seat", "0", "--option", "rounds=2", "--name", "Ada")
+    played = await asyncio.to_thread(run, *named, "--bot", "lookahead", "--auto", "random", *at)
+    assert played.returncode == 0, played.stderr
+    assert "The tide rises to" in played.stdout
+    match = found(r"replay ([0-9a-f-]{36})", played.stdout)
+    story = await asyncio.to_thread(run, "replay", match, "--italian", *at)
+    assert "La marea sale a" in story.stdout
+    assert "TD-RND-01" in story.stdout
+
+    async def is_listed() -> bool:
+        rows = (await client.get("/v1/matches", params={"game": "tide"})).json()["matches"]
+        return any(row["match_id"] == match and row["phase"] == "finished" for row in rows)
+
+    async def has_timeline() -> bool:
+        lines = await client.get(f"/v1/matches/{match}/timeline")
+        return lines.status_code == 200 and "The tide rises to" in lines.text
+
+    await until(is_listed, 30)
+    await until(has_timeline, 30)
+    file = str(tmp_path / "match.jsonl")
+    assert (await asyncio.to_thread(run, "export", match, "--out", file, *at)).returncode == 0
+    verified = await asyncio.to_thread(run, "verify", file)
+    assert verified.returncode == 0, verified.stdout
+    assert f"{match} (tide, finished)" in verified.stdout
+
+
+def test_an_archive_is_imported_elsewhere(tide: Installation, path: None, tmp_path: Path) -> None:
+    at = ("--url", tide.url)
+    named = ("play", "tide", "--seats", "2", "--seat", "0", "--option", "rounds=1", "--name", "Ada")
+    match = found(r"replay ([0-9a-f-]{36})", run(*named, "--bot", "random", "--auto", "random", *at).stdout)
+    file = tmp_path / "match.jsonl"
+    assert run("export", match, "--out", str(file), *at).returncode == 0
+    with open_directory() as directory, installation(directory / "data") as other:
+        taken = run("import", str(file), "--token", other.admin_key, "--url", other.url)
+        assert taken.returncode == 0, taken.stderr
+        assert "TD-END-01" in run("replay", match, "--url", other.url).stdout
