@@ -33,7 +33,7 @@ from service.schemas.disputes import (
 @dataclass(frozen=True, slots=True)
 class Disputes:
     matches: Streams[Match]
-    grounds: rulings.Grounds
+    contexts: rulings.RulingContexts
     audit: Audit
 
     async def open(self, visit: Visit, asked: Asked, wish: Wish[OpenDispute]) -> NewDispute:
@@ -80,11 +80,11 @@ class Disputes:
         """The dispute is settled, and play goes on in the same transaction."""
         require_organiser(visit.caller)
         given = await wish()
-        ground = await self.grounds.find(visit, given.ruling)
-        judgement = disputing.Judgement(
+        context = await self.contexts.find(visit, given.ruling)
+        verdict = disputing.Verdict(
             given.ruling, visit.caller.actor, given.reason, given.rule, clock_of(given.clock)
         )
-        change = partial(disputing.give_ruling, dispute_id=dispute_id, judgement=judgement, ground=ground)
+        change = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
         with rulings.pointing(given.ruling):
             changed = await change_match(self.matches, visit, asked, change)
         mark, told = f"{dispute_id}/{changed.revision}", f"{_kind(given.ruling)} in {dispute_id}"

@@ -1,4 +1,4 @@
-"""What a ruling stands on, and where in its body a fault of it is."""
+"""What a ruling needs besides its body, and where in the body a fault of it is."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from domain.matches import creating
 from domain.matches.decider import DrawChance
 from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
-from domain.matches.rulings.verdicts import FreshLuck, Ground, shares_its_luck
+from domain.matches.rulings.verdicts import FreshLuck, RulingContext, shares_its_luck
 from domain.matches.state import Match, Sheet
 from service.access.visits import Visit
 from service.app.luck_sources import LuckSources
@@ -28,26 +28,26 @@ from service.schemas.pointers import convert, located
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
-    """Finds what rulings stand on."""
+class RulingContexts:
+    """Finds what rulings need: an earlier state, luck, a command."""
 
     matches: Versions[Match]
     seeds: Seeds
     sources: LuckSources
 
-    async def find(self, visit: Visit, ruling: AnyRuling) -> Ground:
+    async def find(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """The match where the ruling goes back to, its luck or other luck, the command in a seat's name."""
         command = _command(visit.match, ruling)
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
-            return Ground(command=command, draw=await self._draw(ruling, visit.match.sheet))
+            return RulingContext(command=command, draw=await self._draw(ruling, visit.match.sheet))
         earlier = await self.matches.at(visit.seen, ruling.revision)
         if ruling.luck == "fresh":
-            return Ground(earlier.state, fresh=await self._fresh(visit.match_id), command=command)
+            return RulingContext(earlier.state, fresh=await self._fresh(visit.match_id), command=command)
         source, sheet = LuckSource(), earlier.state.sheet
         if shares_its_luck(sheet):
             await self.seeds.of(sheet)
             source = await self.sources.find(sheet.luck, visit.caller)
-        return Ground(earlier.state, source, command=command, draw=await self._draw(ruling, sheet))
+        return RulingContext(earlier.state, source, command=command, draw=await self._draw(ruling, sheet))
 
     async def _draw(self, ruling: AnyRuling, sheet: Sheet) -> DrawChance | None:
         """The luck that deals what a position leaves out."""

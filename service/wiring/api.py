@@ -28,7 +28,7 @@ from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
 from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
-from service.app.rulings import Grounds
+from service.app.rulings import RulingContexts
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
 from service.app.streams.live import Live
@@ -149,7 +149,7 @@ def _use_cases(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
-        disputes=use_cases.Disputes(matches, Grounds(matches, seeds, sources), audit),
+        disputes=use_cases.Disputes(matches, RulingContexts(matches, seeds, sources), audit),
         tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
         attendance=use_cases.Attendance(tournaments),
         table_rulings=use_cases.TableRulings(tournaments, rounds, tables, matches, seats, audit),

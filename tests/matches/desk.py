@@ -17,9 +17,9 @@ from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.rulings import disputes as disputing
-from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AdjustClock
-from domain.matches.rulings.verdicts import FreshLuck, Ground
+from domain.matches.rulings.verdicts import FreshLuck, RulingContext
 from domain.matches.state import Match, Sheet
 from domain.matches.terms import LuckTerms
 from service.event_store.codec import decoder, encode
@@ -125,16 +125,16 @@ class Desk:
         *,
         rule: str = "MV-DIS-04",
         clock: AdjustClock | None = None,
-        **ground: Any,
+        **context: Any,
     ) -> list[Event]:
         back_to = getattr(ruling, "revision", None)
         if back_to is not None:
-            ground["earlier"] = self.at(back_to)
+            context["earlier"] = self.at(back_to)
         if getattr(ruling, "luck", "same") == "fresh":
-            ground.setdefault("fresh", fresh_luck())
-        ground.setdefault("draw", draw)
-        judgement = Judgement(ruling, "organiser:k", "seen on film", rule, clock)
-        return self.do(lambda match: disputing.give_ruling(match, dispute, judgement, Ground(**ground)))
+            context.setdefault("fresh", fresh_luck())
+        context.setdefault("draw", draw)
+        verdict = Verdict(ruling, "organiser:k", "seen on film", rule, clock)
+        return self.do(lambda match: disputing.give_ruling(match, dispute, verdict, RulingContext(**context)))
 
     def appeal(self, dispute: str, by: Seat = 1) -> list[Event]:
         return self.do(lambda match: disputing.appeal(match, dispute, by, "the film is of another match"))

@@ -17,9 +17,9 @@ from domain.matches.clocks.rulings import adjust_clock
 from domain.matches.evolve import fold
 from domain.matches.forking import ForkTerms, fork
 from domain.matches.rulings import disputes as disputing
-from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AdjustClock, Correct, GoBack, Stand
-from domain.matches.rulings.verdicts import Ground
+from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.terms import LuckTerms
 from domain.matches.view import redact, view
 from tests.matches.clocked import SEED, Clocked
@@ -366,9 +366,11 @@ def disputed(match: Clocked) -> str:
     return match.match.sheet.docket.disputes[-1].dispute_id
 
 
-def ruled(match: Clocked, dispute: str, ruling: Any, **ground: Any) -> None:
-    judgement = Judgement(ruling, "organiser:k", "seen on film", "MV-DIS-04")
-    match.request(lambda decision: disputing.give_ruling(decision, dispute, judgement, Ground(**ground)))
+def ruled(match: Clocked, dispute: str, ruling: Any, **context: Any) -> None:
+    verdict = Verdict(ruling, "organiser:k", "seen on film", "MV-DIS-04")
+    match.request(
+        lambda decision: disputing.give_ruling(decision, dispute, verdict, RulingContext(**context))
+    )
 
 
 @pytest.mark.rule("MV-CLK-07")

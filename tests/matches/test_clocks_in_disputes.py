@@ -7,9 +7,9 @@ from domain.matches.clocks import running as timekeeping
 from domain.matches.clocks.control import SeatClock, TimeControl
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import disputes as disputing
-from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AdjustClock, GoBack, Stand
-from domain.matches.rulings.verdicts import Ground
+from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.state import Match
 from tests.matches.desk import Desk, draw
 from tests.matches.test_disputes import refused
@@ -113,10 +113,10 @@ def test_a_ruling_gives_time_and_takes_it() -> None:
     without = Desk()
     first = without.dispute()
     refused(without, "MV-CLK-08", "no_clocks", lambda: without.rule(first, AdjustClock(0, 1)))
-    judgement = Judgement(AdjustClock(0, 1), "organiser:k", "why", "MV-RUL-06")
+    verdict = Verdict(AdjustClock(0, 1), "organiser:k", "why", "MV-RUL-06")
     refused(
         without,
         "MV-CLK-08",
         "no_clocks",
-        lambda: without.do(lambda m: disputing.give_ruling(m, first, judgement, Ground())),
+        lambda: without.do(lambda m: disputing.give_ruling(m, first, verdict, RulingContext())),
     )

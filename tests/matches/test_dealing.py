@@ -13,7 +13,7 @@ from domain.matches import decider, forking
 from domain.matches import events as e
 from domain.matches.rulings import disputes
 from domain.matches.rulings.kinds import Correct
-from domain.matches.rulings.verdicts import Ground
+from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.state import document
 from domain.matches.view import redact
 from service.app.archive.verify import verify
@@ -178,8 +178,8 @@ def test_the_archive_of_a_match_with_such_a_ruling_is_replayed(game: str) -> Non
     disputes.open_dispute(opened, None, len(recording.stored), "not so", ())
     recording.record(opened, "organiser:cup")
     ruled = decider.decision_on(recording.match)
-    ruling = disputes.Judgement(Correct(position=POSITIONS[game]), "organiser:cup", "on film", "MV-DIS-04")
-    disputes.give_ruling(ruled, recording.match.sheet.frozen_by, ruling, Ground(draw=recording.draw))
+    ruling = disputes.Verdict(Correct(position=POSITIONS[game]), "organiser:cup", "on film", "MV-DIS-04")
+    disputes.give_ruling(ruled, recording.match.sheet.frozen_by, ruling, RulingContext(draw=recording.draw))
     recording.record(ruled, "organiser:cup")
     recording.play()
     report = verify(exported(recording))

@@ -12,9 +12,9 @@ from domain.matches import sentences as match_sentences
 from domain.matches.clocks.control import TimeControl
 from domain.matches.events import MATCH_EVENTS
 from domain.matches.rulings import disputes as disputing
-from domain.matches.rulings.disputes import Judgement
+from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
-from domain.matches.rulings.verdicts import Ground
+from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.seats import seating
 from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
@@ -81,8 +81,8 @@ async def disputed(match: FedMatch) -> None:
     at = match.head.revision
     await match.ask(lambda m: disputing.open_dispute(m, 1, at, "no", ()), "seat:1")
     await match.ask(lambda m: disputing.make_statement(m, last(m), 0, "yes"), "seat:0")
-    ground = Ground(await match.at(at - 2))
-    await match.ask(lambda m: ruled(m, GoBack(at - 2), ground), "organiser:key-1")
+    context = RulingContext(await match.at(at - 2))
+    await match.ask(lambda m: ruled(m, GoBack(at - 2), context), "organiser:key-1")
     await match.ask(lambda m: disputing.appeal(m, last(m), 1, "still no"), "seat:1")
     await match.ask(lambda m: ruled(m, Stand()), "organiser:key-2")
     await match.play(2)
@@ -90,9 +90,9 @@ async def disputed(match: FedMatch) -> None:
     await match.ask(lambda m: ruled(m, Stand()), "admin")
 
 
-def ruled(match: decider.MatchDecision, ruling: AnyRuling, ground: Ground | None = None) -> None:
-    judgement = Judgement(ruling, "organiser:key-1", "because", "MV-RUL-01")
-    disputing.give_ruling(match, last(match), judgement, ground or Ground())
+def ruled(match: decider.MatchDecision, ruling: AnyRuling, context: RulingContext | None = None) -> None:
+    verdict = Verdict(ruling, "organiser:key-1", "because", "MV-RUL-01")
+    disputing.give_ruling(match, last(match), verdict, context or RulingContext())
 
 
 def last(match: decider.MatchDecision) -> str:

@@ -9,11 +9,11 @@ from domain.matches.decider import MatchDecision
 from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import events as d
 from domain.matches.rulings.kinds import AdjustClock, AnyRuling
-from domain.matches.rulings.verdicts import Ground, carry_out
+from domain.matches.rulings.verdicts import RulingContext, carry_out
 from domain.matches.state import Sheet
 
 
-class Judgement(Struct, frozen=True):
+class Verdict(Struct, frozen=True):
     """A ruling with who gives it, why, and the rule it follows from; `clock` is adjusted besides."""
 
     ruling: AnyRuling
@@ -63,12 +63,12 @@ def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None
     decision.emit(disputes.appeal(decision.state.sheet.docket, made), "MV-DIS-05", "MV-DIS-02")
 
 
-def give_ruling(decision: MatchDecision, dispute_id: str, judgement: Judgement, ground: Ground) -> None:
+def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, context: RulingContext) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
     known, was_disclosed = data.rule_ids(decision.state.game.package), sheet.is_disclosed
-    dispute = disputes.check_ruling(sheet.docket, dispute_id, judgement.rule, known)
-    kind, rule = carry_out(decision, dispute, judgement.ruling, ground)
+    dispute = disputes.check_ruling(sheet.docket, dispute_id, verdict.rule, known)
+    kind, rule = carry_out(decision, dispute, verdict.ruling, context)
     if was_disclosed and decision.state.sheet.phase != "finished":
         raise Rejected(
             "match_disclosed",
@@ -76,8 +76,8 @@ def give_ruling(decision: MatchDecision, dispute_id: str, judgement: Judgement, 
             "everybody has seen the hands and the luck of this match: no ruling takes it back into play; "
             "award, annul and correct its result instead",
         )
-    if judgement.clock is not None:
-        carry_out(decision, dispute, judgement.clock, ground)
-    superseded = getattr(judgement.ruling, "supersedes", "")
-    given = d.RulingGiven(dispute_id, kind, judgement.author, judgement.reason, judgement.rule, superseded)
+    if verdict.clock is not None:
+        carry_out(decision, dispute, verdict.clock, context)
+    superseded = getattr(verdict.ruling, "supersedes", "")
+    given = d.RulingGiven(dispute_id, kind, verdict.author, verdict.reason, verdict.rule, superseded)
     decision.emit(given, rule, "MV-DIS-04")

@@ -48,8 +48,8 @@ class FreshLuck(Struct, frozen=True):
     draw: DrawChance
 
 
-class Ground(Struct, frozen=True):
-    """What a ruling may need to stand on, found by the service.
+class RulingContext(Struct, frozen=True):
+    """What a ruling may need besides itself, found by the service.
 
     `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
     from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in
@@ -64,17 +64,17 @@ class Ground(Struct, frozen=True):
 
 
 def carry_out(
-    decision: MatchDecision, dispute: Dispute, ruling: AnyRuling, ground: Ground
+    decision: MatchDecision, dispute: Dispute, ruling: AnyRuling, context: RulingContext
 ) -> tuple[RulingKind, str]:
     """Emit what the ruling changes; its kind and its rule."""
     match ruling:
         case Stand():
             return "stand", "MV-RUL-01"
         case GoBack(revision=revision, luck=luck, supersedes=supersedes):
-            _rewind(decision, dispute, Return(revision, luck, supersedes), ground)
+            _rewind(decision, dispute, Return(revision, luck, supersedes), context)
             return "rewind", "MV-RUL-02"
         case Correct():
-            _correct(decision, dispute, ruling, ground)
+            _correct(decision, dispute, ruling, context)
             return "correct", "MV-RUL-04"
         case AdjustClock(seat=seat, seconds=seconds, limit=limit):
             adjust_clock(decision, e.ClockAdjusted(seat, seconds, limit))
@@ -88,26 +88,26 @@ def carry_out(
             return "annul", "MV-RUL-05"
 
 
-def _rewind(decision: MatchDecision, dispute: Dispute, back: Return, ground: Ground) -> None:
+def _rewind(decision: MatchDecision, dispute: Dispute, back: Return, context: RulingContext) -> None:
     revision, luck = back.revision, back.luck
     _check_reach(decision.state.sheet.docket, dispute, back)
     if luck == "fresh" and dispute.has_fresh_luck:
         raise Rejected(
             "luck_was_fresh", "MV-RUL-03", "a dispute draws anew once: what it has drawn is not drawn again"
         )
-    earlier = ground.earlier
+    earlier = context.earlier
     assert earlier is not None, "the service brings the match at the revision that is named"
     _check_position_is_set(earlier, revision)
     orders = shuffling.draws(earlier.game, earlier.play, len(earlier.sheet.seats)) if luck == "fresh" else ()
     there = rewound(earlier, decision.state.sheet, revision, dispute.dispute_id)
-    terms = _terms(earlier, luck, ground)
+    terms = _terms(earlier, luck, context)
     if luck == "fresh":
         there = msgspec.structs.replace(
             there, luck=luck, terms=terms, drawn=(), script=(), shuffles=bool(orders)
         )
     decision.emit(there, "MV-RUL-02", "MV-RUL-03")
-    if ground.fresh is not None and orders:
-        draw_for(decision, orders, ground.fresh.draw)
+    if context.fresh is not None and orders:
+        draw_for(decision, orders, context.fresh.draw)
         decision.emit(e.UnknownCardsShuffled(dispute.dispute_id), shuffling.RULE)
 
 
@@ -162,13 +162,13 @@ def shares_its_luck(sheet: Sheet) -> bool:
     return sheet.imported is not None or not sheet.luck_is_own
 
 
-def _terms(earlier: Match, luck: RewindLuck, ground: Ground) -> LuckTerms:
+def _terms(earlier: Match, luck: RewindLuck, context: RulingContext) -> LuckTerms:
     """Where the draws come from after a rewind (MV-RUL-03)."""
     if luck == "fresh":
-        assert ground.fresh is not None, "the service brings fresh luck"
-        return ground.fresh.terms
+        assert context.fresh is not None, "the service brings fresh luck"
+        return context.fresh.terms
     if shares_its_luck(earlier.sheet):
-        check_luck(ground.source)
+        check_luck(context.source)
     return earlier.sheet.luck
 
 
@@ -177,7 +177,7 @@ def _script(earlier: Match) -> tuple[tuple[int, ...], ...]:
     return () if isinstance(script, Hidden) else tuple(script)
 
 
-def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, ground: Ground) -> None:
+def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, context: RulingContext) -> None:
     given = [ruling.command, ruling.position, ruling.patch]
     if sum(each is not None for each in given) != 1 or (ruling.command is None) != (ruling.seat is None):
         raise Rejected(
@@ -186,22 +186,22 @@ def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, ground:
             "give one of: a command with its seat, a position, a patch",
         )
     if ruling.revision is not None:
-        _rewind(decision, dispute, Return(ruling.revision, ruling.luck, ruling.supersedes), ground)
+        _rewind(decision, dispute, Return(ruling.revision, ruling.luck, ruling.supersedes), context)
     if ruling.seat is not None:
-        _command(decision, ruling.seat, ground)
+        _command(decision, ruling.seat, context)
     elif ruling.position is not None:
-        _set_position(decision, dispute, _dealt(decision, ruling.position, ground))
+        _set_position(decision, dispute, _dealt(decision, ruling.position, context))
     elif ruling.patch is not None:
         _set_position(decision, dispute, correcting.patched(decision.state, ruling.patch))
 
 
-def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
+def _command(decision: MatchDecision, seat: int, context: RulingContext) -> None:
     """The game decides on the command as if the seat had given it; its events say in whose name it was."""
     _check_seat(seat, len(decision.state.sheet.seats))
-    assert ground.command is not None, "the service brings the command"
+    assert context.command is not None, "the service brings the command"
     already = len(decision.caused)
     with faults_of(decision.state):
-        decision.state.game.decide(InnerDecision(decision), ground.command, seat)
+        decision.state.game.decide(InnerDecision(decision), context.command, seat)
     decision.defaulted.append(seat)
     decision.caused[already:] = [
         msgspec.structs.replace(caused, in_name_of=seat, rules=(*caused.rules, "MV-RUL-04"))
@@ -209,11 +209,11 @@ def _command(decision: MatchDecision, seat: int, ground: Ground) -> None:
     ]
 
 
-def _dealt(decision: MatchDecision, document: Mapping[str, Any], ground: Ground) -> Any:
+def _dealt(decision: MatchDecision, document: Mapping[str, Any], context: RulingContext) -> Any:
     """The table that a position document describes; what it leaves out is drawn for (MV-CRE-04)."""
     sheet = decision.state.sheet
     setup = Setup(decision.state.game, sheet.options, len(sheet.seats), document)
-    luck = ground.draw if ground.fresh is None else ground.fresh.draw
+    luck = context.draw if context.fresh is None else context.fresh.draw
     assert luck is not None, "the service brings the luck of the match"
     draw_for(decision, setup.draws, luck)
     orders = [order for order in sheet.drawn if isinstance(order, tuple)] if setup.draws else []
