@@ -11,7 +11,7 @@ from domain.matches import evolve as matches
 from domain.matches.events import MatchCreated, MatchForked
 from domain.matches.rulings import evolve as disputes
 from domain.matches.rulings.events import DISPUTE_EVENTS
-from domain.matches.rulings.state import Docket
+from domain.matches.rulings.state import Disputes
 from domain.matches.state import Match
 from domain.tournaments import evolve as tournaments
 from domain.tournaments.state import Tournament
@@ -55,7 +55,7 @@ class FoldedDocket(Struct):
     game: str
     title: str
     is_private: bool = False
-    docket: Docket = field(default_factory=Docket)
+    disputes: Disputes = field(default_factory=Disputes)
     revision: int = 1
 
 
@@ -79,9 +79,9 @@ def _evolve_docket(folded: FoldedDocket | None, event: Event) -> FoldedDocket:
     assert folded is not None, "a match begins with MatchCreated"
     folded.revision += 1
     if isinstance(event, MatchForked):
-        folded.title, folded.is_private, folded.docket = event.title, event.is_private, Docket()
+        folded.title, folded.is_private, folded.disputes = event.title, event.is_private, Disputes()
     elif type(event).__name__ in _DISPUTES:
-        disputes.evolve(folded.docket, event, folded.revision)
+        disputes.evolve(folded.disputes, event, folded.revision)
     return folded
 
 

@@ -63,7 +63,7 @@ class DisputeQueue:
                 opened_at=times.get(dispute.opened_at, page.last.recorded_at),
                 updated_at=times[dispute.last_at],
             )
-            for number, dispute in enumerate(folded.docket.disputes, 1)
+            for number, dispute in enumerate(folded.disputes.all, 1)
             if dispute.last_at >= first
         ]
         return {"dispute": rows}

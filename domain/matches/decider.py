@@ -95,9 +95,9 @@ def _over(reason: str) -> Rejected:
 
 def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
     sheet = decision.state.sheet
-    if not sheet.docket.disputes or sheet.seats[seat].bot:
+    if not sheet.disputes.all or sheet.seats[seat].bot:
         return
-    accepted = disputes.accept(sheet.docket, seat)
+    accepted = disputes.accept(sheet.disputes, seat)
     if accepted is not None:
         decision.emit(accepted, "MV-DIS-05")
 

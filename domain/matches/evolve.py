@@ -14,7 +14,7 @@ from domain.matches.clocks import evolve as clocks
 from domain.matches.clocks.control import new_clocks, stopped
 from domain.matches.faults import Faulty
 from domain.matches.rulings import effects
-from domain.matches.rulings.state import Docket
+from domain.matches.rulings.state import Disputes
 from domain.matches.seats import evolve as seats
 from domain.matches.state import Match, SeatSheet, Sheet
 from domain.matches.terms import Imported
@@ -86,7 +86,7 @@ def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
 def _play_began(match: Match, _: e.PlayBegan) -> Match:
     match.sheet.phase = "playing"
     match.sheet.is_position_due = match.sheet.position is not None
-    match.sheet.docket.sealed_at = match.sheet.revision
+    match.sheet.disputes.sealed_at = match.sheet.revision
     options = msgspec.convert(match.sheet.options, match.game.options, str_keys=True)
     match.play = match.game.begin(options, len(match.sheet.seats))
     return match
@@ -118,7 +118,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.luck_is_own = event.kind != "same"
     sheet.lucks = [event.luck] if sheet.luck_is_own else []
     sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
-    sheet.docket = Docket(sealed_at=sheet.revision)
+    sheet.disputes = Disputes(sealed_at=sheet.revision)
     effects.undo_verdict(match)
     if event.kind != "same" or sheet.is_amid_ruling:
         sheet.drawn = []

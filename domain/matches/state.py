@@ -13,7 +13,7 @@ from domain.kernel.awaited import Awaited
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks.control import Clocks
-from domain.matches.rulings.state import Docket
+from domain.matches.rulings.state import Disputes
 from domain.matches.terms import AtTournament, Imported, LuckTerms, Spectators
 
 Phase = Literal["open", "playing", "finished"]
@@ -86,7 +86,7 @@ class Sheet(Struct):
     """The event that paused the match (MV-PAU-01), 0 while it is not."""
     returns_to: int = 0
     """Where the match goes back to, in the middle of taking back a resignation."""
-    docket: Docket = msgspec.field(default_factory=Docket)
+    disputes: Disputes = msgspec.field(default_factory=Disputes)
     rewinds: list[Rewind] = []
     is_shuffling: bool = False
     """Whether the cards nobody may know are being put in another order, in the middle of a ruling."""

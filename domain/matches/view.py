@@ -55,7 +55,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         frozen_by=sheet.frozen_by,
         paused_at=sheet.paused_at,
         returns_to=sheet.returns_to,
-        docket=sheet.docket,
+        disputes=sheet.disputes,
         rewinds=sheet.rewinds,
         is_shuffling=sheet.is_shuffling,
         is_dealing=sheet.is_dealing,

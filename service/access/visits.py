@@ -134,7 +134,7 @@ class Visits:
             visit = await self.at_match(token, UUID(named[1]))
         except MatchNotFound:
             raise DisputeNotFound(dispute_id) from None
-        disputes = visit.match.sheet.docket.disputes
+        disputes = visit.match.sheet.disputes.all
         if int(named[2]) > len(disputes):
             raise DisputeNotFound(dispute_id)
         return visit, disputes[int(named[2]) - 1]

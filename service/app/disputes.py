@@ -45,7 +45,7 @@ class Disputes:
             disputing.open_dispute(decision, party, contested.revision, contested.claim, contested.rules)
 
         def answer(done: Applied[Match]) -> bytes:
-            opened = done.state.sheet.docket.disputes[-1]
+            opened = done.state.sheet.disputes.all[-1]
             can = remedies(done.state, opened)
             return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision, can))
 

@@ -116,7 +116,7 @@ class Desk:
     def dispute(self, revision: int | None = None, by: Seat | None = 0, rules: tuple[str, ...] = ()) -> str:
         at = self.revision if revision is None else revision
         self.do(lambda match: disputing.open_dispute(match, by, at, "not so", rules))
-        return self.sheet.docket.disputes[-1].dispute_id
+        return self.sheet.disputes.all[-1].dispute_id
 
     def rule(
         self,

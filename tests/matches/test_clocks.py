@@ -363,7 +363,7 @@ def test_a_ruling_gives_time() -> None:
 def disputed(match: Clocked) -> str:
     revision = len(match.events)
     match.request(lambda decision: disputing.open_dispute(decision, 0, revision, "not so", ()))
-    return match.match.sheet.docket.disputes[-1].dispute_id
+    return match.match.sheet.disputes.all[-1].dispute_id
 
 
 def ruled(match: Clocked, dispute: str, ruling: Any, **context: Any) -> None:

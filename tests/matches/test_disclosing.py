@@ -39,7 +39,7 @@ def test_found_award_and_annul_opened_the_match_while_it_could_be_played_on(
     desk.appeal(dispute)
     assert pass_time(desk, 10 * WAITED_SECONDS) == []
     assert not is_open_book(desk.match)
-    desk.rule(dispute, GoBack(desk.sheet.docket.disputes[0].floor, "fresh"))
+    desk.rule(dispute, GoBack(desk.sheet.disputes.all[0].floor, "fresh"))
     assert desk.sheet.phase == "playing"
     assert not is_open_book(desk.match)
 
@@ -108,7 +108,7 @@ def test_no_ruling_takes_a_disclosed_match_back_into_play(game: str) -> None:
     desk.play()
     desk.do(disclosing.disclose)
     dispute = desk.dispute()
-    at = desk.sheet.docket.disputes[0].floor
+    at = desk.sheet.disputes.all[0].floor
     for ruling in (GoBack(at), GoBack(at, "fresh")):
         refused(desk, "MV-RUL-07", "match_disclosed", lambda ruling=ruling: desk.rule(dispute, ruling))
     desk.rule(dispute, Award(((1,), (0,))))

@@ -41,7 +41,7 @@ def test_a_seat_or_an_organiser_disputes_an_event_of_a_match_that_has_begun(game
     refused(desk, "MV-DIS-01", "unknown_rule", lambda: desk.dispute(rules=(foreign,)))
     first = desk.dispute(2, by=None, rules=("MV-PLA-01",))
     assert first == f"{MATCH}.1"
-    assert desk.sheet.docket.disputes[0].opened_by is None
+    assert desk.sheet.disputes.all[0].opened_by is None
     refused(desk, "MV-DIS-01", "dispute_open", desk.dispute)
     desk.rule(first, Stand())
     assert desk.dispute() == f"{MATCH}.2"
@@ -90,7 +90,7 @@ def test_every_party_is_heard_until_the_ruling_and_read_by_all() -> None:
     for viewer in (0, 1, SPECTATOR, ORGANISER):
         for each in desk.log[-4:]:
             assert redact(desk.match, each.event, viewer) == each.event
-        assert view(desk.match, viewer).sheet.docket == desk.sheet.docket
+        assert view(desk.match, viewer).sheet.disputes == desk.sheet.disputes
     for _ in range(STATEMENTS - 1):
         desk.do(lambda m: disputing.make_statement(m, dispute, 1, "again"))
     refused(
@@ -115,7 +115,7 @@ def test_a_ruling_needs_an_open_dispute_and_a_rule() -> None:
     refused(desk, "MV-DIS-01", "unknown_rule", lambda: desk.rule(dispute, Stand(), rule="SK-NO-01"))
     desk.rule(dispute, Stand())
     assert desk.sheet.frozen_by == ""
-    given = desk.sheet.docket.disputes[0].rulings[0]
+    given = desk.sheet.disputes.all[0].rulings[0]
     assert (given.kind, given.author, given.reason) == ("stand", "organiser:k", "seen on film")
     refused(desk, "MV-DIS-04", "dispute_closed", lambda: desk.rule(dispute, Annul()))
 
@@ -127,7 +127,7 @@ def test_one_appeal_until_the_seat_plays_on_and_the_second_ruling_is_final() -> 
     refused(desk, "MV-DIS-05", "not_ruled", lambda: desk.appeal(first))
     desk.rule(first, Stand())
     desk.play(1)
-    played, other = (0, 1) if 0 in desk.sheet.docket.disputes[0].accepted_by else (1, 0)
+    played, other = (0, 1) if 0 in desk.sheet.disputes.all[0].accepted_by else (1, 0)
     refused(desk, "MV-DIS-05", "ruling_accepted", lambda: desk.appeal(first, by=played))
     desk.appeal(first, by=other)
     assert desk.sheet.frozen_by == first
@@ -146,7 +146,7 @@ def test_a_house_bot_that_plays_on_accepts_nothing() -> None:
     desk = Desk(bots={0: "random", 1: "random"})
     desk.rule(desk.dispute(by=None), Stand())
     desk.play(3)
-    assert desk.sheet.docket.disputes[0].accepted_by == []
+    assert desk.sheet.disputes.all[0].accepted_by == []
 
 
 @pytest.mark.rule("MV-RUL-01")
@@ -216,7 +216,7 @@ def test_every_event_of_a_dispute_is_told_in_both_languages() -> None:
     desk.play(4)
     dispute = desk.dispute(rules=("SK-LEG-02",))
     desk.do(lambda m: disputing.make_statement(m, dispute, None, "let me see"))
-    desk.rule(dispute, GoBack(desk.sheet.docket.disputes[0].floor + 2))
+    desk.rule(dispute, GoBack(desk.sheet.disputes.all[0].floor + 2))
     desk.appeal(dispute)
     desk.rule(dispute, Award(((0, 1),)))
     for each in desk.log:

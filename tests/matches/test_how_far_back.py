@@ -22,7 +22,7 @@ from tests.matches.test_rulings import draws, played
 @every_game
 def test_found_a_claim_that_was_dismissed_kept_a_real_one_from_being_ruled_on(game: str) -> None:
     desk = played(game)
-    at = desk.sheet.docket.sealed_at + 1
+    at = desk.sheet.disputes.sealed_at + 1
     desk.rule(desk.dispute(by=0), Stand())
     real = desk.dispute(at + 1, by=1)
     desk.rule(real, GoBack(at))
@@ -32,7 +32,7 @@ def test_found_a_claim_that_was_dismissed_kept_a_real_one_from_being_ruled_on(ga
 @pytest.mark.rule("MV-RUL-09")
 def test_a_clock_that_was_adjusted_bounds_no_later_ruling() -> None:
     desk = Desk(clocks=TimeControl(match_seconds=600))
-    at = desk.sheet.docket.sealed_at
+    at = desk.sheet.disputes.sealed_at
     desk.rule(desk.dispute(), AdjustClock(0, 5))
     desk.rule(desk.dispute(by=1), GoBack(at))
 
@@ -41,7 +41,7 @@ def test_a_clock_that_was_adjusted_bounds_no_later_ruling() -> None:
 @every_game
 def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_it(game: str) -> None:
     desk = played(game)
-    began = desk.sheet.docket.sealed_at
+    began = desk.sheet.disputes.sealed_at
     first = desk.dispute(by=0)
     desk.rule(first, GoBack(desk.revision - 3))
     desk.play(2, seed=4)
@@ -49,8 +49,8 @@ def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_
     desk.rule(second, GoBack(desk.revision - 2))
     desk.play(1, seed=5)
     third = desk.dispute(by=1)
-    bounds = {each.dispute_id: each.rulings[0].revision for each in desk.sheet.docket.disputes[:2]}
-    assert desk.sheet.docket.disputes[-1].floor == bounds[second]
+    bounds = {each.dispute_id: each.rulings[0].revision for each in desk.sheet.disputes.all[:2]}
+    assert desk.sheet.disputes.all[-1].floor == bounds[second]
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(third, GoBack(began)))
     only_one = GoBack(began, supersedes=second)
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(third, only_one))
@@ -70,7 +70,7 @@ def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_
 def test_found_fresh_luck_gave_the_next_numbers_of_the_old_seed(game: str) -> None:
     """A fork with the same luck, made at the head, shows nothing of what a fresh rewind brings."""
     desk = played(game)
-    start = desk.sheet.docket.sealed_at
+    start = desk.sheet.disputes.sealed_at
     foreseen = [
         luck.draw(luck.keyed(SEEDS[MATCH], desk.sheet.entropy), MATCH, number, _what(drawn))
         for number, drawn in enumerate(draws(desk), 1)
@@ -130,7 +130,7 @@ def test_the_new_order_is_another_with_every_seed(game: str) -> None:
 @pytest.mark.rule("MV-RUL-03")
 def test_found_an_appeal_drew_once_more() -> None:
     desk = played("frantic")
-    at = desk.sheet.docket.sealed_at
+    at = desk.sheet.disputes.sealed_at
     dispute = desk.dispute()
     desk.rule(dispute, GoBack(at, "fresh"))
     desk.appeal(dispute)
@@ -215,7 +215,7 @@ def test_a_claim_is_withdrawn_by_who_made_it_while_nobody_has_answered() -> None
     refused(desk, "MV-DIS-08", "already_answered", lambda: withdraw(1))
     desk.rule(dispute, Stand())
     desk.appeal(dispute)
-    dispute = desk.sheet.docket.disputes[-1].dispute_id
+    dispute = desk.sheet.disputes.all[-1].dispute_id
     refused(desk, "MV-DIS-08", "already_answered", lambda: withdraw(1))
 
 
@@ -228,7 +228,7 @@ def test_the_time_a_claim_has_bought_is_taken_in_the_ruling_on_it() -> None:
     assert names == ["ClockAdjusted", "RulingGiven"]
     assert desk.sheet.clocks is not None
     assert desk.sheet.clocks.seats[0].left_ms == 480_000
-    assert desk.sheet.docket.disputes[0].rulings[0].kind == "stand"
+    assert desk.sheet.disputes.all[0].rulings[0].kind == "stand"
     second = desk.dispute(by=1)
     places = Award(((0,), (1,)))
     refused(

@@ -96,7 +96,7 @@ def ruled(match: decider.MatchDecision, ruling: AnyRuling, context: RulingContex
 
 
 def last(match: decider.MatchDecision) -> str:
-    return match.state.sheet.docket.disputes[-1].dispute_id
+    return match.state.sheet.disputes.all[-1].dispute_id
 
 
 async def test_a_match_list_filters_and_pages(

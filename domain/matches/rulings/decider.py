@@ -1,4 +1,4 @@
-"""Deciding about a docket: who may speak, rule and appeal, and when. Rules: MV-DIS in domain/matches/RULES.md.
+"""Deciding about disputes: who may speak, rule and appeal, and when. Rules: MV-DIS in domain/matches/RULES.md.
 
 Each function gives the event of what was asked, or refuses it. What a ruling changes in the match is decided in
 `domain/matches/rulings/verdicts.py`.
@@ -9,7 +9,7 @@ from collections.abc import Collection
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
 from domain.matches.rulings import events as e
-from domain.matches.rulings.state import Dispute, Docket
+from domain.matches.rulings.state import Dispute, Disputes
 
 STATEMENTS = 10
 """How often each party is heard in a dispute."""
@@ -18,12 +18,12 @@ DISPUTES_PER_SEAT = 3
 
 
 def open_dispute(
-    docket: Docket, opened: e.DisputeOpened, newest: int, rulebook: Collection[str], per_seat: int | None
+    disputes: Disputes, opened: e.DisputeOpened, newest: int, rulebook: Collection[str], per_seat: int | None
 ) -> e.DisputeOpened:
     """`newest` is the match's newest revision, `rulebook` the IDs of the rules it is played by (MV-DIS-01),
     `per_seat` how many claims that were not upheld a seat may bring (MV-DIS-06); None: any number."""
-    if docket.pending is not None:
-        waiting = docket.pending.dispute_id
+    if disputes.pending is not None:
+        waiting = disputes.pending.dispute_id
         raise Rejected("dispute_open", "MV-DIS-01", f"dispute {waiting} is open: its ruling comes first")
     if not 1 <= opened.revision <= newest:
         raise Rejected(
@@ -32,13 +32,13 @@ def open_dispute(
     for rule in opened.rules:
         check_rule(rule, rulebook)
     if opened.by is not None and per_seat is not None:
-        _check_claims(docket, opened.by, opened.revision, per_seat)
+        _check_claims(disputes, opened.by, opened.revision, per_seat)
     return opened
 
 
-def _check_claims(docket: Docket, seat: Seat, revision: int, per_seat: int) -> None:
-    changed_at = docket.sealed_at if docket.sealed_by else 0
-    claims = [dispute for dispute in docket.disputes if dispute.opened_by == seat]
+def _check_claims(disputes: Disputes, seat: Seat, revision: int, per_seat: int) -> None:
+    changed_at = disputes.sealed_at if disputes.sealed_by else 0
+    claims = [dispute for dispute in disputes.all if dispute.opened_by == seat]
     again = [claim for claim in claims if claim.revision == revision and claim.opened_at > changed_at]
     if again:
         raise Rejected(
@@ -54,9 +54,9 @@ def _check_claims(docket: Docket, seat: Seat, revision: int, per_seat: int) -> N
         )
 
 
-def withdraw(docket: Docket, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithdrawn:
+def withdraw(disputes: Disputes, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithdrawn:
     """Who opened a dispute may withdraw the claim while nobody has answered it (MV-DIS-08)."""
-    dispute = _pending(docket, withdrawn.dispute, "MV-DIS-08")
+    dispute = _pending(disputes, withdrawn.dispute, "MV-DIS-08")
     if withdrawn.by != dispute.opened_by:
         raise Rejected("not_your_dispute", "MV-DIS-08", "a claim is withdrawn by who has made it")
     if dispute.status != "open" or any(party != dispute.opened_by for party in dispute.heard):
@@ -66,29 +66,29 @@ def withdraw(docket: Docket, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithdraw
     return withdrawn
 
 
-def make_statement(docket: Docket, made: e.StatementMade) -> e.StatementMade:
-    dispute = _pending(docket, made.dispute, "MV-DIS-03")
+def make_statement(disputes: Disputes, made: e.StatementMade) -> e.StatementMade:
+    dispute = _pending(disputes, made.dispute, "MV-DIS-03")
     if dispute.heard.count(made.by) >= STATEMENTS:
         raise Rejected("enough_said", "MV-DIS-03", f"each party is heard {STATEMENTS} times at most")
     return made
 
 
-def check_ruling(docket: Docket, dispute_id: str, rule: str, rulebook: Collection[str]) -> Dispute:
+def check_ruling(disputes: Disputes, dispute_id: str, rule: str, rulebook: Collection[str]) -> Dispute:
     """The dispute, if it waits for a ruling and `rule` is one of the book (MV-DIS-04)."""
     check_rule(rule, rulebook)
-    return _pending(docket, dispute_id, "MV-DIS-04")
+    return _pending(disputes, dispute_id, "MV-DIS-04")
 
 
-def accept(docket: Docket, seat: Seat) -> e.RulingAccepted | None:
+def accept(disputes: Disputes, seat: Seat) -> e.RulingAccepted | None:
     """Who plays on after a ruling accepts it, once (MV-DIS-05)."""
-    last = docket.last
+    last = disputes.last
     if last is None or last.status != "ruled" or seat in last.accepted_by:
         return None
     return e.RulingAccepted(last.dispute_id, seat)
 
 
-def appeal(docket: Docket, made: e.AppealMade) -> e.AppealMade:
-    dispute = docket.find(made.dispute)
+def appeal(disputes: Disputes, made: e.AppealMade) -> e.AppealMade:
+    dispute = disputes.find(made.dispute)
     if dispute.is_pending or dispute.status == "withdrawn":
         raise Rejected("not_ruled", "MV-DIS-05", f"dispute {dispute.dispute_id} has not been ruled on yet")
     if dispute.status == "final":
@@ -105,8 +105,8 @@ def check_rule(rule: str, rulebook: Collection[str]) -> None:
         )
 
 
-def _pending(docket: Docket, dispute_id: str, rule: str) -> Dispute:
-    dispute = docket.find(dispute_id)
+def _pending(disputes: Disputes, dispute_id: str, rule: str) -> Dispute:
+    dispute = disputes.find(dispute_id)
     if not dispute.is_pending:
         raise Rejected("dispute_closed", rule, f"dispute {dispute_id} has been ruled on and is closed")
     return dispute

@@ -1,4 +1,4 @@
-"""Disputes of a match: a docket is decided about, the match freezes and goes on. Rules: MV-DIS in RULES.md."""
+"""Disputes of a match: each is decided, the match freezes and goes on. Rules: MV-DIS in RULES.md."""
 
 from msgspec import Struct
 
@@ -25,7 +25,7 @@ class Verdict(Struct, frozen=True):
 
 def next_id(sheet: Sheet) -> str:
     """The id of the next dispute of a match: `<match id>.<number>`, so that whoever has it finds the match."""
-    return f"{sheet.match_id}.{len(sheet.docket.disputes) + 1}"
+    return f"{sheet.match_id}.{len(sheet.disputes.all) + 1}"
 
 
 def open_dispute(
@@ -37,7 +37,7 @@ def open_dispute(
     opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules)
     decision.emit(
         disputes.open_dispute(
-            sheet.docket,
+            sheet.disputes,
             opened,
             sheet.revision,
             data.rule_ids(decision.state.game.package),
@@ -50,24 +50,24 @@ def open_dispute(
 
 def make_statement(decision: MatchDecision, dispute: str, by: Seat | None, text: str) -> None:
     made = d.StatementMade(dispute, by, text)
-    decision.emit(disputes.make_statement(decision.state.sheet.docket, made), "MV-DIS-03")
+    decision.emit(disputes.make_statement(decision.state.sheet.disputes, made), "MV-DIS-03")
 
 
 def withdraw(decision: MatchDecision, dispute: str, by: Seat | None) -> None:
     withdrawn = d.DisputeWithdrawn(dispute, by)
-    decision.emit(disputes.withdraw(decision.state.sheet.docket, withdrawn), "MV-DIS-08")
+    decision.emit(disputes.withdraw(decision.state.sheet.disputes, withdrawn), "MV-DIS-08")
 
 
 def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None:
     made = d.AppealMade(dispute, by, reason)
-    decision.emit(disputes.appeal(decision.state.sheet.docket, made), "MV-DIS-05", "MV-DIS-02")
+    decision.emit(disputes.appeal(decision.state.sheet.disputes, made), "MV-DIS-05", "MV-DIS-02")
 
 
 def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, context: RulingContext) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
     known, was_disclosed = data.rule_ids(decision.state.game.package), sheet.is_disclosed
-    dispute = disputes.check_ruling(sheet.docket, dispute_id, verdict.rule, known)
+    dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, known)
     kind, rule = carry_out(decision, dispute, verdict.ruling, context)
     if was_disclosed and decision.state.sheet.phase != "finished":
         raise Rejected(

@@ -17,8 +17,8 @@ from domain.matches.state import Match, Rewind
 
 def _disputed(match: Match, event: Event) -> Match:
     sheet = match.sheet
-    disputes.evolve(sheet.docket, event, sheet.revision)
-    pending = sheet.docket.pending
+    disputes.evolve(sheet.disputes, event, sheet.revision)
+    pending = sheet.disputes.pending
     sheet.frozen_by = pending.dispute_id if pending else ""
     if pending:
         sheet.disclosed_from_ms = None
@@ -43,8 +43,8 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet.returns_to = 0
     match.play = _state(match, event.play)
     sheet.is_shuffling = event.shuffles
-    if event.dispute and event.luck == "fresh" and sheet.docket.last is not None:
-        sheet.docket.last.has_fresh_luck = True
+    if event.dispute and event.luck == "fresh" and sheet.disputes.last is not None:
+        sheet.disputes.last.has_fresh_luck = True
     undo_verdict(match)
     return match
 

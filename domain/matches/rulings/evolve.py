@@ -1,33 +1,33 @@
-"""Folding a docket. `revision` is the place of the event in the match's stream."""
+"""Folding the disputes of a match. `revision` is the place of the event in the match's stream."""
 
 from domain.kernel.table import Event
 from domain.matches.rulings import events as e
-from domain.matches.rulings.state import WITHOUT_CHANGE, Dispute, Docket, Given
+from domain.matches.rulings.state import WITHOUT_CHANGE, Dispute, Disputes, Given
 
 
-def evolve(docket: Docket, event: Event, revision: int) -> None:
+def evolve(disputes: Disputes, event: Event, revision: int) -> None:
     match event:
         case e.DisputeOpened():
-            _opened(docket, event, revision)
+            _opened(disputes, event, revision)
         case e.StatementMade():
-            docket.disputes[-1].heard.append(event.by)
+            disputes.all[-1].heard.append(event.by)
         case e.DisputeWithdrawn():
-            docket.disputes[-1].status = "withdrawn"
+            disputes.all[-1].status = "withdrawn"
         case e.RulingGiven():
-            _ruled(docket, event, revision)
+            _ruled(disputes, event, revision)
         case e.RulingAccepted():
-            docket.disputes[-1].accepted_by.append(event.seat)
+            disputes.all[-1].accepted_by.append(event.seat)
         case e.AppealMade():
-            _appealed(docket.disputes[-1], event, revision)
-    docket.disputes[-1].last_at = revision
+            _appealed(disputes.all[-1], event, revision)
+    disputes.all[-1].last_at = revision
 
 
-def _opened(docket: Docket, event: e.DisputeOpened, revision: int) -> None:
+def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
     """A new dispute ends the time in which the one before could be appealed."""
-    if docket.disputes and docket.disputes[-1].status == "ruled":
-        docket.disputes[-1].status = "final"
-        docket.disputes[-1].last_at = revision
-    docket.disputes.append(
+    if disputes.all and disputes.all[-1].status == "ruled":
+        disputes.all[-1].status = "final"
+        disputes.all[-1].last_at = revision
+    disputes.all.append(
         Dispute(
             dispute_id=event.dispute,
             revision=event.revision,
@@ -37,22 +37,22 @@ def _opened(docket: Docket, event: e.DisputeOpened, revision: int) -> None:
             opened_at=revision,
             asked_at=revision,
             last_at=revision,
-            floor=docket.sealed_at,
-            bound_by=docket.sealed_by,
+            floor=disputes.sealed_at,
+            bound_by=disputes.sealed_by,
         )
     )
 
 
-def _ruled(docket: Docket, event: e.RulingGiven, revision: int) -> None:
-    dispute = docket.disputes[-1]
+def _ruled(disputes: Disputes, event: e.RulingGiven, revision: int) -> None:
+    dispute = disputes.all[-1]
     dispute.rulings.append(Given(event.kind, event.author, event.reason, event.rule, revision))
     dispute.status = "ruled" if dispute.status == "open" else "final"
-    for undone in docket.bounding(dispute):
+    for undone in disputes.bounding(dispute):
         if undone.dispute_id != event.supersedes:
             continue
         dispute.floor, dispute.bound_by = undone.floor, undone.bound_by
     if event.kind not in WITHOUT_CHANGE:
-        docket.sealed_at, docket.sealed_by = revision, dispute.dispute_id
+        disputes.sealed_at, disputes.sealed_by = revision, dispute.dispute_id
 
 
 def _appealed(dispute: Dispute, event: e.AppealMade, revision: int) -> None:

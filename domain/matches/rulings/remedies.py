@@ -37,5 +37,5 @@ def remedies(match: Match, dispute: Dispute) -> Remedies:
         floor=dispute.floor,
         last=dispute.asked_at - 1,
         fresh_luck=not dispute.has_fresh_luck and not sheet.is_disclosed,
-        bounds=tuple(Bound(each.dispute_id, each.floor) for each in sheet.docket.bounding(dispute)),
+        bounds=tuple(Bound(each.dispute_id, each.floor) for each in sheet.disputes.bounding(dispute)),
     )

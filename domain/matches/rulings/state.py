@@ -1,4 +1,4 @@
-"""The docket of a match: its disputes, one after another, at most one of them pending."""
+"""The disputes of a match, one after another, at most one of them pending."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -59,17 +59,17 @@ class Dispute(Struct):
         return any(ruling.kind != "stand" for ruling in self.rulings)
 
 
-class Docket(Struct):
+class Disputes(Struct):
     """`sealed_at` is the revision before which a ruling undoes nothing, unless it says so: the beginning of play,
     or the last ruling that changed the match, given in the dispute `sealed_by`."""
 
-    disputes: list[Dispute] = []
+    all: list[Dispute] = []
     sealed_at: int = 0
     sealed_by: str = ""
 
     def find(self, dispute_id: str) -> Dispute:
         """The dispute of that id; whoever asks knows that there is one."""
-        return next(dispute for dispute in self.disputes if dispute.dispute_id == dispute_id)
+        return next(dispute for dispute in self.all if dispute.dispute_id == dispute_id)
 
     def bounding(self, dispute: Dispute) -> Iterator[Dispute]:
         """The disputes whose rulings one in `dispute` has to supersede to go back past them, the last first."""
@@ -79,7 +79,7 @@ class Docket(Struct):
 
     @property
     def last(self) -> Dispute | None:
-        return self.disputes[-1] if self.disputes else None
+        return self.all[-1] if self.all else None
 
     @property
     def pending(self) -> Dispute | None:

@@ -28,7 +28,7 @@ from domain.matches.rulings.kinds import (
     RewindLuck,
     Stand,
 )
-from domain.matches.rulings.state import Dispute, Docket
+from domain.matches.rulings.state import Dispute, Disputes
 from domain.matches.state import Match, Sheet, document
 from domain.matches.terms import LuckTerms
 
@@ -90,7 +90,7 @@ def carry_out(
 
 def _rewind(decision: MatchDecision, dispute: Dispute, back: Return, context: RulingContext) -> None:
     revision, luck = back.revision, back.luck
-    _check_reach(decision.state.sheet.docket, dispute, back)
+    _check_reach(decision.state.sheet.disputes, dispute, back)
     if luck == "fresh" and dispute.has_fresh_luck:
         raise Rejected(
             "luck_was_fresh", "MV-RUL-03", "a dispute draws anew once: what it has drawn is not drawn again"
@@ -132,10 +132,10 @@ def rewound(earlier: Match, now: Sheet, revision: int, dispute: str = "") -> e.M
     )
 
 
-def _check_reach(docket: Docket, dispute: Dispute, back: Return) -> None:
+def _check_reach(disputes: Disputes, dispute: Dispute, back: Return) -> None:
     """A ruling stays between the beginning and the dispute, and undoes no ruling in another unless it says so."""
     revision, floor = back.revision, dispute.floor
-    bounding = list(docket.bounding(dispute))
+    bounding = list(disputes.bounding(dispute))
     if back.supersedes:
         superseded = next((each for each in bounding if each.dispute_id == back.supersedes), None)
         if superseded is None:

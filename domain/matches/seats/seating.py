@@ -46,7 +46,7 @@ def resigned_at(sheet: Sheet, seat: Seat) -> int:
         raise _not_taken_back("match_disclosed", "everybody has seen the hands and the luck of this match")
     if sheet.frozen_by:
         check_is_not_frozen(sheet)
-    if sheet.docket.sealed_at > sitting.resigned_at:
+    if sheet.disputes.sealed_at > sitting.resigned_at:
         raise _not_taken_back("played_on", "a ruling has changed the match since")
     return sitting.resigned_at
 

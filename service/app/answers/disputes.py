@@ -1,4 +1,4 @@
-"""Disputes as they are shown: the docket of a match, with what was said taken from its events."""
+"""Disputes as they are shown: those of a match, with what was said taken from its events."""
 
 from datetime import datetime
 from uuid import UUID

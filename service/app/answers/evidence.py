@@ -13,7 +13,7 @@ from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match, Sheet
 from domain.matches.terms import Drawn
 from domain.matches.view import redact
-from service.app.answers import disputes as docket
+from service.app.answers import disputes as answers
 from service.app.answers import matches as rendering
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta
@@ -39,7 +39,7 @@ async def collect(
         match = found.read(match, event)
     shown = [event for event in stored if event.revision >= found.shown_from]
     return EvidenceView(
-        dispute=await docket.shown(matches, newest, dispute),
+        dispute=await answers.shown(matches, newest, dispute),
         viewer=seen_as,
         events=rendering.stored_events(newest.state, shown, seen_as),
         asked=found.asked,

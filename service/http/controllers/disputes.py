@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from projections import queries
 from service.access.callers import require_organising
 from service.access.visibility import listing_of
-from service.app.answers import disputes as docket
+from service.app.answers import disputes as answers
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import Game
@@ -86,8 +86,8 @@ class DisputesController(Controller):
     ) -> Response[DisputeList]:
         """Every dispute of the match with its statements and rulings, the first one first."""
         visit = await http.at_match(request, service, match_id)
-        disputes = visit.match.sheet.docket.disputes
-        shown = [await docket.shown(service.matches, visit.seen, dispute) for dispute in disputes]
+        disputes = visit.match.sheet.disputes.all
+        shown = [await answers.shown(service.matches, visit.seen, dispute) for dispute in disputes]
         return http.private(DisputeList(match_id, shown), visit.revision)
 
     @get(
@@ -113,7 +113,7 @@ class DisputesController(Controller):
             statuses=WAITING[status] if status else None,
             game=game,
             listing=listing_of(caller),
-            after=paging.place(after, docket.QueueKey),
+            after=paging.place(after, answers.QueueKey),
             limit=limit + 1,
         )
         page, following = paging.page_of(rows, limit, lambda row: (row.opened_at, row.match_id, row.number))
@@ -130,7 +130,7 @@ class DisputesController(Controller):
     ) -> Response[DisputeView]:
         """The claim, the statements and the rulings. Whoever may know of the match may read them."""
         visit, dispute = await http.at_dispute(request, service, dispute_id)
-        return http.private(await docket.shown(service.matches, visit.seen, dispute), visit.revision)
+        return http.private(await answers.shown(service.matches, visit.seen, dispute), visit.revision)
 
     @get(
         "/disputes/{dispute_id:str}/evidence",
