@@ -102,7 +102,7 @@ def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
         decision.emit(accepted, "MV-DIS-05")
 
 
-def foresight(match: Match, seat: Seat | None) -> list[str]:
+def hidden_from(match: Match, seat: Seat | None) -> list[str]:
     """What is hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
     if seat is None or match.play is None:
         return []
@@ -110,14 +110,14 @@ def foresight(match: Match, seat: Seat | None) -> list[str]:
         return sorted(match.game.hidden_cards(match.game.view(match.play, seat)))
 
 
-def unforeseeable(commands: int) -> Rejected:
+def reveals_too_much(commands: int) -> Rejected:
     """The refusal of what comes after `commands` commands of a list, the last of which revealed something.
 
     It is the same whatever comes after: otherwise a list that is refused would be a look at hidden cards, taken
     back (MV-PLA-02).
     """
     return Rejected(
-        "unforeseeable",
+        "reveals_too_much",
         "MV-PLA-02",
         f"after {commands} of these commands the seat sees more than now; send the others when it has looked",
     )

@@ -151,11 +151,11 @@ def _disputes_seconds(wanted: int | None, organiser: str) -> int:
 
 def _play(commands: Sequence[Command], seat: Seat | None, decision: MatchDecision) -> None:
     """A refusal tells what the seat could do at that point."""
-    foresight = decider.foresight(decision.state, seat) if len(commands) > 1 else None
+    hidden = decider.hidden_from(decision.state, seat) if len(commands) > 1 else None
     for number, command in enumerate(commands):
         pointer = f"/{number}" if len(commands) > 1 else ""
-        if foresight is not None and foresight != decider.foresight(decision.state, seat):
-            raise Refusal(decider.unforeseeable(number), pointer, legal=None)
+        if hidden is not None and hidden != decider.hidden_from(decision.state, seat):
+            raise Refusal(decider.reveals_too_much(number), pointer, legal=None)
         try:
             decider.play(decision, command, seat)
         except Rejected as refused:

@@ -182,12 +182,12 @@ def test_commands_are_for_the_time_of_play() -> None:
 def test_a_seat_foresees_until_a_hidden_card_turns_up() -> None:
     match = begun(options={"mode": "peach"})
     seat = awaited_seat(match)
-    before = decider.foresight(match.state, seat)
+    before = decider.hidden_from(match.state, seat)
     assert before
     decider.play(match, GAME.legal_commands(match.state.play, seat)[0], seat)
-    assert decider.foresight(match.state, seat) != before
-    assert decider.unforeseeable(1).rule == "MV-PLA-02"
-    assert decider.foresight(begun().state, 0) == [], "in the base game nothing is hidden"
+    assert decider.hidden_from(match.state, seat) != before
+    assert decider.reveals_too_much(1).rule == "MV-PLA-02"
+    assert decider.hidden_from(begun().state, 0) == [], "in the base game nothing is hidden"
 
 
 @pytest.mark.rule("MV-RES-01")

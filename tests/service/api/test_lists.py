@@ -90,7 +90,7 @@ async def test_a_list_never_reaches_behind_a_hidden_card(
         for card in everything:
             guess = [first, {"type": "play_card", "card": card}]
             answer = await match.post("commands", guess, match.seats[seat], X_Request_ID="the-same-one")
-            problem(answer, 422, "unforeseeable")
+            problem(answer, 422, "reveals_too_much")
             bodies.add(answer.content)
     assert len(bodies) == 1
     assert (await match.post("commands", [first], match.seats[seat])).status_code == 200
@@ -105,7 +105,7 @@ async def before_a_hidden_card(client: httpx.AsyncClient, mode: str) -> tuple[Ta
             seat = now["awaited"]["seats"][0]
             for first in await legal(match, seat):
                 probe = await match.post("commands", [first, first], match.seats[seat])
-                if probe.json()["code"] == "unforeseeable":
+                if probe.json()["code"] == "reveals_too_much":
                     return match, seat, first
             now = (await match.post("commands", first, match.seats[seat])).json()
             if now["awaited"]["kind"] != "seats":
