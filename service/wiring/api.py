@@ -54,8 +54,8 @@ from service.platform.settings import Settings
 TOURNAMENTS_KEPT = 200
 
 
-class Aside(NamedTuple):
-    """What is done in processes of their own, each kind apart: none keeps another waiting."""
+class WorkQueues(NamedTuple):
+    """Work done in processes of its own, one queue per kind, so that none keeps another waiting."""
 
     thinking: WorkQueue
     pairing: WorkQueue
@@ -75,8 +75,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     assert settings.redis_url is not None
     bound_games(GameTime().within)
     async with AsyncExitStack() as parts:
-        aside = Aside(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING), WorkQueue(DRAWING))
-        parts.callback(aside.close)
+        queues = WorkQueues(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING), WorkQueue(DRAWING))
+        parts.callback(queues.close)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
         opening = open_event_log(
             url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
@@ -87,7 +87,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         seeds = Seeds(pool)
         matches = match_streams(log, seeds, clock=clock)
         tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
-        bots = BotDriver(matches, aside.thinking)
+        bots = BotDriver(matches, queues.thinking)
         parts.push_async_callback(bots.close)
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
@@ -119,7 +119,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             access=access,
             visits=visits,
-            app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, aside),
+            app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, queues),
             audit=audit,
             live=live,
             rate_limits=rate_limits,
@@ -137,12 +137,12 @@ def _use_cases(
     access: Access,
     audit: Audit,
     visits: Visits,
-    aside: Aside,
+    queues: WorkQueues,
 ) -> App:
     """Everything that can be asked of the service, each with what it needs and nothing else."""
     sources = LuckSources(matches, seeds, access)
     tables = Tables(matches, seeds)
-    rounds = Rounds(tournaments, tables, seeds, aside.pairing)
+    rounds = Rounds(tournaments, tables, seeds, queues.pairing)
     seats = use_cases.Seats(matches, seeds, sources, audit, settings.secret)
     imports = Imports(matches, tournaments, seeds, access)
     return App(
@@ -164,7 +164,7 @@ def _use_cases(
             reach_loopback=settings.webhooks_reach_loopback,
         ),
         keys=use_cases.Keys(access.keys, audit, settings.secret),
-        archives=use_cases.Archives(matches, imports, access, Verifier(aside.verifying)),
-        pictures=use_cases.Pictures(matches, PngMaker(aside.drawing)),
+        archives=use_cases.Archives(matches, imports, access, Verifier(queues.verifying)),
+        pictures=use_cases.Pictures(matches, PngMaker(queues.drawing)),
         films=use_cases.Projector(matches),
     )

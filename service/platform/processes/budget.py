@@ -1,4 +1,4 @@
-"""Work of strangers, done aside with a budget: what would spend more ends with its process and harms nobody."""
+"""Work for strangers, in a process of its own with a budget: overspending ends that process and harms nobody."""
 
 import math
 import resource

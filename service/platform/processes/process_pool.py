@@ -1,4 +1,4 @@
-"""Work that would hold up the event loop, done aside in a process of its own."""
+"""Work that would hold up the event loop, done in a process of its own."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
