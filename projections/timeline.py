@@ -29,7 +29,7 @@ class LineRow(Struct, frozen=True):
     is_claim: bool
 
 
-class AsideRow(Struct, frozen=True):
+class AudienceRow(Struct, frozen=True):
     """The words for one `audience`, `organiser` or a seat's number, that differ from everybody's."""
 
     match_id: UUID
@@ -46,19 +46,19 @@ class Timeline:
     aggregate = MATCH_BEGINNINGS
     tables = (
         Table("timeline", LineRow, only_grows=True),
-        Table("timeline_aside", AsideRow, only_grows=True),
+        Table("timeline_aside", AudienceRow, only_grows=True),
     )
     write = sql.write_timeline
 
     def fold(self, page: StreamPage) -> Rows:
         lines: list[LineRow] = []
-        asides: list[AsideRow] = []
+        others: list[AudienceRow] = []
         for projected in page.events:
             public = redact(page.state, projected.event, SPECTATOR)
             line = _line(page.state, projected, public)
             lines.append(line)
-            asides += _asides(page.state, projected, public, line)
-        return {"timeline": lines, "timeline_aside": asides}
+            others += _audience_rows(page.state, projected, public, line)
+        return {"timeline": lines, "timeline_aside": others}
 
 
 def _line(match: Match, projected: ProjectedEvent, public: Event) -> LineRow:
@@ -77,7 +77,9 @@ def _line(match: Match, projected: ProjectedEvent, public: Event) -> LineRow:
     )
 
 
-def _asides(match: Match, projected: ProjectedEvent, public: Event, line: LineRow) -> Iterator[AsideRow]:
+def _audience_rows(
+    match: Match, projected: ProjectedEvent, public: Event, line: LineRow
+) -> Iterator[AudienceRow]:
     everything = redact(match, projected.event, ORGANISER)
     if everything is public or everything == public:
         return  # what nothing is hidden from, no seat sees otherwise
@@ -87,4 +89,4 @@ def _asides(match: Match, projected: ProjectedEvent, public: Event, line: LineRo
             continue
         english, italian = tell(match, shown, "en"), tell(match, shown, "it")
         if (english, italian) != (line.en, line.it):
-            yield AsideRow(line.match_id, line.revision, str(viewer), english, italian)
+            yield AudienceRow(line.match_id, line.revision, str(viewer), english, italian)
