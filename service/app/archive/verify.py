@@ -14,20 +14,20 @@ from service.schemas.archive_reports import Draws, Finding, Report
 FINDINGS = 20
 """A report names at most so many."""
 
-Told = Callable[[str], None]
+Progress = Callable[[str], None]
 
 
-def verify(lines: Iterable[bytes], *, head: str = "", told: Told = lambda _: None) -> Report:
-    """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; `told` hears what
-    is being checked."""
+def verify(lines: Iterable[bytes], *, head: str = "", progress: Progress = lambda _: None) -> Report:
+    """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; `progress` is called
+    with the name of each check as it begins."""
     try:
-        return checked(read(lines), head=head, told=told)
+        return checked(read(lines), head=head, progress=progress)
     except NotAnArchive as error:
         return Report(False, findings=[Finding("not_an_archive", None, str(error))])
 
 
-def checked(archive: Archive, *, head: str = "", told: Told = lambda _: None) -> Report:
-    told("chain")
+def checked(archive: Archive, *, head: str = "", progress: Progress = lambda _: None) -> Report:
+    progress("chain")
     findings = list(islice(chain.check(archive), FINDINGS))
     findings += _other_head(archive, head)
     draws, is_replayed = Draws(), False
@@ -37,11 +37,11 @@ def checked(archive: Archive, *, head: str = "", told: Told = lambda _: None) ->
         except NotOpened as error:
             findings.append(Finding("does_not_follow", error.revision, str(error)))
         else:
-            told("draws")
+            progress("draws")
             walk = DrawCheck(archive, events)
             findings += walk.check()
             draws = walk.counts
-            told("rules")
+            progress("rules")
             whole: list[Event] = [event for event in events if event is not None]
             if not findings and len(whole) == len(events):
                 findings += course.check(archive, whole)

@@ -42,11 +42,11 @@ def command(files: tuple[Path, ...], head: str) -> None:
         for file in files:
             task = progress.add_task("reading", total=len(CHECKS), file=escape(file.name))
 
-            def told(check: str) -> None:
+            def advance(check: str) -> None:
                 progress.update(task, description=CHECKS[check], advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report = verify(lines, head=head, told=told)
+                report = verify(lines, head=head, progress=advance)
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)
