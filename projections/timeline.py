@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from domain.kernel.table import ORGANISER, SPECTATOR, Event
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import redact
 from projections import sql
@@ -63,7 +63,7 @@ class Timeline:
 
 def _line(match: Match, projected: ProjectedEvent, public: Event) -> LineRow:
     stored, meta = projected.stored, projected.meta
-    english, italian = tell(match, public, "en"), tell(match, public, "it")
+    english, italian = describe(match, public, "en"), describe(match, public, "it")
     return LineRow(
         stored.match_id,
         stored.revision,
@@ -87,6 +87,6 @@ def _audience_rows(
         shown = redact(match, projected.event, viewer)
         if shown == public:
             continue
-        english, italian = tell(match, shown, "en"), tell(match, shown, "it")
+        english, italian = describe(match, shown, "en"), describe(match, shown, "it")
         if (english, italian) != (line.en, line.it):
             yield AudienceRow(line.match_id, line.revision, str(viewer), english, italian)

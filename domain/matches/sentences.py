@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.table import Event, Language
 from domain.matches import events as e
 from domain.matches.rulings import sentences as disputes
-from domain.matches.rulings.corrections import told
+from domain.matches.rulings.corrections import describe_changes
 from domain.matches.seats import events as s
 from domain.matches.state import Match
 from domain.matches.terms import Drawn
@@ -96,8 +96,8 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda _: "Le carte che nessuno può conoscere sono rimescolate.",
     ),
     e.PositionCorrected: (
-        lambda ev: f"An organiser corrects the table{_because(told(ev.changes, 'en'))}.",
-        lambda ev: f"Un organizzatore corregge il tavolo{_because(told(ev.changes, 'it'))}.",
+        lambda ev: f"An organiser corrects the table{_because(describe_changes(ev.changes, 'en'))}.",
+        lambda ev: f"Un organizzatore corregge il tavolo{_because(describe_changes(ev.changes, 'it'))}.",
     ),
     e.MatchAwarded: (
         lambda ev: f"The match is over by ruling: {_places(ev, 'first', 'then')}.",
@@ -129,7 +129,7 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
 }
 
 
-def tell(match: Match, event: Event, language: Language) -> str:
+def describe(match: Match, event: Event, language: Language) -> str:
     own = SENTENCES.get(type(event))
     if own is None:
         return match.game.describe(event, language)

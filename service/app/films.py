@@ -12,7 +12,7 @@ from msgspec import Struct
 from domain.drawing.film import Reel, SceneChange, difference
 from domain.drawing.scene import Layout, Mark, Scene
 from domain.kernel.table import Language, Viewer
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.visits import Visit
@@ -125,7 +125,7 @@ def _frame(
         at=shown.at,
         actor=shown.actor,
         rules=tuple(shown.rules),
-        text=tell(state, shown.event, shot.language),
+        text=describe(state, shown.event, shot.language),
         awaited=AwaitedBriefly(asked.kind, tuple(asked.seats), asked.decision),
         level=level_of(state.game, shown.event),
         undone_by=shown.undone_by,

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.drawing.scene import Layout, Mark, Scene
 from domain.kernel.table import Event, Language, Viewer
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.visits import Visit
@@ -60,7 +60,7 @@ class Pictures:
             marks = marks_of(shown.state, before, scene, event if is_next else None, wanted.language)
         marks += pointed(scene, wanted.points)
         if wanted.is_captioned:
-            scene = captioned(scene, tell(visit.match, event, wanted.language))
+            scene = captioned(scene, describe(visit.match, event, wanted.language))
         return Drawn(svg(scene, THEMES[wanted.theme], marks), shown.revision, _is_lasting(visit, wanted))
 
     async def _event(self, visit: Visit, shown: Version[Match], viewer: Viewer) -> Event:

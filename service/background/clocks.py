@@ -89,7 +89,7 @@ class ClockKeeper:
         except ServiceError as error:
             log.info("time_out_waits", match=str(match_id), error=str(error))
         except Faulty as fault:
-            faults.told(fault)
+            faults.report(fault)
             return REST_AFTER_ERROR_SECONDS
         except Exception:
             log.exception("time_out_failed", match=str(match_id))

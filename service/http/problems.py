@@ -204,7 +204,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
 
 
 def _faulty(error: Faulty) -> Problem:
-    faults.told(error)
+    faults.report(error)
     return of_kind("match_faulty", str(error), rule="MV-FLT-01")
 
 

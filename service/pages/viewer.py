@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.callers import Forbidden, Unauthenticated
@@ -171,7 +171,7 @@ def _story(events: Sequence[EventView], at: int) -> Sequence[EventView]:
 
 def _line(match: Match, each: EventView, language: Language) -> Line:
     level = level_of(match.game, each.event)
-    text = tell(match, each.event, language)
+    text = describe(match, each.event, language)
     return Line(each.revision, text, each.rules, each.actor, level, each.undone_by)
 
 

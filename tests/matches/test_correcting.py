@@ -10,9 +10,9 @@ from domain.kernel.documents import differences
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import SPECTATOR, Viewer
 from domain.matches import events as e
-from domain.matches.rulings.corrections import told
+from domain.matches.rulings.corrections import describe_changes
 from domain.matches.rulings.kinds import Correct
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.state import document
 from domain.matches.view import redact
 from service.schemas.pointers import located
@@ -149,11 +149,11 @@ def test_the_story_only_counts_what_a_correction_changed(game: str) -> None:
     corrected = next(each.event for each in desk.log if isinstance(each.event, e.PositionCorrected))
     for language in ("en", "it"):
         for gone, come in exchanged(was["hands"], patch["hands"]):
-            assert f": − {gone} + {come}" in tell(desk.match, corrected, language)
+            assert f": − {gone} + {come}" in describe(desk.match, corrected, language)
     for viewer in (*range(desk.seats), SPECTATOR):
         shown = redact(desk.match, corrected, viewer)
         unknown = unknown_to(desk, before, viewer) & unknown_to(desk, desk.match.play, viewer)
-        story = tell(desk.match, shown, "en")
+        story = describe(desk.match, shown, "en")
         assert unknown.isdisjoint(words(msgspec.json.encode(shown).decode()) | words(story))
         assert isinstance(shown, e.PositionCorrected)
         assert (": " in story) == bool(shown.changes)
@@ -179,7 +179,7 @@ def words(text: str) -> set[str]:
 @pytest.mark.rule("MV-COR-04")
 def test_lists_are_told_by_what_comes_and_goes() -> None:
     def of(before: Any, after: Any) -> str:
-        return told(list(differences(before, after)), "en")
+        return describe_changes(list(differences(before, after)), "en")
 
     assert of({"top": "clown"}, {"top": "lion"}) == "top: from clown to lion"
     assert of({"deck": ["a", "b"]}, {"deck": ["b", "a"]}) == "deck: in another order"

@@ -13,7 +13,7 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.decider import STATEMENTS
 from domain.matches.rulings.kinds import Annul, Award, GoBack, Stand
 from domain.matches.seats import seating
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, QUICK, Desk, stored
 
@@ -220,7 +220,7 @@ def test_every_event_of_a_dispute_is_told_in_both_languages() -> None:
     desk.appeal(dispute)
     desk.rule(dispute, Award(((0, 1),)))
     for each in desk.log:
-        english, italian = tell(desk.match, each.event, "en"), tell(desk.match, each.event, "it")
+        english, italian = describe(desk.match, each.event, "en"), describe(desk.match, each.event, "it")
         assert english
         assert english != italian
         assert msgspec.json.encode(each.event)

@@ -14,7 +14,7 @@ from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import GoBack, Stand
 from domain.matches.seats import events as s
 from domain.matches.seats import pausing, seating
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.view import redact
 from tests.matches.desk import Desk, digest
 from tests.matches.test_clocks_in_disputes import timed
@@ -57,7 +57,7 @@ def test_found_the_table_no_longer_waits_for_a_seat_that_an_organiser_has_resign
     assert desk.sheet.phase == "finished"
     events = [each.event for each in desk.log if isinstance(each.event, e.SeatResigned)]
     assert events == [e.SeatResigned(seat, "no show")]
-    assert "resigned by an organiser (no show)" in tell(desk.match, events[0], "en")
+    assert "resigned by an organiser (no show)" in describe(desk.match, events[0], "en")
 
 
 @rule("MV-RES-02")
@@ -125,7 +125,7 @@ def test_a_substitute_plays_on_with_a_token_of_their_own(game: str) -> None:
         sitting = desk.sheet.seats[given]
         assert (sitting.player, sitting.credential, sitting.resigned) == ("Zoe", "other", False)
     assert digest(desk.match) == before
-    assert tell(desk.match, event, "en").startswith("Zoe takes over seat")
+    assert describe(desk.match, event, "en").startswith("Zoe takes over seat")
     assert "other" not in str(redact(desk.match, event, "organiser"))
     desk.play()
     assert desk.sheet.phase == "finished"

@@ -14,7 +14,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Result
 from domain.matches import decider
 from domain.matches.evolve import fold
-from domain.matches.sentences import tell
+from domain.matches.sentences import describe
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact
 from service.event_store.codec import decode, decode_meta, game_of
@@ -198,7 +198,7 @@ def _disputes(match_id: UUID, match: Match, own: list[StoredEvent]) -> list[Row]
 def _told(match: Match, stored: StoredEvent, event: Any) -> tuple[Row, list[Row]]:
     meta = decode_meta(stored)
     words = {
-        viewer: tuple(tell(match, redact(match, event, viewer), language) for language in ("en", "it"))
+        viewer: tuple(describe(match, redact(match, event, viewer), language) for language in ("en", "it"))
         for viewer in ("spectator", *range(len(match.sheet.seats)), "organiser")
     }
     public = words.pop("spectator")

@@ -38,7 +38,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
 }
 
 
-def told(changes: Sequence[Change], language: Language) -> str:
+def describe_changes(changes: Sequence[Change], language: Language) -> str:
     """`top: from clown to lion; hands lion: − red_up_1 + red_up_2`."""
     words = WORDS[language]
     places = [place for change in changes for place in _places(change)]

@@ -61,7 +61,7 @@ class BotDriver:
         try:
             is_awaited = match_id not in self._driving and awaited_bot(match) is not None
         except Faulty as fault:
-            faults.told(fault)
+            faults.report(fault)
             return
         if is_awaited:
             task = asyncio.create_task(self._drive(match_id))
@@ -99,7 +99,7 @@ class BotDriver:
                 log.warning("bot_waits", match=str(match_id), error=str(error))
                 await asyncio.sleep(PAUSE_SECONDS)
             except Faulty as fault:
-                faults.told(fault)
+                faults.report(fault)
                 return  # the next ruling on the match wakes the bot again
             except Exception:
                 failures += 1

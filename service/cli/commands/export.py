@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
 from service.cli.client import NotReachable, Refused
-from service.cli.terminal.connection import URL, reach
+from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.program import program
 
 
@@ -36,7 +36,7 @@ def command(match: UUID, out: Path | None, viewer: str | None, token: str | None
         raise click.ClickException(f"{file} exists already; name another file with --out")
     console = Console(highlight=False, stderr=True)
     try:
-        pieces = reach(url, token).download(f"/v1/matches/{match}/archive", as_=viewer)
+        pieces = connect(url, token).download(f"/v1/matches/{match}/archive", as_=viewer)
         columns = (TextColumn("events"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("events", total=None)

@@ -6,7 +6,7 @@ import rich_click as click
 
 from service.app.archive.format import MEDIA_TYPE
 from service.cli.client import NotReachable, Refused
-from service.cli.terminal.connection import URL, reach
+from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.program import program
 from service.schemas.archives import ImportedMatch
 
@@ -21,7 +21,7 @@ def command(file: Path, token: str, url: str) -> None:
     The service verifies it first. A fork needs its parent to be there.
     """
     try:
-        api = reach(url, token)
+        api = connect(url, token)
         imported = api.upload("/v1/matches/import", file.read_bytes(), MEDIA_TYPE, ImportedMatch)
     except (NotReachable, Refused) as error:
         raise click.ClickException(str(error)) from error

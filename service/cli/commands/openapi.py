@@ -42,5 +42,5 @@ def _check(document: dict[str, Any], text: str) -> None:
         if not file.exists() or file.read_text("utf-8") != expected:
             raise click.ClickException(f"{file} is not what the code says; write it anew: moviola openapi")
     if broken := release.broken_promises(document):
-        told = "\n".join(f"  {change}" for change in broken)
-        raise click.ClickException(f"clients of {RELEASED} would break:\n{told}")
+        changes = "\n".join(f"  {change}" for change in broken)
+        raise click.ClickException(f"clients of {RELEASED} would break:\n{changes}")

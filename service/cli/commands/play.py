@@ -9,8 +9,8 @@ from rich.console import Console
 
 from service.app.bots.choice import BOTS
 from service.cli.client import Client, NotReachable, Refused
-from service.cli.terminal.connection import URL, reach
-from service.cli.terminal.play_screen import Leave, NotASeat, asking, deciding, sit
+from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.play_screen import Leave, NotASeat, asking, deciding, play_seat
 from service.cli.terminal.program import program
 from service.cli.terminal.setup import Asker, Place, Wishes, option, set_up
 from service.schemas.matches import ClockTerms
@@ -77,7 +77,7 @@ def command(
     console = Console(highlight=False)
     place: Place | None = None
     try:
-        api = reach(url)
+        api = connect(url)
         if match and token:
             place = Place(match, token)
         else:
@@ -87,7 +87,7 @@ def command(
             place = set_up(api, wishes, Asker(console, is_silent=auto is not None))
         at_seat = Client(url, place.token)
         choose = deciding(auto) if auto else asking(console, at_seat)
-        sit(console, at_seat, place.match_id, choose, "it" if italian else "en")
+        play_seat(console, at_seat, place.match_id, choose, "it" if italian else "en")
     except (NotReachable, Refused, NotASeat) as error:
         click.echo(_way_back(place, url))
         raise click.ClickException(str(error)) from error

@@ -6,7 +6,7 @@ import rich_click as click
 from rich.console import Console
 
 from service.cli.client import NotReachable, Refused
-from service.cli.terminal.connection import URL, reach
+from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.play_screen import Leave
 from service.cli.terminal.replay import ReplayScreen
 
@@ -32,7 +32,7 @@ def command(
     """
     try:
         screen = ReplayScreen(
-            Console(highlight=False), reach(url, token), match, viewer, "it" if italian else "en"
+            Console(highlight=False), connect(url, token), match, viewer, "it" if italian else "en"
         )
         if step:
             screen.step(at or screen.moves[0].last)

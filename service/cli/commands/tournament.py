@@ -6,7 +6,7 @@ import rich_click as click
 from rich.console import Console
 
 from service.cli.client import NotReachable, Refused
-from service.cli.terminal.connection import URL, reach
+from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.tournament import show_head, show_round, show_standings
 from service.schemas.tournaments import RoundView, StandingsView, TournamentView
 
@@ -21,7 +21,7 @@ def command(tournament: UUID, number: int | None, every: bool, token: str | None
     """Look at a tournament in this terminal: the standings, and who meets whom, why, and with what result."""
     console, path = Console(highlight=False), f"/v1/tournaments/{tournament}"
     try:
-        api = reach(url, token)
+        api = connect(url, token)
         seen = api.get(path, TournamentView)
         show_head(console, seen)
         if seen.entrants:

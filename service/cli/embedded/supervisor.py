@@ -36,9 +36,9 @@ def main(data_dir: Path, holder: str) -> None:
         with lock(data_dir, f"{caller} {holder}"):
             asyncio.run(supervise(data_dir, caller))
     except HeldError as held:
-        tell(Failed(str(held)))
+        send(Failed(str(held)))
     except (ServerError, OSError) as error:
-        tell(Failed(f"{error}:\n{last_words(data_dir / 'servers.log', log_start)}"))
+        send(Failed(f"{error}:\n{last_words(data_dir / 'servers.log', log_start)}"))
 
 
 async def supervise(data_dir: Path, caller: int) -> None:
@@ -51,7 +51,7 @@ async def supervise(data_dir: Path, caller: int) -> None:
         is_first_start = len(pids) < 2
         pids[name] = pid
         if is_first_start and len(pids) == 2:
-            tell(Started(postgres.url, valkey.url, (os.getpid(), pids[postgres.name], pids[valkey.name])))
+            send(Started(postgres.url, valkey.url, (os.getpid(), pids[postgres.name], pids[valkey.name])))
 
     lives = [keep_running(server, home, partial(on_ready, server.name)) for server in (postgres, valkey)]
     tasks = [asyncio.create_task(life) for life in (caller_gone(caller), *lives)]
@@ -78,7 +78,7 @@ async def caller_gone(caller: int) -> None:
             await asyncio.wait_for(end.wait(), CALLER_POLL_SECONDS)
 
 
-def tell(report: Report) -> None:
+def send(report: Report) -> None:
     with suppress(BrokenPipeError):  # the caller is gone already
         sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
         sys.stdout.buffer.flush()

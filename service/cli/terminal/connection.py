@@ -6,7 +6,7 @@ from service.cli.terminal.program import program
 URL = "http://127.0.0.1:8000"
 
 
-def reach(url: str, token: str | None = None) -> Client:
+def connect(url: str, token: str | None = None) -> Client:
     """A client of the service at `url`; raises `NotReachable` with the way out when nobody answers."""
     api = Client(url, token)
     if not api.answers():

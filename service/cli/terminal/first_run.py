@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from service.cli.terminal.match_client import Look
+from service.cli.terminal.match_client import SeenMatch
 from service.cli.terminal.program import program
 from service.platform.settings import Settings, variable
 
@@ -10,7 +10,7 @@ DOCS = "/docs"
 FIRST_MATCH = '{"game":"%s","seats":%d,"bots":{"1":"random"}}'
 
 
-def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
+def welcome(given: Settings, url: str, samples: Sequence[SeenMatch]) -> str:
     """Where to click and what to type, in rich's console markup."""
     server = "" if url == "http://127.0.0.1:8000" else f" --url {url}"
     places = {
@@ -39,7 +39,7 @@ def welcome(given: Settings, url: str, samples: Sequence[Look]) -> str:
     return "\n".join(lines)
 
 
-def page_of(sample: Look, url: str) -> str:
+def page_of(sample: SeenMatch, url: str) -> str:
     """The match in the browser, in the middle of the play."""
     return f"{url}/matches/{sample.match_id}?at={sample.revision // 2}"
 

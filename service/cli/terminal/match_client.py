@@ -16,7 +16,7 @@ from service.cli.client import Client
 from service.schemas.matches import AwaitedView
 
 
-class Look(Struct, dict=True):
+class SeenMatch(Struct, dict=True):
     """The answer of `/state`: the match at `revision` as `viewer` sees it."""
 
     match_id: UUID
@@ -36,7 +36,7 @@ class Look(Struct, dict=True):
         return Match(self.sheet, msgspec.json.decode(self.play, type=self.game.state | None))
 
 
-class Told(Struct, frozen=True):
+class SeenEvent(Struct, frozen=True):
     """An event of `/events`, not yet decoded."""
 
     revision: int
@@ -50,8 +50,8 @@ class Told(Struct, frozen=True):
         return event
 
 
-class ToldPage(Struct, frozen=True):
-    events: list[Told]
+class SeenEventPage(Struct, frozen=True):
+    events: list[SeenEvent]
     next_from: int | None = None
 
 
@@ -63,19 +63,19 @@ class Choices(Struct, frozen=True):
     commands: list[msgspec.Raw]
 
 
-def look(api: Client, match_id: UUID, at: int | None = None, viewer: str | None = None) -> Look:
-    return api.get(f"/v1/matches/{match_id}/state", Look, at=at, as_=viewer)
+def read_match(api: Client, match_id: UUID, at: int | None = None, viewer: str | None = None) -> SeenMatch:
+    return api.get(f"/v1/matches/{match_id}/state", SeenMatch, at=at, as_=viewer)
 
 
 def events(
     api: Client, match_id: UUID, first: int, last: int | None = None, viewer: str | None = None
-) -> list[Told]:
+) -> list[SeenEvent]:
     """The events from `first` to `last` (None: the newest), which must exist."""
-    found: list[Told] = []
+    found: list[SeenEvent] = []
     start: int | None = first
     while start is not None:
         parameters = {"from": start, "to": last, "as": viewer}
-        page = api.get(f"/v1/matches/{match_id}/events", ToldPage, **parameters)
+        page = api.get(f"/v1/matches/{match_id}/events", SeenEventPage, **parameters)
         found += page.events
         start = page.next_from
     return found

@@ -13,7 +13,7 @@ from rich.markup import escape
 from domain.kernel.table import Command, Language
 from service.app.bots.choice import BOTS
 from service.cli.client import Client, Refused
-from service.cli.terminal.match_client import Look, choices, events, look
+from service.cli.terminal.match_client import SeenMatch, choices, events, read_match
 from service.cli.terminal.screen import (
     seat_name,
     show_choices,
@@ -31,7 +31,7 @@ REMEMBERED_EVENTS = 20
 RULE_ID = re.compile(r"[A-Za-z]{2}-[A-Za-z0-9-]+")
 HELP = "a number plays that command; a rule's name (MV-LUC-02) shows the rule; t the table again; q leaves"
 
-Chooser = Callable[[Look, Sequence[Command]], Command]
+Chooser = Callable[[SeenMatch, Sequence[Command]], Command]
 
 
 class Leave(Exception):
@@ -42,28 +42,30 @@ class NotASeat(Exception):
     """The token is not a seat's of this match."""
 
 
-def sit(console: Console, api: Client, match_id: UUID, choose: Chooser, language: Language = "en") -> None:
+def play_seat(
+    console: Console, api: Client, match_id: UUID, choose: Chooser, language: Language = "en"
+) -> None:
     """Play the seat of `api`'s token to the match's end; raises `Leave`, `NotASeat`, `NotReachable`."""
-    seen = look(api, match_id)
-    told = max(0, seen.revision - REMEMBERED_EVENTS)
+    seen = read_match(api, match_id)
+    shown = max(0, seen.revision - REMEMBERED_EVENTS)
     while True:
         if not isinstance(seen.viewer, int):
             raise NotASeat(f"this token plays no seat of match {match_id}")
-        if seen.revision > told:
-            show_story(console, seen, events(api, match_id, told + 1, seen.revision), language)
-            told = seen.revision
+        if seen.revision > shown:
+            show_story(console, seen, events(api, match_id, shown + 1, seen.revision), language)
+            shown = seen.revision
         if seen.sheet.phase == "finished":
             show_table(console, seen)
             show_result(console, seen)
             return
         if seen.viewer in seen.awaited.seats:
             _move(console, api, seen, choose)
-            seen = look(api, match_id)
+            seen = read_match(api, match_id)
         else:
             seen = _newer(console, api, seen)
 
 
-def _move(console: Console, api: Client, seen: Look, choose: Chooser) -> None:
+def _move(console: Console, api: Client, seen: SeenMatch, choose: Chooser) -> None:
     commands = choices(api, seen.match_id, seen.game)
     if not commands:
         return  # answered meanwhile, by the rules' default
@@ -75,12 +77,12 @@ def _move(console: Console, api: Client, seen: Look, choose: Chooser) -> None:
         console.print(f"[red]{escape(str(refused))}[/]")
 
 
-def _newer(console: Console, api: Client, seen: Look) -> Look:
+def _newer(console: Console, api: Client, seen: SeenMatch) -> SeenMatch:
     """Wait until something has happened."""
     awaited = ", ".join(seat_name(seen, seat) for seat in seen.awaited.seats) or "chance"
     with console.status(f"waiting for {escape(awaited)}"):
         while True:
-            newer = look(api, seen.match_id)
+            newer = read_match(api, seen.match_id)
             if newer.revision > seen.revision:
                 return newer
             sleep(POLL_SECONDS)
@@ -89,7 +91,7 @@ def _newer(console: Console, api: Client, seen: Look) -> Look:
 def asking(console: Console, api: Client) -> Chooser:
     """A person chooses by number."""
 
-    def choose(seen: Look, commands: Sequence[Command]) -> Command:
+    def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
         show_table(console, seen)
         show_clocks(console, seen, utc_now())
         show_choices(console, seen.game, commands)
@@ -104,7 +106,7 @@ def asking(console: Console, api: Client) -> Chooser:
     return choose
 
 
-def _answer(console: Console, api: Client, seen: Look, commands: Sequence[Command], said: str) -> None:
+def _answer(console: Console, api: Client, seen: SeenMatch, commands: Sequence[Command], said: str) -> None:
     """Something other than a choice was said."""
     if said.lower() in ("q", "quit", "exit"):
         raise Leave
@@ -132,7 +134,7 @@ def show_rule(console: Console, api: Client, rule_id: str) -> None:
 def deciding(bot: str) -> Chooser:
     """A house bot chooses in the person's place, from what the person sees."""
 
-    def choose(seen: Look, commands: Sequence[Command]) -> Command:
+    def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
         assert isinstance(seen.viewer, int), "`sit` has looked"
         return BOTS[bot](seen.game, seen.match.play, seen.viewer, commands, Random())  # noqa: S311 - a game
 

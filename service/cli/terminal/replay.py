@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from domain.kernel.table import Language
 from service.cli.client import Client
-from service.cli.terminal.match_client import Look, Told, events, look
+from service.cli.terminal.match_client import SeenEvent, SeenMatch, events, read_match
 from service.cli.terminal.play_screen import RULE_ID, Leave, show_rule
 from service.cli.terminal.screen import show_clocks, show_result, show_story, show_table
 
@@ -20,12 +20,12 @@ class Move(Struct, frozen=True):
     """What one request led to: its events, in order."""
 
     actor: str
-    told: tuple[Told, ...]
+    events: tuple[SeenEvent, ...]
 
     @property
     def last(self) -> int:
         """The revision after the move."""
-        return self.told[-1].revision
+        return self.events[-1].revision
 
 
 class ReplayScreen:
@@ -39,24 +39,24 @@ class ReplayScreen:
         self._match_id = match_id
         self._viewer = viewer
         self._language: Language = language
-        self.end = self._look(None)
-        told = events(api, match_id, 1, self.end.revision, viewer)
+        self.end = self._read(None)
+        found = events(api, match_id, 1, self.end.revision, viewer)
         self.moves = [
-            Move(actor, tuple(group)) for (actor, _), group in groupby(told, lambda t: (t.actor, t.at))
+            Move(actor, tuple(group)) for (actor, _), group in groupby(found, lambda t: (t.actor, t.at))
         ]
 
     def tell_all(self) -> None:
         """The whole story, the table at its end, the result."""
         for move in self.moves:
-            self._tell(move)
+            self._print(move)
         show_table(self._console, self.end)
         show_result(self._console, self.end)
 
     def show(self, revision: int) -> None:
         """The move that event `revision` belongs to, up to it, and the table after it."""
-        seen = self._look(revision)
+        seen = self._read(revision)
         move = self.moves[self._index(revision)]
-        self._tell(Move(move.actor, tuple(told for told in move.told if told.revision <= revision)))
+        self._print(Move(move.actor, tuple(each for each in move.events if each.revision <= revision)))
         show_table(self._console, seen)
         show_clocks(self._console, seen)
 
@@ -86,12 +86,12 @@ class ReplayScreen:
                 at = self.moves[here].last if at < self.moves[here].last else self.moves[here + 1].last
             self.show(at)
 
-    def _look(self, revision: int | None) -> Look:
-        return look(self._api, self._match_id, revision, self._viewer)
+    def _read(self, revision: int | None) -> SeenMatch:
+        return read_match(self._api, self._match_id, revision, self._viewer)
 
-    def _tell(self, move: Move) -> None:
+    def _print(self, move: Move) -> None:
         self._console.print(f"[bold]{escape(move.actor)}[/]")
-        show_story(self._console, self.end, move.told, self._language)
+        show_story(self._console, self.end, move.events, self._language)
 
     def _index(self, revision: int) -> int:
         return next(index for index, move in enumerate(self.moves) if revision <= move.last)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.games import GAMES
 from domain.kernel.game import Game
 from service.cli.client import Client
-from service.cli.terminal.match_client import Look, look
+from service.cli.terminal.match_client import SeenMatch, read_match
 from service.schemas.matches import CreateMatch, NewMatch
 
 SEATS = 2
@@ -19,15 +19,15 @@ PATIENCE_SECONDS = 5.0  # for the next event
 POLL_SECONDS = 0.05
 
 
-def play_samples(admin: Client, tell: Callable[[str], None]) -> list[Look]:
-    """Every game's sample match, played now unless an earlier call has; `tell` hears how far it is.
+def play_samples(admin: Client, report: Callable[[str], None]) -> list[SeenMatch]:
+    """Every game's sample match, played now unless an earlier call has; `report` is given how far it is.
 
     A match that stands still is left as it is.
     """
-    return [_played(admin, game, tell) for game in GAMES.values()]
+    return [_played(admin, game, report) for game in GAMES.values()]
 
 
-def _played(admin: Client, game: Game[Any], tell: Callable[[str], None]) -> Look:
+def _played(admin: Client, game: Game[Any], report: Callable[[str], None]) -> SeenMatch:
     seats = max(SEATS, game.seats[0])
     wanted = CreateMatch(game.name, seats, bots=dict.fromkeys(range(seats), "random"), title="A sample")
     # The first answer to this key comes back at every later start: there is one sample for ever.
@@ -35,12 +35,12 @@ def _played(admin: Client, game: Game[Any], tell: Callable[[str], None]) -> Look
     created = admin.post("/v1/matches", wanted, NewMatch, key)
     host = Client(admin.url, created.host_token)
     host.post(f"/v1/matches/{created.match_id}/start", None, Struct, key)
-    seen = look(host, created.match_id)
+    seen = read_match(host, created.match_id)
     moved = monotonic()
     while seen.sheet.phase == "playing" and monotonic() < moved + PATIENCE_SECONDS:
         sleep(POLL_SECONDS)
-        newer = look(host, created.match_id)
+        newer = read_match(host, created.match_id)
         if newer.revision > seen.revision:
             seen, moved = newer, monotonic()
-        tell(f"{game.title}, event {seen.revision}")
+        report(f"{game.title}, event {seen.revision}")
     return seen

@@ -12,12 +12,12 @@ from rich.table import Table
 
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Language, Seat
-from domain.matches.sentences import spoken, tell
-from service.cli.terminal.match_client import Look, Told
+from domain.matches.sentences import describe, spoken
+from service.cli.terminal.match_client import SeenEvent, SeenMatch
 from service.schemas.matches import ClockView
 
 
-def show_table(console: Console, seen: Look) -> None:
+def show_table(console: Console, seen: SeenMatch) -> None:
     """The table as the game draws it for whoever looks."""
     title = f"{seen.game.title}, event {seen.revision}, seen by {viewer_name(seen)}"
     play = seen.match.play
@@ -25,11 +25,11 @@ def show_table(console: Console, seen: Look) -> None:
     console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
 
 
-def show_clocks(console: Console, seen: Look, now: datetime | None = None) -> None:
+def show_clocks(console: Console, seen: SeenMatch, now: datetime | None = None) -> None:
     """What every clock shows `now`, or showed at the event looked at; nothing in a match without clocks."""
-    told = [f"{seat_name(seen, clock.seat)} {_time_left(clock, now)}" for clock in seen.awaited.clocks]
-    if told:
-        console.print(f"[dim]clocks:[/] {escape(', '.join(told))}")
+    times = [f"{seat_name(seen, clock.seat)} {_time_left(clock, now)}" for clock in seen.awaited.clocks]
+    if times:
+        console.print(f"[dim]clocks:[/] {escape(', '.join(times))}")
 
 
 def _time_left(clock: ClockView, now: datetime | None) -> str:
@@ -45,12 +45,14 @@ def _time_left(clock: ClockView, now: datetime | None) -> str:
     return f"{decision} for this decision" + (f" ({match} for the match)" if match else "")
 
 
-def show_story(console: Console, seen: Look, told: Iterable[Told], language: Language = "en") -> None:
+def show_story(
+    console: Console, seen: SeenMatch, events: Iterable[SeenEvent], language: Language = "en"
+) -> None:
     """A sentence per event, with the rules that made it happen."""
     story = Table.grid(padding=(0, 2))
     story.add_column(justify="right", style="dim", min_width=4)
-    for each in told:
-        sentence = escape(tell(seen.match, each.decoded(seen.game), language))
+    for each in events:
+        sentence = escape(describe(seen.match, each.decoded(seen.game), language))
         rules = f" [dim]{' '.join(each.rules)}[/]" if each.rules else ""
         story.add_row(str(each.revision), f"{sentence}{rules}")
     console.print(story)
@@ -64,7 +66,7 @@ def show_choices(console: Console, game: Game[Any], commands: Sequence[Command])
     console.print(Columns(lines, padding=(0, 3), column_first=True))
 
 
-def show_result(console: Console, seen: Look) -> None:
+def show_result(console: Console, seen: SeenMatch) -> None:
     if seen.result is None:
         return
     winners = " and ".join(seat_name(seen, seat) for seat in seen.result.winners) or "nobody"
@@ -78,12 +80,12 @@ def show_result(console: Console, seen: Look) -> None:
     )
 
 
-def seat_name(seen: Look, seat: Seat) -> str:
+def seat_name(seen: SeenMatch, seat: Seat) -> str:
     """The seat with who sits there: `seat 1 (lookahead)`."""
     sheet = seen.sheet.seats[seat]
     you = ", you" if seen.viewer == seat else ""
     return f"seat {seat} ({sheet.bot or sheet.player or 'free'}{you})"
 
 
-def viewer_name(seen: Look) -> str:
+def viewer_name(seen: SeenMatch) -> str:
     return f"seat {seen.viewer}" if isinstance(seen.viewer, int) else seen.viewer

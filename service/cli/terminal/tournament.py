@@ -72,8 +72,8 @@ def _match(match: TableMatchView, names: dict[int, str]) -> str:
         return f"{match.match_id} is being played"
     if not match.places:
         return f"{match.match_id} annulled"
-    told, place = [], 1
+    places, place = [], 1
     for tied in match.places:
-        told.append(f"{NTH.get(place, f'{place}th')} {' and '.join(names[each] for each in tied)}")
+        places.append(f"{NTH.get(place, f'{place}th')} {' and '.join(names[each] for each in tied)}")
         place += len(tied)
-    return f"{match.match_id} {', '.join(told)}"
+    return f"{match.match_id} {', '.join(places)}"

@@ -12,6 +12,6 @@ for _name in GAMES:
     metrics.FAULTS.labels(_name)  # counted from 0, so that the first fault is an increase
 
 
-def told(fault: Faulty) -> None:
+def report(fault: Faulty) -> None:
     metrics.FAULTS.labels(fault.game).inc()
     log.error("match_faulty", match=fault.match_id, game=fault.game, exc_info=fault)
