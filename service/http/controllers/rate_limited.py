@@ -52,7 +52,7 @@ class PacedStream(Stream):
         async def answer(scope: Any, receive: Any, send: Any) -> None:
             try:
                 self._first = await anext(self._content, b"")
-                await streaming(scope, receive, _paced(send))
+                await streaming(scope, receive, _within_time(send))
             except* Stalled:
                 metrics.STALLED.inc()
                 log.info("reader_left", reason="it took nothing", seconds=STALLED_SECONDS)
@@ -68,12 +68,12 @@ class PacedStream(Stream):
             yield piece
 
 
-def _paced(send: Any) -> Any:
-    async def paced(message: Any) -> None:
+def _within_time(send: Any) -> Any:
+    async def send_in_time(message: Any) -> None:
         try:
             async with asyncio.timeout(STALLED_SECONDS):
                 await send(message)
         except TimeoutError as error:
             raise Stalled from error
 
-    return paced
+    return send_in_time

@@ -20,7 +20,7 @@ def end_with_parent() -> None:
 
 def end_after(gone: Callable[[], object]) -> None:
     """Ask this process to stop once `gone`, which waits in a thread of its own, returns."""
-    Thread(target=_end_after, args=(gone,), name="lifeline", daemon=True).start()
+    Thread(target=_end_after, args=(gone,), name="parent-watch", daemon=True).start()
 
 
 def _end_after(gone: Callable[[], object]) -> None:

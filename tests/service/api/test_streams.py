@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from service.app.streams import presence
 from service.http.app import create_app
 from service.http.application import Application
-from service.http.controllers import rate_limited as paced
+from service.http.controllers import rate_limited
 from service.wiring.api import build
 from tests.service.api.conftest import ADMIN, client_of, serving
 from tests.service.api.limits import rows
@@ -193,8 +193,8 @@ class DeafReader:
 async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
     own_service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paced, "STALLED_SECONDS", 1.0)
-    monkeypatch.setattr(paced, "CHUNK_BYTES", 4096)
+    monkeypatch.setattr(rate_limited, "STALLED_SECONDS", 1.0)
+    monkeypatch.setattr(rate_limited, "CHUNK_BYTES", 4096)
     async with (
         serving_through_a_thin_pipe(own_service) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client,
