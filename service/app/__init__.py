@@ -15,12 +15,11 @@ from service.app.seats import Seats
 from service.app.table_rulings import TableRulings
 from service.app.tournaments import Tournaments
 from service.app.webhooks import Webhooks
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 
 __all__ = [
     "App",
     "Archives",
-    "Asked",
     "Attendance",
     "Changed",
     "Disputes",
@@ -29,6 +28,7 @@ __all__ = [
     "Matches",
     "Pictures",
     "Projector",
+    "RequestMeta",
     "Seats",
     "TableRulings",
     "Tournaments",

@@ -18,7 +18,7 @@ from service.app.archive.importing import Imports
 from service.app.archive.verifier import Verifier
 from service.app.changes import Wish
 from service.event_store.hash_chain import timestamp
-from service.event_store.requests import Asked, first_answer, receipt_of
+from service.event_store.requests import RequestMeta, first_answer, receipt_of
 from service.event_store.streams import Streams
 from service.platform.clock import utc_now
 from service.platform.errors import MatchNotFound
@@ -44,10 +44,10 @@ class Archives:
         report = await self.verifier.verify(caller.namespace, await wish(), head)
         return Verification(report, await self._here(report, caller))
 
-    async def bring_in(self, caller: Caller, asked: Asked, wish: Wish[bytes]) -> ImportedMatch:
+    async def bring_in(self, caller: Caller, request: RequestMeta, wish: Wish[bytes]) -> ImportedMatch:
         """A finished match becomes one of this service: same id, events and hashes."""
         require_organising(caller)
-        before = await first_answer(self.matches.log, asked)
+        before = await first_answer(self.matches.log, request)
         if before is not None:
             return msgspec.json.decode(before, type=ImportedMatch)
         imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
@@ -55,7 +55,7 @@ class Archives:
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)
-        await self.imports.adopt(candidate, receipt_of(asked, msgspec.json.encode(answer)))
+        await self.imports.adopt(candidate, receipt_of(request, msgspec.json.encode(answer)))
         return answer
 
     async def _here(self, report: Report, caller: Caller) -> Here:

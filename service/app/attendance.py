@@ -9,7 +9,7 @@ from service.access.at_tournaments import require_entrant_or_organiser, require_
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
 from service.app.tournaments import change_tournament, check_entrant
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
 from service.platform.clock import milliseconds, utc_now
 from service.schemas.tournaments import RequestBye, TournamentChanged
@@ -19,15 +19,17 @@ from service.schemas.tournaments import RequestBye, TournamentChanged
 class Attendance:
     streams: Streams[Tournament]
 
-    async def take_back(self, visit: TournamentVisit, entrant: int, asked: Asked) -> TournamentChanged:
+    async def take_back(
+        self, visit: TournamentVisit, entrant: int, request: RequestMeta
+    ) -> TournamentChanged:
         """Who had withdrawn is paired again."""
         require_organiser_of(visit.caller)
         check_entrant(visit.tournament, entrant)
         change = partial(attendance.take_back, entrant=entrant)
-        return await change_tournament(self.streams, visit, asked, change)
+        return await change_tournament(self.streams, visit, request, change)
 
     async def request_bye(
-        self, visit: TournamentVisit, entrant: int, asked: Asked, wish: Wish[RequestBye]
+        self, visit: TournamentVisit, entrant: int, request: RequestMeta, wish: Wish[RequestBye]
     ) -> TournamentChanged:
         """The entrant is not paired in a round to come."""
         require_entrant_or_organiser(visit.caller, entrant)
@@ -38,15 +40,15 @@ class Attendance:
             round_=(await wish()).round,
             by_organiser=visit.caller.is_organiser,
         )
-        return await change_tournament(self.streams, visit, asked, change)
+        return await change_tournament(self.streams, visit, request, change)
 
-    async def open_check_in(self, visit: TournamentVisit, asked: Asked) -> TournamentChanged:
+    async def open_check_in(self, visit: TournamentVisit, request: RequestMeta) -> TournamentChanged:
         """Whoever is to be paired in the next round checks in."""
         require_organiser_of(visit.caller)
         change = partial(attendance.open_check_in, now_ms=milliseconds(utc_now()))
-        return await change_tournament(self.streams, visit, asked, change)
+        return await change_tournament(self.streams, visit, request, change)
 
-    async def check_in(self, visit: TournamentVisit, entrant: int, asked: Asked) -> TournamentChanged:
+    async def check_in(self, visit: TournamentVisit, entrant: int, request: RequestMeta) -> TournamentChanged:
         require_entrant_or_organiser(visit.caller, entrant)
         check_entrant(visit.tournament, entrant)
         change = partial(
@@ -55,4 +57,4 @@ class Attendance:
             now_ms=milliseconds(utc_now()),
             by_organiser=visit.caller.is_organiser,
         )
-        return await change_tournament(self.streams, visit, asked, change)
+        return await change_tournament(self.streams, visit, request, change)

@@ -14,7 +14,7 @@ from service.access.callers import Caller, Unauthenticated, holds
 from service.access.visibility import viewer_for
 from service.access.visits import Visit
 from service.app.answers.matches import accepted
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Repeated, Streams
 from service.platform.errors import StaleRevision
 
@@ -32,11 +32,13 @@ class Changed:
     revision: int
 
 
-async def change_match(matches: Streams[Match], visit: Visit, asked: Asked, change: Change) -> Changed:
+async def change_match(
+    matches: Streams[Match], visit: Visit, request: RequestMeta, change: Change
+) -> Changed:
     """Carry out a change; the answer shows its events as the caller may see them."""
     answer = partial(_answer, visit.caller)
     done = await matches.execute(
-        visit.match_id, partial(_by_caller, visit.caller, change), asked, answer=answer
+        visit.match_id, partial(_by_caller, visit.caller, change), request, answer=answer
     )
     if isinstance(done, Repeated):
         return Changed(done.answer, msgspec.json.decode(done.answer)["revision"])

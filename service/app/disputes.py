@@ -17,7 +17,7 @@ from service.access.visits import Visit
 from service.app import rulings
 from service.app.answers import evidence
 from service.app.changes import Changed, Wish, change_match
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.schemas.disputes import (
     EvidenceView,
@@ -36,7 +36,7 @@ class Disputes:
     contexts: rulings.RulingContexts
     audit: Audit
 
-    async def open(self, visit: Visit, asked: Asked, wish: Wish[OpenDispute]) -> NewDispute:
+    async def open(self, visit: Visit, request: RequestMeta, wish: Wish[OpenDispute]) -> NewDispute:
         """An event is contested; until the ruling the match is frozen."""
         party = party_of(visit.caller)
         contested = await wish()
@@ -49,7 +49,7 @@ class Disputes:
             can = remedies(done.state, opened)
             return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision, can))
 
-        done = await self.matches.execute(visit.match_id, change, asked, answer=answer)
+        done = await self.matches.execute(visit.match_id, change, request, answer=answer)
         return msgspec.json.decode(done.answer, type=NewDispute)
 
     async def evidence(self, visit: Visit, dispute: Dispute, around: int) -> EvidenceView:
@@ -57,26 +57,32 @@ class Disputes:
         party_of(visit.caller)
         return await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
 
-    async def state(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[MakeStatement]) -> Changed:
+    async def state(
+        self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[MakeStatement]
+    ) -> Changed:
         """The caller is heard; everybody who may know of the match reads it."""
         said = await wish()
         party = party_of(visit.caller)
         change = partial(disputing.make_statement, dispute=dispute_id, by=party, text=said.text)
-        return await change_match(self.matches, visit, asked, change)
+        return await change_match(self.matches, visit, request, change)
 
-    async def withdraw(self, visit: Visit, dispute_id: str, asked: Asked) -> Changed:
+    async def withdraw(self, visit: Visit, dispute_id: str, request: RequestMeta) -> Changed:
         """The claim is taken back by who has made it, and play goes on."""
         change = partial(disputing.withdraw, dispute=dispute_id, by=party_of(visit.caller))
-        return await change_match(self.matches, visit, asked, change)
+        return await change_match(self.matches, visit, request, change)
 
-    async def appeal(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[MakeAppeal]) -> Changed:
+    async def appeal(
+        self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[MakeAppeal]
+    ) -> Changed:
         """A second ruling is asked for, which is final."""
         seat = require_seat(visit.caller)
         appeal = await wish()
         change = partial(disputing.appeal, dispute=dispute_id, by=seat, reason=appeal.reason)
-        return await change_match(self.matches, visit, asked, change)
+        return await change_match(self.matches, visit, request, change)
 
-    async def rule(self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[GiveRuling]) -> Changed:
+    async def rule(
+        self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[GiveRuling]
+    ) -> Changed:
         """The dispute is settled, and play goes on in the same transaction."""
         require_organiser(visit.caller)
         given = await wish()
@@ -86,7 +92,7 @@ class Disputes:
         )
         change = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
         with rulings.pointing(given.ruling):
-            changed = await change_match(self.matches, visit, asked, change)
+            changed = await change_match(self.matches, visit, request, change)
         mark, told = f"{dispute_id}/{changed.revision}", f"{_kind(given.ruling)} in {dispute_id}"
         await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
         return changed

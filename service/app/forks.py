@@ -17,7 +17,7 @@ from service.app.changes import Wish
 from service.app.luck_sources import LuckSources
 from service.app.seeds import Seeds
 from service.event_store.records import StreamHead
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from service.schemas.forks import ForkMatch, Lineage, NewFork
@@ -35,7 +35,7 @@ class Forks:
     visits: Visits
     secret: str
 
-    async def fork(self, visit: Visit, asked: Asked, wish: Wish[ForkMatch]) -> NewFork:
+    async def fork(self, visit: Visit, request: RequestMeta, wish: Wish[ForkMatch]) -> NewFork:
         """A match that shares everything up to an event of this one; tokens for the seats that no bot plays."""
         require_may_fork(visit.caller, visit.match)
         wanted, fork_id = await wish(), entropy.new_id()
@@ -50,7 +50,7 @@ class Forks:
                 NewFork(fork_id, visit.match_id, wanted.revision, done.revision, is_private)
             )
 
-        done = await self.matches.open(fork_id, decision, asked, answer=answer, parent=parent)
+        done = await self.matches.open(fork_id, decision, request, answer=answer, parent=parent)
         forked = msgspec.json.decode(done.answer, type=NewFork)
         if forked.is_private:
             told = f"at event {forked.fork_revision}, as {forked.match_id}"

@@ -8,7 +8,7 @@ from service.access.callers import Caller, require_admin, require_owner
 from service.access.keys import ApiKey
 from service.access.keys import Keys as StoredKeys
 from service.app.changes import Wish
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.platform import entropy
 from service.platform.clock import utc_now
 from service.platform.errors import InvalidBody, NotFound
@@ -23,12 +23,12 @@ class Keys:
     audit: Audit
     secret: str
 
-    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateKey]) -> NewKey:
+    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateKey]) -> NewKey:
         require_admin(caller)
         terms = await wish()
         if terms.expires_at is not None and terms.expires_at <= utc_now():
             raise InvalidBody("/expires_at", "lies in the past")
-        secret = entropy.api_key(self.secret, asked.key)
+        secret = entropy.api_key(self.secret, request.key)
         scopes = list(dict.fromkeys(terms.scopes))
         key = await self.keys.create(terms.name, terms.owner, scopes, terms.expires_at, secret)
         told = f"{key.name}: {', '.join(key.scopes)}"
@@ -39,10 +39,12 @@ class Keys:
         require_admin(caller)
         return await self.keys.all()
 
-    async def rotate(self, caller: Caller, key_id: UUID, asked: Asked, wish: Wish[RotateKey]) -> NewKey:
+    async def rotate(
+        self, caller: Caller, key_id: UUID, request: RequestMeta, wish: Wish[RotateKey]
+    ) -> NewKey:
         require_owner(caller, str(key_id))
         grace_seconds = (await wish()).grace_seconds
-        secret = entropy.api_key(self.secret, asked.key)
+        secret = entropy.api_key(self.secret, request.key)
         key = await self.keys.rotate(key_id, secret, grace_seconds)
         if key is None:
             raise NotFound(f"there is no key {key_id} in force")

@@ -20,7 +20,7 @@ from service.app.answers.matches import legal, legal_commands
 from service.app.changes import Changed, Wish, as_seen, change_match
 from service.app.seeds import Seeds
 from service.event_store.aggregate import Version
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from service.platform.errors import Refusal
@@ -37,29 +37,29 @@ class Matches:
     access: Access
     secret: str
 
-    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateMatch]) -> NewMatch:
+    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateMatch]) -> NewMatch:
         """An open match of a game, organised by the caller's key if that has the scope `organise`."""
         self.access.require_may_create(caller)
         match_id, seed = entropy.new_id(), entropy.new_seed()
-        created = self._created(await wish(), match_id, seed, asked.key, caller.organises_as)
+        created = self._created(await wish(), match_id, seed, request.key, caller.organises_as)
         decision = creating.create(created)
         await self.seeds.keep(match_id, seed)
         done = await self.streams.open(
             match_id,
             decision,
-            asked,
+            request,
             answer=lambda done: msgspec.json.encode(
                 NewMatch(match_id, done.revision, "open", created.luck.commitment)
             ),
         )
         new = msgspec.json.decode(done.answer, type=NewMatch)
-        return msgspec.structs.replace(new, host_token=self._token(new.match_id, "host", asked.key))
+        return msgspec.structs.replace(new, host_token=self._token(new.match_id, "host", request.key))
 
-    async def take_seat(self, visit: Visit, asked: Asked, wish: Wish[TakeSeat]) -> NewSeat:
+    async def take_seat(self, visit: Visit, request: RequestMeta, wish: Wish[TakeSeat]) -> NewSeat:
         """A seat of an open match, and the token that plays it."""
         self.access.require_may_join(visit.caller)
         terms, match_id = await wish(), visit.match_id
-        nonce = asked.key or entropy.new_seed().hex()
+        nonce = request.key or entropy.new_seed().hex()
 
         def join(decision: MatchDecision) -> None:
             seat = creating.first_free_seat(decision.state) if terms.seat is None else terms.seat
@@ -71,34 +71,34 @@ class Matches:
             return msgspec.json.encode(NewSeat(match_id, taken.seat, done.revision))
 
         with as_seen(visit):
-            done = await self.streams.execute(match_id, join, asked, answer=answer)
+            done = await self.streams.execute(match_id, join, request, answer=answer)
         new = msgspec.json.decode(done.answer, type=NewSeat)
         return msgspec.structs.replace(new, seat_token=self._token(match_id, f"seat:{new.seat}", nonce))
 
-    async def start(self, visit: Visit, asked: Asked) -> Changed:
+    async def start(self, visit: Visit, request: RequestMeta) -> Changed:
         """Play begins; the host may, the match's organiser, and any seat."""
         if visit.caller.seat is None:
             require_host(visit.caller)
         with as_seen(visit):
-            return await change_match(self.streams, visit, asked, decider.begin_play)
+            return await change_match(self.streams, visit, request, decider.begin_play)
 
-    async def play(self, visit: Visit, asked: Asked, commands: Sequence[Command]) -> Changed:
+    async def play(self, visit: Visit, request: RequestMeta, commands: Sequence[Command]) -> Changed:
         """All of `commands` or none: of the caller's seat, or defaults that an organiser plays for a seat."""
         if any(isinstance(command, PlayDefault) for command in commands):
             require_organiser(visit.caller)
         only_defaults = all(isinstance(command, PlayDefault) for command in commands)
         seat = None if only_defaults else require_seat(visit.caller)
-        return await change_match(self.streams, visit, asked, partial(_play, commands, seat))
+        return await change_match(self.streams, visit, request, partial(_play, commands, seat))
 
-    async def resign(self, visit: Visit, asked: Asked) -> Changed:
+    async def resign(self, visit: Visit, request: RequestMeta) -> Changed:
         """From now on the default of the game's rules is played for the caller's seat."""
         change = partial(seating.resign, seat=require_seat(visit.caller))
-        return await change_match(self.streams, visit, asked, change)
+        return await change_match(self.streams, visit, request, change)
 
-    async def disclose(self, visit: Visit, asked: Asked) -> Changed:
+    async def disclose(self, visit: Visit, request: RequestMeta) -> Changed:
         """Everybody sees everything of a match that is over: its organiser waits for disputes no longer."""
         require_organiser(visit.caller)
-        return await change_match(self.streams, visit, asked, disclosing.disclose)
+        return await change_match(self.streams, visit, request, disclosing.disclose)
 
     def legal(self, visit: Visit, wanted: str | None, language: Language | None = None) -> LegalCommands:
         """What the caller's seat may play now, with a language for people, too; organisers name the seat."""
@@ -138,8 +138,8 @@ class Matches:
 
 async def play_as_bot(matches: Streams[Match], seen: Version[Match], seat: Seat, command: Command) -> None:
     """The move of the house bot at `seat`, if the match has not moved on since it was seen."""
-    asked = Asked(f"bot:{seen.state.sheet.seats[seat].bot}", if_revision=seen.revision)
-    await matches.execute(seen.head.stream_id, partial(decider.play, command=command, seat=seat), asked)
+    request = RequestMeta(f"bot:{seen.state.sheet.seats[seat].bot}", if_revision=seen.revision)
+    await matches.execute(seen.head.stream_id, partial(decider.play, command=command, seat=seat), request)
 
 
 def _disputes_seconds(wanted: int | None, organiser: str) -> int:

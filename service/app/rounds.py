@@ -13,7 +13,7 @@ from domain.tournaments.state import Round, Table, Tournament
 from service.app.pairing import solve_all
 from service.app.seeds import Seeds
 from service.app.tables import Tables
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
 from service.platform.clock import milliseconds, utc_now
@@ -40,7 +40,7 @@ class Rounds:
     async def pair(
         self,
         tournament_id: UUID,
-        asked: Asked,
+        request: RequestMeta,
         answer: Answer[Tournament],
         *,
         again: bool = False,
@@ -48,14 +48,14 @@ class Rounds:
         """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
         for _ in range(ATTEMPTS):
             newest, now_ms = await self._tournaments.newest(tournament_id), milliseconds(utc_now())
-            solutions = await self._solved(newest.state, asked.actor, now_ms, again=again)
+            solutions = await self._solved(newest.state, request.actor, now_ms, again=again)
             try:
                 change = partial(pairing.pair, solutions=solutions, again=again, now_ms=now_ms)
-                decided_on = replace(asked, if_revision=asked.if_revision or newest.revision)
+                decided_on = replace(request, if_revision=request.if_revision or newest.revision)
                 done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
                 return done.answer
             except StaleRevision:
-                if asked.if_revision is not None:
+                if request.if_revision is not None:
                     raise
         raise StillContended(ATTEMPTS)
 
@@ -79,7 +79,7 @@ class Rounds:
         self,
         tournament_id: UUID,
         number: int,
-        asked: Asked,
+        request: RequestMeta,
         answer: Answer[Tournament],
     ) -> bytes:
         """Start a round and the first match of each table; the answer. Asked again, it creates those missing."""
@@ -92,7 +92,7 @@ class Rounds:
             await self._seeds.promise(promised)
             ids = list(map(str, promised))
             change = partial(decider.start_round, number=number, match_ids=ids)
-            done = (await self._tournaments.execute(tournament_id, change, asked, answer=answer)).answer
+            done = (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
             newest = await self._tournaments.newest(tournament_id)
         await self._begin(newest.state, newest.state.round(number))
         return done
@@ -102,7 +102,7 @@ class Rounds:
         tournament_id: UUID,
         place: tuple[int, int],
         reason: str,
-        asked: Asked,
+        request: RequestMeta,
         answer: Answer[Tournament],
     ) -> bytes:
         """Play the table at `place`, a round and the number of a table, again (TO-RES-08)."""
@@ -114,7 +114,7 @@ class Rounds:
         def change(decision: decider.TournamentDecision) -> None:
             table_rulings.replay_table(decision, *place, ids, reason)
 
-        done = await self._tournaments.execute(tournament_id, change, asked, answer=answer)
+        done = await self._tournaments.execute(tournament_id, change, request, answer=answer)
         newest = (await self._tournaments.newest(tournament_id)).state
         await self._tables.align(newest, newest.round(place[0]), newest.table(*place))
         return done.answer

@@ -23,7 +23,7 @@ from service.app.seeds import Seeds
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Streams
 from service.platform import entropy
 from service.platform.errors import StaleRevision, StillContended
@@ -44,25 +44,25 @@ class Seats:
     audit: Audit
     secret: str
 
-    async def resign(self, visit: Visit, asked: Asked, wish: Wish[ResignSeat]) -> Changed:
+    async def resign(self, visit: Visit, request: RequestMeta, wish: Wish[ResignSeat]) -> Changed:
         """From now on the default of the game's rules is played for a seat that is empty."""
         require_organiser(visit.caller)
         named = await wish()
         change = partial(seating.resign_for, seat=named.seat, reason=named.reason)
-        return await self._ruled(visit, asked, change, f"seat {named.seat} is resigned")
+        return await self._ruled(visit, request, change, f"seat {named.seat} is resigned")
 
-    async def reinstate(self, visit: Visit, asked: Asked, wish: Wish[ReinstateSeat]) -> Changed:
+    async def reinstate(self, visit: Visit, request: RequestMeta, wish: Wish[ReinstateSeat]) -> Changed:
         """The seat has not resigned: the match goes back to where it was before."""
         require_organiser(visit.caller)
         wanted = await wish()
         for _ in range(ATTEMPTS):
             newest = await self.matches.newest(visit.match_id)
             change = await self.taking_back(newest, wanted.seat, wanted.reason, visit.caller)
-            decided_on = replace(asked, if_revision=asked.if_revision or newest.revision)
+            decided_on = replace(request, if_revision=request.if_revision or newest.revision)
             try:
                 return await self._ruled(visit, decided_on, change, f"seat {wanted.seat} is reinstated")
             except StaleRevision:
-                if asked.if_revision is not None:
+                if request.if_revision is not None:
                     raise
         raise StillContended(ATTEMPTS)
 
@@ -84,12 +84,12 @@ class Seats:
             source = await self.sources.find(earlier.state.sheet.luck, caller)
         return seating.Before(earlier.state, any(map(is_move, since)), source)
 
-    async def substitute(self, visit: Visit, asked: Asked, wish: Wish[SubstitutePlayer]) -> NewSeat:
+    async def substitute(self, visit: Visit, request: RequestMeta, wish: Wish[SubstitutePlayer]) -> NewSeat:
         """Another player sits there: the old token is worth nothing from now on, the answer has the new one."""
         require_organiser(visit.caller)
         wanted, match_id = await wish(), visit.match_id
         token = entropy.token(
-            self.secret, match_id, f"substitute:{wanted.seat}", asked.key or entropy.new_seed().hex()
+            self.secret, match_id, f"substitute:{wanted.seat}", request.key or entropy.new_seed().hex()
         )
         event = PlayerSubstituted(wanted.seat, wanted.player, entropy.fingerprint(token), wanted.reason)
 
@@ -97,23 +97,23 @@ class Seats:
             return msgspec.json.encode(NewSeat(match_id, wanted.seat, done.revision))
 
         change = partial(seating.substitute, substituted=event)
-        done = await self.matches.execute(match_id, change, asked, answer=answer)
+        done = await self.matches.execute(match_id, change, request, answer=answer)
         new = msgspec.json.decode(done.answer, type=NewSeat)
         await self._audited(visit, new.revision, f"seat {wanted.seat} is given to {wanted.player}")
         return replace(new, seat_token=token)
 
-    async def pause(self, visit: Visit, asked: Asked, wish: Wish[PauseMatch]) -> Changed:
+    async def pause(self, visit: Visit, request: RequestMeta, wish: Wish[PauseMatch]) -> Changed:
         """Nothing happens in the match, and no time runs, until it is resumed."""
         require_organiser(visit.caller)
         change = partial(pausing.pause, reason=(await wish()).reason)
-        return await self._ruled(visit, asked, change, "the match is paused")
+        return await self._ruled(visit, request, change, "the match is paused")
 
-    async def resume(self, visit: Visit, asked: Asked) -> Changed:
+    async def resume(self, visit: Visit, request: RequestMeta) -> Changed:
         require_organiser(visit.caller)
-        return await self._ruled(visit, asked, pausing.resume, "the match is resumed")
+        return await self._ruled(visit, request, pausing.resume, "the match is resumed")
 
-    async def _ruled(self, visit: Visit, asked: Asked, change: Change, told: str) -> Changed:
-        changed = await change_match(self.matches, visit, asked, change)
+    async def _ruled(self, visit: Visit, request: RequestMeta, change: Change, told: str) -> Changed:
+        changed = await change_match(self.matches, visit, request, change)
         await self._audited(visit, changed.revision, told)
         return changed
 

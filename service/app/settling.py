@@ -12,7 +12,7 @@ from domain.matches.faults import Faulty
 from domain.matches.state import Match, Sheet
 from service.app.seeds import Seeds
 from service.event_store.kinds import MATCH
-from service.event_store.requests import SYSTEM, Asked
+from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.platform import entropy
@@ -30,7 +30,7 @@ class _Settling:
     def __init__(self, seeds: Seeds) -> None:
         self._seeds = seeds
 
-    async def prepare(self, match: Match, asked: Asked, arrived: datetime) -> Decision[Match] | None:
+    async def prepare(self, match: Match, request: RequestMeta, arrived: datetime) -> Decision[Match] | None:
         """The time-outs of seats whose time was up when the request came; refuses a seat that came after its own
         (MV-CLK-05)."""
         now_ms = milliseconds(arrived)
@@ -40,13 +40,13 @@ class _Settling:
             try:
                 timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
             except Faulty:
-                if asked is SYSTEM:
+                if request is SYSTEM:
                     raise
                 return None  # what an organiser asks for is decided, whatever the clocks say (MV-FLT-01)
         elif disclosing.is_due(match, now_ms):
             decision = decider.decision_on(match)
         else:
-            timekeeping.check_in_time(match, asked.seat, now_ms)
+            timekeeping.check_in_time(match, request.seat, now_ms)
             return None
         await self._disclose(decision, now_ms)
         return decision

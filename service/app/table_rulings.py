@@ -18,7 +18,7 @@ from service.app.seats import Seats
 from service.app.tables import Tables
 from service.app.tournaments import answer_of, change_tournament, check_round, decoded
 from service.event_store.codec import decode_meta
-from service.event_store.requests import SYSTEM, Asked
+from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Streams
 from service.platform.errors import NotFound
 from service.schemas.tournaments import ReplayTable, RuleForfeit, TournamentChanged
@@ -34,7 +34,7 @@ class TableRulings:
     audit: Audit
 
     async def rule_forfeit(
-        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[RuleForfeit]
+        self, visit: TournamentVisit, round_: int, table: int, request: RequestMeta, wish: Wish[RuleForfeit]
     ) -> TournamentChanged:
         """Entrants come last in all matches of the table, and have resigned in those that are played."""
         _check(visit, round_, table)
@@ -43,14 +43,14 @@ class TableRulings:
         def change(decision: TournamentDecision) -> None:
             table_rulings.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason)
 
-        changed = await change_tournament(self.streams, visit, asked, change)
+        changed = await change_tournament(self.streams, visit, request, change)
         newest = (await self.streams.newest(visit.tournament_id)).state
         await self.tables.align(newest, newest.round(round_), newest.table(round_, table))
         await self._audited(visit, changed, f"forfeit of {ruling.entrants}", round_, table)
         return changed
 
     async def take_back_forfeit(
-        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[RuleForfeit]
+        self, visit: TournamentVisit, round_: int, table: int, request: RequestMeta, wish: Wish[RuleForfeit]
     ) -> TournamentChanged:
         """The matches go back to where they were before the forfeit, if nobody has played on in any."""
         _check(visit, round_, table)
@@ -62,20 +62,20 @@ class TableRulings:
         def change(decision: TournamentDecision) -> None:
             table_rulings.take_back_forfeit(decision, round_, table, ruling.entrants, ruling.reason)
 
-        changed = await change_tournament(self.streams, visit, asked, change)
+        changed = await change_tournament(self.streams, visit, request, change)
         for match_id, seat in seats:
             await self._take_back(visit, match_id, seat, ruling.reason, tries=False)
         await self._audited(visit, changed, f"no forfeit of {ruling.entrants}", round_, table)
         return changed
 
     async def replay_table(
-        self, visit: TournamentVisit, round_: int, table: int, asked: Asked, wish: Wish[ReplayTable]
+        self, visit: TournamentVisit, round_: int, table: int, request: RequestMeta, wish: Wish[ReplayTable]
     ) -> TournamentChanged:
         """The table plays again, in new matches."""
         _check(visit, round_, table)
         reason = (await wish()).reason
         place = (round_, table)
-        changed = decoded(await self.rounds.replay(visit.tournament_id, place, reason, asked, answer_of))
+        changed = decoded(await self.rounds.replay(visit.tournament_id, place, reason, request, answer_of))
         await self._audited(visit, changed, "replay", round_, table)
         return changed
 

@@ -20,7 +20,7 @@ from service.access.callers import Access, Caller, Forbidden, require_organising
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
 from service.app.rounds import Rounds
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Streams
 from service.platform import entropy
 from service.platform.errors import InvalidBody, NotFound
@@ -46,7 +46,9 @@ class Tournaments:
     access: Access
     secret: str
 
-    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateTournament]) -> NewTournament:
+    async def create(
+        self, caller: Caller, request: RequestMeta, wish: Wish[CreateTournament]
+    ) -> NewTournament:
         """A tournament that is organised by the caller's key, and those that are named."""
         require_organising(caller)
         wanted, tournament_id = await wish(), entropy.new_id()
@@ -55,12 +57,12 @@ class Tournaments:
         done = await self.streams.open(
             tournament_id,
             decider.create(created),
-            asked,
+            request,
             answer=lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
         )
         return msgspec.json.decode(done.answer, type=NewTournament)
 
-    async def enter(self, visit: TournamentVisit, asked: Asked, wish: Wish[MakeEntry]) -> NewEntry:
+    async def enter(self, visit: TournamentVisit, request: RequestMeta, wish: Wish[MakeEntry]) -> NewEntry:
         """Entrants enter themselves; organisers others, and house bots. The token plays the entrant's seats."""
         caller, tournament_id = visit.caller, visit.tournament_id
         if not caller.is_organiser:
@@ -68,7 +70,7 @@ class Tournaments:
         entry = await wish()
         if entry.bot and not caller.is_organiser:
             raise Forbidden("house bots are entered by organisers")
-        nonce = asked.key or entropy.new_seed().hex()
+        nonce = request.key or entropy.new_seed().hex()
 
         def token(entrant: int) -> str:
             return entropy.token(self.secret, tournament_id, f"entrant:{entrant}", nonce)
@@ -88,43 +90,45 @@ class Tournaments:
             (made,) = (each.event for each in done.caused if isinstance(each.event, EntryMade))
             return msgspec.json.encode(NewEntry(tournament_id, made.entrant, done.revision))
 
-        done = await self.streams.execute(tournament_id, change, asked, answer=answer)
+        done = await self.streams.execute(tournament_id, change, request, answer=answer)
         made = msgspec.json.decode(done.answer, type=NewEntry)
         return msgspec.structs.replace(made, entrant_token="" if entry.bot else token(made.entrant))
 
-    async def withdraw(self, visit: TournamentVisit, entrant: int, asked: Asked) -> TournamentChanged:
+    async def withdraw(self, visit: TournamentVisit, entrant: int, request: RequestMeta) -> TournamentChanged:
         """The entrant is paired no more."""
         require_entrant_or_organiser(visit.caller, entrant)
         check_entrant(visit.tournament, entrant)
         change = partial(decider.withdraw, entrant=entrant)
-        return await change_tournament(self.streams, visit, asked, change)
+        return await change_tournament(self.streams, visit, request, change)
 
     async def pair_round(
-        self, visit: TournamentVisit, asked: Asked, wish: Wish[PairRound]
+        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[PairRound]
     ) -> TournamentChanged:
         """The best pairing of the next round is found and published."""
         require_organiser_of(visit.caller)
         again = (await wish()).again
-        return decoded(await self.rounds.pair(visit.tournament_id, asked, answer_of, again=again))
+        return decoded(await self.rounds.pair(visit.tournament_id, request, answer_of, again=again))
 
-    async def start_round(self, visit: TournamentVisit, round_: int, asked: Asked) -> TournamentChanged:
+    async def start_round(
+        self, visit: TournamentVisit, round_: int, request: RequestMeta
+    ) -> TournamentChanged:
         """The matches of all tables are created, with everybody seated."""
         require_organiser_of(visit.caller)
         check_round(visit.tournament, round_)
-        return decoded(await self.rounds.start(visit.tournament_id, round_, asked, answer_of))
+        return decoded(await self.rounds.start(visit.tournament_id, round_, request, answer_of))
 
     async def finish(
-        self, visit: TournamentVisit, asked: Asked, wish: Wish[FinishTournament]
+        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[FinishTournament]
     ) -> TournamentChanged:
         require_organiser_of(visit.caller)
         change = partial(decider.finish, early=(await wish()).early)
-        return await change_tournament(self.streams, visit, asked, change)
+        return await change_tournament(self.streams, visit, request, change)
 
 
 async def change_tournament(
-    tournaments: Streams[Tournament], visit: TournamentVisit, asked: Asked, change: Change
+    tournaments: Streams[Tournament], visit: TournamentVisit, request: RequestMeta, change: Change
 ) -> TournamentChanged:
-    return decoded((await tournaments.execute(visit.tournament_id, change, asked, answer=answer_of)).answer)
+    return decoded((await tournaments.execute(visit.tournament_id, change, request, answer=answer_of)).answer)
 
 
 def check_entrant(tournament: Tournament, entrant: int) -> None:

@@ -21,7 +21,7 @@ from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscription, Subscriptions, Terms, secrets
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.platform import entropy
 from service.platform.errors import InvalidBody, MatchNotFound, RevisionNotFound
 from service.platform.webhook_client import ForbiddenTarget, check_url
@@ -52,7 +52,7 @@ class Webhooks:
     secret: str
     reach_loopback: bool
 
-    async def create(self, caller: Caller, asked: Asked, wish: Wish[CreateWebhook]) -> WebhookSecret:
+    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateWebhook]) -> WebhookSecret:
         """A webhook tells no more than the caller could read: of one match, or of all that it organises."""
         require_key(caller)
         wanted = await wish()
@@ -62,7 +62,7 @@ class Webhooks:
         else:
             (await self.visits.as_caller(caller, wanted.match_id)).viewer(wanted.viewer)
         terms = Terms(wanted.viewer, wanted.url, wanted.event_types, wanted.match_id, wanted.description)
-        made = await self.subscriptions.create(caller, terms, asked.key)
+        made = await self.subscriptions.create(caller, terms, request.key)
         if made.viewer == ORGANISER:
             mark = str(made.webhook_id)
             told = f"{mark} to {urlsplit(made.url).hostname or ''}"  # the rest of a URL may be confidential
@@ -97,10 +97,10 @@ class Webhooks:
         await self.subscriptions.delete(webhook_id)
         return self._view(found)
 
-    async def rotate_secret(self, caller: Caller, webhook_id: UUID, asked: Asked) -> WebhookSecret:
+    async def rotate_secret(self, caller: Caller, webhook_id: UUID, request: RequestMeta) -> WebhookSecret:
         """For a time messages are signed with the old secret as well."""
         await self._found(caller, webhook_id)
-        return self._with_secret(await self.subscriptions.rotate(webhook_id, asked.key))
+        return self._with_secret(await self.subscriptions.rotate(webhook_id, request.key))
 
     async def deliveries(
         self,

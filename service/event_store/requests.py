@@ -12,8 +12,8 @@ from service.event_store.store import LogReader
 from service.platform.errors import KeyReused
 
 
-class Asked(Struct, frozen=True):
-    """`actor` is recorded with the events; `seat` is its seat, if it has one.
+class RequestMeta(Struct, frozen=True):
+    """What is known of a request beside its body. `actor` is recorded with the events; `seat` is its seat, if any.
 
     `key` (scoped by the caller, empty without Idempotency-Key) and `fingerprint` (a hash of the request) make the
     receipt; `traceparent` joins the events to a trace.
@@ -27,23 +27,23 @@ class Asked(Struct, frozen=True):
     if_revision: int | None = None
 
 
-SYSTEM = Asked("system")
+SYSTEM = RequestMeta("system")
 
 
-def recorded(caused: Iterable[Caused], asked: Asked) -> tuple[NewEvent, ...]:
+def recorded(caused: Iterable[Caused], request: RequestMeta) -> tuple[NewEvent, ...]:
     """The events as the log takes them, with who asked for them."""
-    return tuple(encode(each, asked.actor, asked.key, asked.traceparent) for each in caused)
+    return tuple(encode(each, request.actor, request.key, request.traceparent) for each in caused)
 
 
-def receipt_of(asked: Asked, answer: bytes) -> Receipt | None:
-    return Receipt(asked.key, asked.fingerprint, answer) if asked.key else None
+def receipt_of(request: RequestMeta, answer: bytes) -> Receipt | None:
+    return Receipt(request.key, request.fingerprint, answer) if request.key else None
 
 
-async def first_answer(log: LogReader, asked: Asked) -> bytes | None:
+async def first_answer(log: LogReader, request: RequestMeta) -> bytes | None:
     """What was answered if this very request was accepted before; raises `KeyReused` if it was another."""
-    receipt = await log.receipt(asked.key) if asked.key else None
+    receipt = await log.receipt(request.key) if request.key else None
     if receipt is None:
         return None
-    if receipt.request_hash != asked.fingerprint:
+    if receipt.request_hash != request.fingerprint:
         raise KeyReused
     return receipt.answer

@@ -13,7 +13,7 @@ from domain.matches.faults import Faulty
 from service.event_store import outcomes
 from service.event_store.aggregate import Kind, S, Version, Versions
 from service.event_store.records import Append, Appended, Fork, Outcome, StreamHead
-from service.event_store.requests import SYSTEM, Asked, first_answer, receipt_of, recorded
+from service.event_store.requests import SYSTEM, RequestMeta, first_answer, receipt_of, recorded
 from service.event_store.store import EventLog
 from service.platform.clock import Clock, utc_now
 from service.platform.errors import KeyReused, StaleRevision, StillContended
@@ -48,13 +48,13 @@ Change = Callable[[Any], None]
 Answer = Callable[[Applied[S]], bytes]
 """Written before the append: the receipt holds it."""
 AfterApply = Callable[[Applied[S]], None]
-Prepare = Callable[[S, Asked, datetime], Awaitable[Decision[S] | None]]
+Prepare = Callable[[S, RequestMeta, datetime], Awaitable[Decision[S] | None]]
 """What is due in a state before a request that came at that time; None: nothing is. May raise `Rejected`."""
 Settle = Callable[[Any, datetime], Awaitable[None]]
 """Carries the decision of a request that came at that time on to the next choice."""
 
 
-async def nothing_due(_state: Any, _asked: Asked, _arrived: datetime) -> None:
+async def nothing_due(_state: Any, _request: RequestMeta, _arrived: datetime) -> None:
     return None
 
 
@@ -85,7 +85,7 @@ class Streams(Versions[S]):
         self._locks: WeakValueDictionary[UUID, asyncio.Lock] = WeakValueDictionary()
 
     async def execute(
-        self, stream_id: UUID, change: Change, asked: Asked, *, answer: Answer[S] | None = None
+        self, stream_id: UUID, change: Change, request: RequestMeta, *, answer: Answer[S] | None = None
     ) -> Applied[S] | Repeated:
         """Decide `change` on the newest state and append its events, with what is due before and after it.
 
@@ -96,7 +96,7 @@ class Streams(Versions[S]):
         async with self._lock(stream_id):
             version = await self.cached(stream_id)
             try:
-                done = await self._execute(version, change, asked, answer, arrived)
+                done = await self._execute(version, change, request, answer, arrived)
             except Exception as error:
                 self._count(version.state, outcomes.of_error(error))
                 raise
@@ -120,7 +120,7 @@ class Streams(Versions[S]):
         self,
         stream_id: UUID,
         decision: Decision[S],
-        asked: Asked,
+        request: RequestMeta,
         *,
         answer: Answer[S] | None = None,
         parent: Version[S] | None = None,
@@ -132,49 +132,54 @@ class Streams(Versions[S]):
             head = StreamHead(stream_id, parent.revision, parent.head.hash)
             fork = Fork(parent.head.stream_id, parent.revision)
         async with self._lock(stream_id):
-            done = await self._append(head, decision, asked, answer, opens=True, fork=fork)
+            done = await self._append(head, decision, request, answer, opens=True, fork=fork)
         if done is None:
             raise StillContended(1)
         return done
 
     async def _execute(
-        self, version: Version[S], change: Change, asked: Asked, answer: Answer[S] | None, arrived: datetime
+        self,
+        version: Version[S],
+        change: Change,
+        request: RequestMeta,
+        answer: Answer[S] | None,
+        arrived: datetime,
     ) -> Applied[S] | Repeated:
         stream_id = version.head.stream_id
         for _ in range(self.kind.attempts):
             refused: Exception | None = None
             try:
-                due = await self._prepare(version.state, asked, arrived)
-                decision = due or await self._decide(version, change, asked, arrived)
+                due = await self._prepare(version.state, request, arrived)
+                decision = due or await self._decide(version, change, request, arrived)
             except (Rejected, Faulty, StaleRevision) as error:
                 refused = error
             if refused or not decision.caused:  # the log has not looked at it
                 newest = await self.newest(stream_id)
                 if newest.head.hash == version.head.hash:
-                    return await self._unchanged(version, asked, answer, refused)
+                    return await self._unchanged(version, request, answer, refused)
                 version = newest
                 continue
-            done = await self._append(version.head, decision, *((SYSTEM,) if due else (asked, answer)))
+            done = await self._append(version.head, decision, *((SYSTEM,) if due else (request, answer)))
             if done is not None and not due:
                 return done
             version = await (self.newest(stream_id) if done is None else self.cached(stream_id))
         raise StillContended(self.kind.attempts)
 
     async def _decide(
-        self, version: Version[S], change: Change, asked: Asked, arrived: datetime
+        self, version: Version[S], change: Change, request: RequestMeta, arrived: datetime
     ) -> Decision[S]:
-        if asked.if_revision is not None and asked.if_revision != version.revision:
-            raise StaleRevision(asked.if_revision, version.revision)
+        if request.if_revision is not None and request.if_revision != version.revision:
+            raise StaleRevision(request.if_revision, version.revision)
         decision = self.kind.decision(version.state)
         change(decision)
         await self._settle(decision, arrived)
         return decision
 
     async def _unchanged(
-        self, version: Version[S], asked: Asked, answer: Answer[S] | None, refused: Exception | None
+        self, version: Version[S], request: RequestMeta, answer: Answer[S] | None, refused: Exception | None
     ) -> Applied[S] | Repeated:
         """What becomes of a request that leads to no event: the first answer if it is a repetition."""
-        first = await first_answer(self.log, asked)
+        first = await first_answer(self.log, request)
         if first is not None:
             return Repeated(first)
         if refused is not None:
@@ -185,7 +190,7 @@ class Streams(Versions[S]):
         self,
         head: StreamHead,
         decision: Decision[S],
-        asked: Asked,
+        request: RequestMeta,
         answer: Answer[S] | None = None,
         *,
         opens: bool = False,
@@ -193,7 +198,7 @@ class Streams(Versions[S]):
     ) -> Applied[S] | Repeated | None:
         """Write what was decided; None when the stream has moved on since `head`."""
         done = self._answered(head, decision.state, decision.caused, answer)
-        new, receipt = recorded(done.caused, asked), receipt_of(asked, done.answer)
+        new, receipt = recorded(done.caused, request), receipt_of(request, done.answer)
         with metrics.APPENDS.time(), tracing.span("append"):
             append = Append(head.stream_id, head, new, done.recorded_at, opens, fork, receipt)
             appended = await self.log.append(append)

@@ -21,14 +21,14 @@ from domain.matches.terms import Drawn, LuckTerms
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
 from service.event_store.codec import decoder
-from service.event_store.requests import Asked
+from service.event_store.requests import RequestMeta
 from service.event_store.store import open_event_log
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from tests.bench.row import Row, percentile
 from tests.bench.stack import SHARDS, Stack
 
-BENCH = Asked("bench")
+BENCH = RequestMeta("bench")
 
 
 async def measure(running: Stack) -> list[Row]:

@@ -8,7 +8,7 @@ from litestar.params import PathParameter
 
 from service.access.at_tournaments import require_may_look
 from service.access.visits import TournamentVisit
-from service.app import Asked
+from service.app import RequestMeta
 from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest
@@ -37,7 +37,7 @@ async def ask(
     tournament_id: UUID,
     idempotency_key: str | None,
     if_match: str | None,
-) -> tuple[TournamentVisit, Asked]:
+) -> tuple[TournamentVisit, RequestMeta]:
     """As `visit`, with the request as the log records it."""
     there = await visit(request, service, tournament_id)
     return there, await http.asked_by(request, there.caller.caller, idempotency_key, if_match)

@@ -11,7 +11,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter, Skip
 from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit
-from service.app import Asked, Changed
+from service.app import Changed, RequestMeta
 from service.http.application import Application
 from service.http.problems import InvalidParameter
 from service.http.request_like import RequestLike
@@ -89,7 +89,7 @@ async def at_dispute(request: RequestLike, service: Application, dispute_id: str
 
 async def asked_by(
     request: RequestLike, caller: Caller, key: str | None, if_match: str | None = None
-) -> Asked:
+) -> RequestMeta:
     """The request as the log records it; its idempotency key is the caller's own.
 
     Nobody's key is everybody's: only one that cannot be guessed keeps a stranger from being given the answer,
@@ -106,7 +106,7 @@ async def asked_by(
         fingerprint = hashlib.sha256(whole).digest()
         key = f"{caller.namespace}:{key}"
     trace = request.headers.get("traceparent", "")[:55]
-    return Asked(caller.actor, key or "", fingerprint, trace, caller.seat, revision_of(if_match))
+    return RequestMeta(caller.actor, key or "", fingerprint, trace, caller.seat, revision_of(if_match))
 
 
 def revision_of(if_match: str | None) -> int | None:

@@ -12,7 +12,7 @@ from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import Terms
 from service.event_store.kinds import TOURNAMENT
-from service.event_store.requests import SYSTEM, Asked
+from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog
 from service.event_store.streams import Applied, Repeated, Streams
 from service.platform import entropy
@@ -56,7 +56,7 @@ async def test_a_refusal_holds_for_the_newest_state_only(event_log: EventLog) ->
     tournament_id = await opened(here, capacity=2)
     await there.newest(tournament_id)
     await here.execute(tournament_id, enter("Ada"), SYSTEM)
-    at_two = Asked("system", if_revision=2)
+    at_two = RequestMeta("system", if_revision=2)
     done = await there.execute(tournament_id, enter("Bruno"), at_two)  # it knows revision 1
     assert isinstance(done, Applied)
     with pytest.raises(StaleRevision):
@@ -86,14 +86,14 @@ async def test_no_event_is_an_answer_on_the_newest_state_only(event_log: EventLo
 async def test_a_repeated_request_gets_its_first_answer_and_nothing_else(event_log: EventLog) -> None:
     here, there = streams(event_log), streams(event_log)
     tournament_id = await opened(here)
-    asked = Asked("host", "host:key", b"fingerprint")
+    asked = RequestMeta("host", "host:key", b"fingerprint")
     first = await here.execute(tournament_id, enter("Ada"), asked, answer=lambda done: b"%d" % done.revision)
     assert isinstance(first, Applied)
     for again in (here, there):
         repeated = await again.execute(tournament_id, enter("Ada"), asked, answer=lambda _: b"another")
         assert repeated == Repeated(b"2")
     with pytest.raises(KeyReused):
-        await there.execute(tournament_id, enter("Bruno"), Asked("host", "host:key", b"other"))
+        await there.execute(tournament_id, enter("Bruno"), RequestMeta("host", "host:key", b"other"))
     assert players((await there.newest(tournament_id)).state) == ["Ada"]
 
 
