@@ -16,7 +16,7 @@ from domain.matches.state import Match
 from domain.tournaments import evolve as tournaments
 from domain.tournaments.state import Tournament
 from service.event_store import codec
-from service.event_store.aggregate import Kind
+from service.event_store.aggregate import StreamKind
 from service.event_store.kinds import MATCH, TOURNAMENT
 from service.event_store.records import StoredEvent
 
@@ -29,7 +29,7 @@ class Aggregate:
     beginning make up the state; None: all of them.
     """
 
-    kind: Kind[Any]
+    kind: StreamKind[Any]
     decode: Callable[[Any, StoredEvent], Event]
     evolve: Callable[[Any, Event], Any]
     prefix: int | None = None

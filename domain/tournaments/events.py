@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.kernel.table import Event, Hidden
-from domain.tournaments.terms import Terms
+from domain.tournaments.terms import TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
 """Entrants from first to last, those who share a place together; nobody for an annulled match."""
@@ -20,7 +20,7 @@ class TournamentCreated(Event, frozen=True):
     tournament_id: str
     title: str
     organisers: tuple[str, ...]
-    terms: Terms
+    terms: TournamentTerms
 
 
 class EntryMade(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from domain.tournaments.events import Places
 from domain.tournaments.state import Table, Tournament
-from domain.tournaments.terms import POINT, Terms
+from domain.tournaments.terms import POINT, TournamentTerms
 
 
 def results(table: Table) -> list[Places]:
@@ -14,7 +14,7 @@ def results(table: Table) -> list[Places]:
     return [_with_forfeits_last(places, table.forfeits) for places in ended]
 
 
-def points(terms: Terms, places: Places, forfeits: tuple[int, ...] = ()) -> dict[int, int]:
+def points(terms: TournamentTerms, places: Places, forfeits: tuple[int, ...] = ()) -> dict[int, int]:
     """What a match gives: tied entrants share the points of their places (TO-RES-03), forfeits get none."""
     given: dict[int, int] = {}
     first = 0
@@ -25,7 +25,7 @@ def points(terms: Terms, places: Places, forfeits: tuple[int, ...] = ()) -> dict
     return given
 
 
-def table_points(terms: Terms, table: Table) -> dict[int, int]:
+def table_points(terms: TournamentTerms, table: Table) -> dict[int, int]:
     """What the matches of a table that have come to an end give, together."""
     gathered = dict.fromkeys(table.entrants, 0)
     for places in results(table):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.kernel.table import Hidden
 from domain.tournaments.events import Absence, Aim, Bye, ByeRequested, PairingFlagged, Places
-from domain.tournaments.terms import Terms
+from domain.tournaments.terms import TournamentTerms
 
 Phase = Literal["entries", "running", "finished"]
 
@@ -105,7 +105,7 @@ class Tournament(Struct):
     tournament_id: str
     title: str
     organisers: tuple[str, ...]
-    terms: Terms
+    terms: TournamentTerms
     entrants: list[Entrant] = []
     rounds: list[Round] = []
     is_finished: bool = False

@@ -22,7 +22,7 @@ SEATS: Final = range(2, 7)
 CHECK_IN_SECONDS: Final = range(10, 7 * 86_400 + 1)
 
 
-class Terms(Struct, frozen=True):
+class TournamentTerms(Struct, frozen=True):
     """`points` are by place, in points; `bye_points` in sixtieths for one match (None: the mean of a table).
 
     `advance` is how many of a table go on in an elimination, 0 in other formats. `rounds` is 0 where it follows
@@ -84,7 +84,7 @@ class Terms(Struct, frozen=True):
         return (mean if points is None else points) * self.matches_per_round
 
 
-def completed(terms: Terms) -> Terms:
+def completed(terms: TournamentTerms) -> TournamentTerms:
     """The terms with what was left out filled in; raises `Rejected` if no tournament can be held by them."""
     game = GAMES.get(terms.game)
     if game is None:
@@ -125,7 +125,7 @@ def completed(terms: Terms) -> Terms:
     )
 
 
-def _check_rounds(terms: Terms) -> None:
+def _check_rounds(terms: TournamentTerms) -> None:
     if terms.format == "swiss" and terms.rounds < 1:
         raise _impossible("TO-CRE-03", "a Swiss tournament needs its number of rounds")
     if terms.is_elimination and terms.rounds:
@@ -134,7 +134,7 @@ def _check_rounds(terms: Terms) -> None:
         raise _impossible("TO-ENT-02", "only a Swiss tournament takes late entries")
 
 
-def _check_absences(terms: Terms) -> None:
+def _check_absences(terms: TournamentTerms) -> None:
     if terms.check_in_seconds is not None and terms.check_in_seconds not in CHECK_IN_SECONDS:
         span = f"{CHECK_IN_SECONDS[0]} to {CHECK_IN_SECONDS[-1]}"
         raise _impossible("TO-CRE-09", f"a check-in takes {span} seconds, not {terms.check_in_seconds}")

@@ -10,7 +10,7 @@ from domain.tournaments import decider
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
-from domain.tournaments.terms import POINT, Terms
+from domain.tournaments.terms import POINT, TournamentTerms
 from service.access.at_tournaments import (
     ADMIN,
     require_entrant_or_organiser,
@@ -152,13 +152,13 @@ def decoded(answer: bytes) -> TournamentChanged:
     return msgspec.json.decode(answer, type=TournamentChanged)
 
 
-def _terms(wanted: CreateTournament) -> Terms:
+def _terms(wanted: CreateTournament) -> TournamentTerms:
     """The terms asked for, of a game that there is."""
     game = GAMES.get(wanted.game)
     if game is None:
         raise InvalidBody("/game", f"there is no game {wanted.game}; known: {', '.join(GAMES)}")
     convert(wanted.options, game.options, "/options")
-    return Terms(
+    return TournamentTerms(
         game=wanted.game,
         edition=game.edition,
         table_size=wanted.table_size,

@@ -18,7 +18,7 @@ from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
 from service.app.changes import Wish
 from service.app.subscriptions.deliveries import Deliveries
-from service.app.subscriptions.subscriptions import Subscription, Subscriptions, Terms, secrets
+from service.app.subscriptions.subscriptions import Subscription, Subscriptions, SubscriptionTerms, secrets
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -61,7 +61,9 @@ class Webhooks:
             require_organises(caller)
         else:
             (await self.visits.as_caller(caller, wanted.match_id)).viewer(wanted.viewer)
-        terms = Terms(wanted.viewer, wanted.url, wanted.event_types, wanted.match_id, wanted.description)
+        terms = SubscriptionTerms(
+            wanted.viewer, wanted.url, wanted.event_types, wanted.match_id, wanted.description
+        )
         made = await self.subscriptions.create(caller, terms, request.key)
         if made.viewer == ORGANISER:
             mark = str(made.webhook_id)

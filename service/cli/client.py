@@ -15,14 +15,14 @@ class NotReachable(Exception):
     """Nobody answers at the URL."""
 
 
-class Fault(Struct, frozen=True):
+class ReceivedFault(Struct, frozen=True):
     """A field that is wrong: a JSON pointer or a parameter's name, or neither, and what is wrong with it."""
 
     detail: str = ""
     pointer: str | None = None
 
 
-class Problem(Struct, frozen=True):
+class ReceivedProblem(Struct, frozen=True):
     """What we read of the service's problem documents."""
 
     status: int
@@ -30,13 +30,13 @@ class Problem(Struct, frozen=True):
     title: str
     detail: str = ""
     rule: str | None = None
-    errors: tuple[Fault, ...] | None = None
+    errors: tuple[ReceivedFault, ...] | None = None
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The service answers with a problem document."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: ReceivedProblem) -> None:
         rule = f" ({problem.rule})" if problem.rule else ""
         faults = "; ".join(f"{fault.pointer or ''} {fault.detail}".strip() for fault in problem.errors or ())
         said = ": ".join(filter(None, (problem.title, problem.detail, faults)))
@@ -53,7 +53,7 @@ class Client:
         self._http = httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_SECONDS, trust_env=False)
 
     def get(self, path: str, shape: type[Shape], **parameters: Any) -> Shape:
-        """The answer as `shape`; raises `Refused` and `NotReachable`. A parameter that is None is left out."""
+        """The answer as `shape`; raises `RequestRefused`, `NotReachable`. A parameter of None is left out."""
         given = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
         return self._ask("GET", path, shape, params=given)
 
@@ -72,7 +72,7 @@ class Client:
             with self._http.stream("GET", path, params=given) as answer:
                 if answer.is_error:
                     answer.read()
-                    raise Refused(msgspec.json.decode(answer.content, type=Problem))
+                    raise RequestRefused(msgspec.json.decode(answer.content, type=ReceivedProblem))
                 yield from answer.iter_bytes()
         except httpx.TransportError as error:
             raise NotReachable(f"{self.url} broke off: {error}") from error
@@ -97,7 +97,7 @@ class Client:
             raise NotReachable(f"no answer from {self.url}: {error}") from error
         try:
             if answer.is_error:
-                raise Refused(msgspec.json.decode(answer.content, type=Problem))
+                raise RequestRefused(msgspec.json.decode(answer.content, type=ReceivedProblem))
             return msgspec.json.decode(answer.content, type=shape)
         except msgspec.DecodeError as error:
             raise NotReachable(f"{self.url} does not answer as Moviola does: {error}") from error

@@ -34,7 +34,7 @@ class SnapshotForm(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind(Generic[S]):
+class StreamKind(Generic[S]):
     """What one kind of stream is. The type of a stream's first event, `opening`, says which kind it is of.
 
     `decoder` is given the state, or None and the payload of the first event: a match knows its game by either.
@@ -73,7 +73,7 @@ class Versions(Generic[S]):
     """The streams of one kind, read only. At most `kept` states stay in memory; `after_load` is told of every one
     that comes in from the log, and of what others have appended to it."""
 
-    def __init__(self, log: LogReader, kind: Kind[S], *, kept: int) -> None:
+    def __init__(self, log: LogReader, kind: StreamKind[S], *, kept: int) -> None:
         self.log = log
         self.kind = kind
         self.after_load: list[AfterLoad[S]] = []

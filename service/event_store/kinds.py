@@ -10,7 +10,7 @@ from domain.tournaments import decider as tournaments
 from domain.tournaments import evolve as tournament_folds
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
-from service.event_store.aggregate import Kind, SnapshotForm
+from service.event_store.aggregate import SnapshotForm, StreamKind
 from service.event_store.codec import decoder, game_of, tournament_decoder
 from service.event_store.upcasters import EventDecoder
 from service.platform.errors import MatchNotFound, TournamentNotFound
@@ -24,7 +24,7 @@ def _decoder(match: Match | None, opening: bytes) -> EventDecoder:
     return decoder(game_of(opening) if match is None else match.sheet.game)
 
 
-MATCH: Final[Kind[Match]] = Kind(
+MATCH: Final[StreamKind[Match]] = StreamKind(
     name="match",
     opening=MatchCreated.__name__,
     not_found=MatchNotFound,
@@ -36,7 +36,7 @@ MATCH: Final[Kind[Match]] = Kind(
     snapshots=SnapshotForm(state_shape, dump, load),
     label=_game_of,
 )
-TOURNAMENT: Final[Kind[Tournament]] = Kind(
+TOURNAMENT: Final[StreamKind[Tournament]] = StreamKind(
     name="tournament",
     opening=TournamentCreated.__name__,
     not_found=TournamentNotFound,

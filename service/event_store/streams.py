@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.matches.faults import Faulty
 from service.event_store import outcomes
-from service.event_store.aggregate import Kind, S, Version, Versions
+from service.event_store.aggregate import S, StreamKind, Version, Versions
 from service.event_store.records import Append, Appended, Fork, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, RequestMeta, first_answer, receipt_of, recorded
 from service.event_store.store import EventLog
@@ -70,7 +70,7 @@ class Streams(Versions[S]):
     def __init__(
         self,
         log: EventLog,
-        kind: Kind[S],
+        kind: StreamKind[S],
         *,
         kept: int,
         prepare: Prepare[S] = nothing_due,

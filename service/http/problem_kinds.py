@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 
-class Kind(Struct, frozen=True):
+class ProblemKind(Struct, frozen=True):
     """A kind of problem: `meaning` is what a client's author needs to know, and what to do."""
 
     status: int
@@ -13,167 +13,167 @@ class Kind(Struct, frozen=True):
     meaning: str
 
 
-KINDS: Final[dict[str, Kind]] = {
-    "malformed_request": Kind(
+KINDS: Final[dict[str, ProblemKind]] = {
+    "malformed_request": ProblemKind(
         400,
         "The request cannot be read",
         "The body is not JSON, is nested too deeply, or the request breaks HTTP. Repair it before trying again.",
     ),
-    "unauthenticated": Kind(
+    "unauthenticated": ProblemKind(
         401,
         "No valid token",
         "The bearer token is missing where one is needed, or it is nobody's here: another match's, mistyped, or "
         "a revoked key.",
     ),
-    "forbidden": Kind(
+    "forbidden": ProblemKind(
         403,
         "You may not do this",
         "The token is known, but does not allow this. `detail` says which one does.",
     ),
-    "not_found": Kind(404, "Nothing is here", "No such path, game, rule, key, webhook or delivery."),
-    "match_not_found": Kind(
+    "not_found": ProblemKind(404, "Nothing is here", "No such path, game, rule, key, webhook or delivery."),
+    "match_not_found": ProblemKind(
         404,
         "No such match",
         "There is no match with this id, or it is a private fork and the caller may not know of it.",
     ),
-    "tournament_not_found": Kind(404, "No such tournament", "There is no tournament with this id."),
-    "dispute_not_found": Kind(
+    "tournament_not_found": ProblemKind(404, "No such tournament", "There is no tournament with this id."),
+    "dispute_not_found": ProblemKind(
         404,
         "No such dispute",
         "There is no dispute with this id, or it is of a private fork and the caller may not know of it.",
     ),
-    "revision_not_found": Kind(
+    "revision_not_found": ProblemKind(
         404, "No such revision", "The match has no such revision (yet). `revision` is its newest."
     ),
-    "method_not_allowed": Kind(
+    "method_not_allowed": ProblemKind(
         405, "Not with this method", "The path exists; the header Allow lists its methods."
     ),
-    "not_now": Kind(
+    "not_now": ProblemKind(
         409,
         "Not now",
         "A rule refuses this at this moment: another seat is awaited, the match has not begun or is over, the "
         "seat is taken, its time is up. `code` says which, `rule` names the rule, `legal` what the seat could do "
         "instead.",
     ),
-    "match_faulty": Kind(
+    "match_faulty": ProblemKind(
         409,
         "The match is faulty",
         "The game fails at this table, which a correction may have set (MV-FLT-01). Nothing was changed, it has "
         "been logged, and other matches go on. An organiser can rewind or annul the match in a dispute.",
     ),
-    "seed_not_kept": Kind(
+    "seed_not_kept": ProblemKind(
         409,
         "The seed is not kept here",
         "The match draws from a seed that this installation does not have. Fork it with fresh luck.",
     ),
-    "match_exists": Kind(
+    "match_exists": ProblemKind(
         409, "There is such a match already", "The archive's match is here. An import never changes a match."
     ),
-    "parent_missing": Kind(
+    "parent_missing": ProblemKind(
         409,
         "The match it was forked from is missing",
         "The archive is that of a fork: import its parent first, and the same one.",
     ),
-    "stale_revision": Kind(
+    "stale_revision": ProblemKind(
         412,
         "The match has moved on",
         "If-Match named a revision that is no longer the newest; `revision` is. Look again, then decide.",
     ),
-    "body_too_large": Kind(
+    "body_too_large": ProblemKind(
         413, "The body is too large", "Bodies are limited to some tens of kilobytes. Nothing of it was kept."
     ),
-    "unsupported_media_type": Kind(
+    "unsupported_media_type": ProblemKind(
         415,
         "Another media type is wanted",
         "Send bodies with `Content-Type: application/json`; archives, and only they, are `application/x-ndjson`.",
     ),
-    "invalid_body": Kind(
+    "invalid_body": ProblemKind(
         422,
         "The body is not valid",
         "A field is unknown, missing, of the wrong type or out of bounds. `errors` points at it.",
     ),
-    "invalid_parameter": Kind(
+    "invalid_parameter": ProblemKind(
         422,
         "A parameter is not valid",
         "A query parameter or header is unknown, repeated, malformed or out of bounds. `errors` names it.",
     ),
-    "broken_position": Kind(
+    "broken_position": ProblemKind(
         422,
         "The position breaks invariants of the game",
         "The position document is readable but cannot be a table of this game. `errors` lists every invariant "
         "that is broken, with its number in the game's rules.",
     ),
-    "against_the_rules": Kind(
+    "against_the_rules": ProblemKind(
         422,
         "A rule refuses this",
         "The command or option is understood and not allowed. `code` says why, `rule` names the rule (its text: "
         "/v1/rules/MV/MV-PLA-01, with the rule's first letters), `legal` lists what the seat may do now, "
         "ready to post.",
     ),
-    "archive_refused": Kind(
+    "archive_refused": ProblemKind(
         422,
         "The archive is not accepted",
         "Only sound archives of whole, disclosed matches are imported, within the bounds of what requests may "
         "say, and they name nothing that is somebody else's here. `errors` says what is wrong, `rule` by which "
         "rule.",
     ),
-    "archive_too_costly": Kind(
+    "archive_too_costly": ProblemKind(
         422,
         "The archive is too costly to verify here",
         "It spent the CPU time or memory that one archive is given. `moviola verify` has no such limit.",
     ),
-    "idempotency_key_reused": Kind(
+    "idempotency_key_reused": ProblemKind(
         422,
         "The Idempotency-Key was used for another request",
         "The same caller sent the same key with another body or to another operation. Use a new key for a new "
         "request.",
     ),
-    "internal_error": Kind(
+    "internal_error": ProblemKind(
         500,
         "The service failed",
         "A defect. Nothing was stored; `request_id` finds it in the logs.",
     ),
-    "contended": Kind(
+    "contended": ProblemKind(
         503, "The match is changing too fast", "Others changed the match at every attempt. Try again."
     ),
-    "log_busy": Kind(
+    "log_busy": ProblemKind(
         503, "Too many commands are waiting", "Nothing was stored. Try again after Retry-After."
     ),
-    "log_unavailable": Kind(
+    "log_unavailable": ProblemKind(
         503,
         "The event log is not available",
         "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
     ),
-    "too_many_webhooks": Kind(
+    "too_many_webhooks": ProblemKind(
         409, "Too many webhooks", "A key has at most twenty. Delete one, or give one more event types."
     ),
-    "rate_limited": Kind(
+    "rate_limited": ProblemKind(
         429,
         "Too many requests",
         "The token, or the address without one, has spent its budget for operations of this class. Nothing was "
         "done. Try again after Retry-After; RateLimit tells what is left.",
     ),
-    "too_many_streams": Kind(
+    "too_many_streams": ProblemKind(
         429,
         "Too many open streams",
         "The caller has as many streams open at this server as one may have. Close one, or share a stream between "
         "the views of a match.",
     ),
-    "streams_full": Kind(
+    "streams_full": ProblemKind(
         503,
         "This server follows as many matches as it can",
         "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
     ),
-    "pairing_busy": Kind(
+    "pairing_busy": ProblemKind(
         503, "Too many rounds are waiting to be paired", "Nothing was paired. Try again after Retry-After."
     ),
-    "png_busy": Kind(
+    "png_busy": ProblemKind(
         503, "Too many pictures are waiting", "Try again after Retry-After, or ask for the SVG."
     ),
-    "verifier_busy": Kind(
+    "verifier_busy": ProblemKind(
         503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."
     ),
-    "not_ready": Kind(
+    "not_ready": ProblemKind(
         503, "This process takes no requests now", "It is starting, draining, or its log is away."
     ),
 }

@@ -11,7 +11,7 @@ from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
-from domain.tournaments.terms import Format, Terms, TieBreak
+from domain.tournaments.terms import Format, TieBreak, TournamentTerms
 from projections.standings import StandingRow, TournamentRow
 from service.schemas.bounds import BotName, GameName, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
@@ -159,7 +159,7 @@ class TournamentView(Struct, frozen=True):
     title: str
     phase: Phase
     organisers: tuple[str, ...]
-    terms: Terms
+    terms: TournamentTerms
     entrants: list[EntrantView]
     rounds: int
     planned_rounds: int | None

@@ -10,7 +10,7 @@ from domain.kernel.table import Event
 from domain.tournaments import decider, pairing
 from domain.tournaments.events import Places, TournamentCreated
 from domain.tournaments.state import TableMatch, Tournament
-from domain.tournaments.terms import Terms
+from domain.tournaments.terms import TournamentTerms
 from service.app.pairing import solve
 
 IDS = count(1)
@@ -24,7 +24,7 @@ class Held:
         asked = {"game": "sukkube", "edition": "", "table_size": 2, "format": "swiss", "rounds": 5} | terms
         if asked["format"].endswith("elimination"):
             asked |= {"rounds": 0}
-        decision = decider.create(TournamentCreated("t", "Cup", ("admin",), Terms(**asked)))
+        decision = decider.create(TournamentCreated("t", "Cup", ("admin",), TournamentTerms(**asked)))
         self.state = decision.state
         self.events: list[Event] = [each.event for each in decision.caused]
         self.rules: list[tuple[str, ...]] = [each.rules for each in decision.caused]

@@ -20,7 +20,7 @@ from domain.tournaments.formats import planned_rounds
 from domain.tournaments.scoring import scores
 from domain.tournaments.standings import standings
 from domain.tournaments.survival import survivors
-from domain.tournaments.terms import Terms
+from domain.tournaments.terms import TournamentTerms
 from service.app.pairing import solve
 from tests.tournaments.making import Held, in_order, refusal, tables
 
@@ -58,7 +58,7 @@ def test_short_tables_come_before_byes(count: int, sizes: list[int], byes: int) 
 def test_only_swiss_tournaments_name_their_rounds() -> None:
     assert refusal(lambda: Held(rounds=0)) == ("impossible_terms", "TO-CRE-03")
     created = TournamentCreated(
-        "t", "Cup", ("admin",), Terms("sukkube", "", 2, "single_elimination", rounds=3)
+        "t", "Cup", ("admin",), TournamentTerms("sukkube", "", 2, "single_elimination", rounds=3)
     )
     assert refusal(lambda: decider.create(created)) == ("impossible_terms", "TO-CRE-03")
 
@@ -89,7 +89,7 @@ def test_in_eliminations_some_of_a_table_go_on(format_: str, advance: int) -> No
 
 @rule("TO-CRE-07")
 def test_a_tournament_has_organisers() -> None:
-    created = TournamentCreated("t", "Cup", (), Terms("sukkube", "", 2, "swiss", rounds=1))
+    created = TournamentCreated("t", "Cup", (), TournamentTerms("sukkube", "", 2, "swiss", rounds=1))
     assert refusal(lambda: decider.create(created)) == ("impossible_terms", "TO-CRE-07")
 
 

@@ -17,7 +17,7 @@ Timing = Literal["play", "land", "pass", "throw", "in_hand"]
 Orientation = Literal["points_to", "direction"]
 
 
-class Kind(Struct, frozen=True, forbid_unknown_fields=True):
+class CardKind(Struct, frozen=True, forbid_unknown_fields=True):
     """A row of `cards.toml`, whose head says what the fields are: what is printed, and the rules it follows."""
 
     title: str
@@ -33,7 +33,7 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 TELEPORT: Final = "tp"
-ROWS: Final = msgspec.convert(data.table(__package__, "cards"), dict[str, Kind])
+ROWS: Final = msgspec.convert(data.table(__package__, "cards"), dict[str, CardKind])
 KINDS: Final = {name: row for name, row in ROWS.items() if name != TELEPORT}
 DECK_LISTS: Final = tuple(dict.fromkeys(name for row in KINDS.values() for name in row.copies))
 
@@ -106,7 +106,7 @@ def kind_of(name: str) -> str:
 
 
 @cache
-def row(card: str) -> Kind:
+def row(card: str) -> CardKind:
     return ROWS[kind(card)]
 
 

@@ -14,7 +14,7 @@ from service.platform.errors import DeliveryNotFound
 from service.schemas.webhooks import Delivery, Status
 
 
-class Due(Struct, frozen=True):
+class PlannedDelivery(Struct, frozen=True):
     """An event that a webhook is to be notified of; `at` None: at once. Before that time nobody learns of it."""
 
     webhook_id: UUID
@@ -61,7 +61,9 @@ class Deliveries:
         return len(rows)
 
 
-async def plan(pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Sequence[Due]) -> bool:
+async def plan(
+    pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Sequence[PlannedDelivery]
+) -> bool:
     """Plan these events for these webhooks and move the shard's checkpoint; False if somebody else moved it."""
     (row,) = await fetch(
         pool,

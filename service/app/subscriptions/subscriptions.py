@@ -45,7 +45,7 @@ class Subscription(Struct, frozen=True):
     """Each shard's newest position when the subscription was made."""
 
 
-class Terms(Struct, frozen=True):
+class SubscriptionTerms(Struct, frozen=True):
     """What is asked for."""
 
     viewer: WebhookViewer
@@ -62,7 +62,7 @@ class Subscriptions:
         self._pool = pool
         self._log = LogReader(pool)
 
-    async def create(self, caller: Caller, terms: Terms, request_key: str) -> Subscription:
+    async def create(self, caller: Caller, terms: SubscriptionTerms, request_key: str) -> Subscription:
         """A new subscription, or the one that this `request_key` made; raises `KeyReused`, `TooManyWebhooks`."""
         webhook_id = uuid5(NAMESPACE_URL, f"webhook/{request_key}") if request_key else entropy.new_id()
         mine = await self._listed(_owner(caller))

@@ -14,7 +14,7 @@ import structlog
 from domain.matches.state import Match
 from service.access.at_tournaments import organisers_of
 from service.access.visibility import may_be_notified, notified_at
-from service.app.subscriptions.deliveries import Due, plan
+from service.app.subscriptions.deliveries import PlannedDelivery, plan
 from service.app.subscriptions.subscriptions import Subscription
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
@@ -87,14 +87,14 @@ class Planner:
 
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()
-        due: list[Due] = []
+        planned: list[PlannedDelivery] = []
         known: dict[UUID, Followed | None] = {}
         for event in events if subscriptions else ():
             if event.match_id not in known:
                 known[event.match_id] = await self._followed(event)
             if followed := known[event.match_id]:
-                due += dues(subscriptions, *followed, event)
-        done = await plan(self._pool, self._shard, (position, last), due)
+                planned += dues(subscriptions, *followed, event)
+        done = await plan(self._pool, self._shard, (position, last), planned)
         self._planned.wake()
         return done
 
@@ -115,7 +115,7 @@ class Planner:
 
 def dues(
     subscriptions: Sequence[Subscription], match: Match, organisers: Sequence[str], event: StoredEvent
-) -> Iterator[Due]:
+) -> Iterator[PlannedDelivery]:
     """Who is to be notified of the event of `match`, and when."""
     for each in subscriptions:
         is_asked_for = each.match_id in (None, event.match_id) and (
@@ -123,4 +123,4 @@ def dues(
         )
         is_new = event.position > each.since[event.shard]
         if is_asked_for and is_new and may_be_notified(each, match, organisers):
-            yield Due(each.webhook_id, event, notified_at(each, match, event, organisers))
+            yield PlannedDelivery(each.webhook_id, event, notified_at(each, match, event, organisers))

@@ -38,7 +38,7 @@ GONE = 410
 log = structlog.get_logger()
 
 
-class Due(Struct, frozen=True):
+class ClaimedDelivery(Struct, frozen=True):
     """A delivery taken to be sent; `attempts` counts this one."""
 
     delivery_id: UUID
@@ -88,9 +88,9 @@ class Sender:
         if not self._has_taken_over:
             await fetch(self._pool, sql.release_deliveries, self._shard, list(self._busy))
             self._has_taken_over = True
-        for due in await self._claim():
-            self._busy[due.webhook_id] += 1
-            self._sending.create_task(self._deliver(due))
+        for delivery in await self._claim():
+            self._busy[delivery.webhook_id] += 1
+            self._sending.create_task(self._deliver(delivery))
         await self._tidy()
         return False
 
@@ -98,7 +98,7 @@ class Sender:
         """Another process may have sent, and be gone."""
         self._has_taken_over = False
 
-    async def _claim(self) -> list[Due]:
+    async def _claim(self) -> list[ClaimedDelivery]:
         free = IN_FLIGHT - self._busy.total()
         if free <= 0:
             return []
@@ -106,68 +106,75 @@ class Sender:
         rows = await fetch(
             self._pool, sql.claim_deliveries, self._shard, busy, IN_FLIGHT_EACH, free, LEASE_SECONDS
         )
-        return [Due(*row) for row in rows]
+        return [ClaimedDelivery(*row) for row in rows]
 
-    async def _deliver(self, due: Due) -> None:
+    async def _deliver(self, delivery: ClaimedDelivery) -> None:
         """Whatever happens here concerns this delivery alone; unsettled, it is due again when its lease ends."""
         try:
-            await self._settle(due, *await self._attempt(due))
+            await self._settle(delivery, *await self._attempt(delivery))
         except LogUnavailable as error:
-            log.warning("delivery_not_settled", webhook=str(due.webhook_id), error=repr(error))
+            log.warning("delivery_not_settled", webhook=str(delivery.webhook_id), error=repr(error))
         except Exception:
-            log.exception("delivery_not_settled", webhook=str(due.webhook_id), delivery=str(due.delivery_id))
+            log.exception(
+                "delivery_not_settled", webhook=str(delivery.webhook_id), delivery=str(delivery.delivery_id)
+            )
         finally:
-            self._busy[due.webhook_id] -= 1
-            if not self._busy[due.webhook_id]:
-                del self._busy[due.webhook_id]
+            self._busy[delivery.webhook_id] -= 1
+            if not self._busy[delivery.webhook_id]:
+                del self._busy[delivery.webhook_id]
             self._wakeup.wake()
 
-    async def _attempt(self, due: Due) -> tuple[int, str]:
+    async def _attempt(self, delivery: ClaimedDelivery) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what was wrong."""
         try:
-            body = await self._body(due)
+            body = await self._body(delivery)
         except LogUnavailable:
             raise
         except Exception:
-            log.exception("message_not_made", match=str(due.match_id), revision=due.revision)
+            log.exception("message_not_made", match=str(delivery.match_id), revision=delivery.revision)
             return 0, "the message could not be made; that has been logged"
         signed = message.headers(
-            message.message_id(due.match_id, due.revision),
+            message.message_id(delivery.match_id, delivery.revision),
             body,
-            secrets(self._secret, due.webhook_id, due.secret_rotations),
+            secrets(self._secret, delivery.webhook_id, delivery.secret_rotations),
         )
         try:
-            status = await self._client.post(due.url, signed, body)
+            status = await self._client.post(delivery.url, signed, body)
         except NotReached as error:
             return 0, str(error)
         return status, "" if 200 <= status < 300 else f"answered {status}"
 
-    async def _body(self, due: Due) -> bytes:
+    async def _body(self, delivery: ClaimedDelivery) -> bytes:
         """The event as the webhook's viewer may see it, read from the log now."""
-        stored = await self._log.read(due.match_id, due.revision - 1, due.revision)
-        match = await self._first_revisions.of(due.match_id)
+        stored = await self._log.read(delivery.match_id, delivery.revision - 1, delivery.revision)
+        match = await self._first_revisions.of(delivery.match_id)
         assert match is not None, "only events of matches are planned"
-        (view,) = rendering.stored_events(match, stored, due.viewer)
-        return message.encode(message.message(due.match_id, view))
+        (view,) = rendering.stored_events(match, stored, delivery.viewer)
+        return message.encode(message.message(delivery.match_id, view))
 
-    async def _settle(self, due: Due, status: int, error: str) -> None:
+    async def _settle(self, delivery: ClaimedDelivery, status: int, error: str) -> None:
         outcome, wait_seconds = "pending", 0.0
         if not error:
             outcome = "delivered"
-        elif status == GONE or due.attempts > len(self._retry_seconds):
+        elif status == GONE or delivery.attempts > len(self._retry_seconds):
             outcome = "parked"
             log.warning(
-                "delivery_parked", webhook=str(due.webhook_id), delivery=str(due.delivery_id), error=error
+                "delivery_parked",
+                webhook=str(delivery.webhook_id),
+                delivery=str(delivery.delivery_id),
+                error=error,
             )
         else:
-            wait_seconds = self._retry_seconds[due.attempts - 1] * uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
-        await fetch(self._pool, sql.settle_delivery, due.delivery_id, outcome, status, error, wait_seconds)
+            wait_seconds = self._retry_seconds[delivery.attempts - 1] * uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
+        await fetch(
+            self._pool, sql.settle_delivery, delivery.delivery_id, outcome, status, error, wait_seconds
+        )
         metrics.DELIVERIES.labels(
             "gone" if status == GONE else "failed" if outcome == "pending" else outcome
         ).inc()
         if status == GONE:
             await fetch(
-                self._pool, sql.disable_subscription, due.webhook_id, "its receiver answered 410 Gone"
+                self._pool, sql.disable_subscription, delivery.webhook_id, "its receiver answered 410 Gone"
             )
 
     async def _tidy(self) -> None:

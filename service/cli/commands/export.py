@@ -8,7 +8,7 @@ import rich_click as click
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
-from service.cli.client import NotReachable, Refused
+from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.program import program
 
@@ -44,7 +44,7 @@ def command(match: UUID, out: Path | None, viewer: str | None, token: str | None
             for piece in pieces:
                 content += piece
                 progress.update(task, completed=len(content))
-    except (NotReachable, Refused) as error:
+    except (NotReachable, RequestRefused) as error:
         raise click.ClickException(str(error)) from error
     if is_piped:
         sys.stdout.buffer.write(content)

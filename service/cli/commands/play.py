@@ -8,7 +8,7 @@ import rich_click as click
 from rich.console import Console
 
 from service.app.bots.choice import BOTS
-from service.cli.client import Client, NotReachable, Refused
+from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.play_screen import Leave, NotASeat, asking, deciding, play_seat
 from service.cli.terminal.program import program
@@ -88,7 +88,7 @@ def command(
         at_seat = Client(url, place.token)
         choose = deciding(auto) if auto else asking(console, at_seat)
         play_seat(console, at_seat, place.match_id, choose, "it" if italian else "en")
-    except (NotReachable, Refused, NotASeat) as error:
+    except (NotReachable, RequestRefused, NotASeat) as error:
         click.echo(_way_back(place, url))
         raise click.ClickException(str(error)) from error
     except (KeyboardInterrupt, EOFError, Leave):

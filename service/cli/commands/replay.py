@@ -5,7 +5,7 @@ from uuid import UUID
 import rich_click as click
 from rich.console import Console
 
-from service.cli.client import NotReachable, Refused
+from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.play_screen import Leave
 from service.cli.terminal.replay import ReplayScreen
@@ -40,7 +40,7 @@ def command(
             screen.show(at)
         else:
             screen.tell_all()
-    except (NotReachable, Refused) as error:
+    except (NotReachable, RequestRefused) as error:
         raise click.ClickException(str(error)) from error
     except (KeyboardInterrupt, EOFError, Leave):
         click.echo()

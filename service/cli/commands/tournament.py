@@ -5,7 +5,7 @@ from uuid import UUID
 import rich_click as click
 from rich.console import Console
 
-from service.cli.client import NotReachable, Refused
+from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.tournament import show_head, show_round, show_standings
 from service.schemas.tournaments import RoundView, StandingsView, TournamentView
@@ -29,5 +29,5 @@ def command(tournament: UUID, number: int | None, every: bool, token: str | None
         for each in range(1, seen.rounds + 1) if every else [number or seen.rounds]:
             if each:
                 show_round(console, api.get(f"{path}/rounds/{each}", RoundView), seen.entrants)
-    except (NotReachable, Refused) as error:
+    except (NotReachable, RequestRefused) as error:
         raise click.ClickException(str(error)) from error

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.status import Status
 
 from service.cli.children import Child, ChildEnded, check, children
-from service.cli.client import Client, NotReachable, Refused
+from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.embedded import EmbeddedError, embedded_servers
 from service.cli.terminal.first_run import welcome
 from service.cli.terminal.samples import play_samples
@@ -29,7 +29,7 @@ POLL_SECONDS = 0.05
 TOLD = (
     *(EmbeddedError, PortTaken, ChildEnded),
     *(MigrationRefused, OSError, PostgresError),  # a given database that is away, or that refuses us
-    *(NotReachable, Refused),
+    *(NotReachable, RequestRefused),
 )
 """What ends `up` with a sentence; anything else is a defect."""
 

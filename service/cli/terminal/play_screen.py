@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from domain.kernel.table import Command, Language
 from service.app.bots.choice import BOTS
-from service.cli.client import Client, Refused
+from service.cli.client import Client, RequestRefused
 from service.cli.terminal.match_client import SeenMatch, choices, events, read_match
 from service.cli.terminal.screen import (
     seat_name,
@@ -73,7 +73,7 @@ def _move(console: Console, api: Client, seen: SeenMatch, choose: Chooser) -> No
     try:
         # Its own key: sent twice over a bad line, it is played once.
         api.post(f"/v1/matches/{seen.match_id}/commands", command, msgspec.Raw, key=str(uuid4()))
-    except Refused as refused:
+    except RequestRefused as refused:
         console.print(f"[red]{escape(str(refused))}[/]")
 
 
@@ -125,7 +125,7 @@ def _answer(console: Console, api: Client, seen: SeenMatch, commands: Sequence[C
 def show_rule(console: Console, api: Client, rule_id: str) -> None:
     try:
         rule = api.get(f"/v1/rules/{rule_id[:2]}/{rule_id}", Rule)
-    except Refused as refused:
+    except RequestRefused as refused:
         console.print(escape(str(refused)))
     else:
         console.print(f"[bold]{rule.id}[/] {escape(rule.text)}")

@@ -74,7 +74,7 @@ class Asker:
 
 
 def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
-    """Create a match as wished, take the seat, begin play; raises `Refused`."""
+    """Create a match as wished, take the seat, begin play; raises `RequestRefused`."""
     games = {game.name: game for game in api.get("/v1/games", list[GameSummary])}
     name = wishes.game or asker.word("Which game", list(games), next(iter(games)))
     game = api.get(f"/v1/games/{name}", GameDescription)

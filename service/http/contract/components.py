@@ -96,7 +96,7 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("Correct", "position"): {"anyOf": [ref("AnyPosition"), NULL]},
     ("MatchCreated", "options"): ref("AnyOptions"),
     ("CreateTournament", "options"): ref("AnyOptions"),
-    ("Terms", "options"): ref("AnyOptions"),
+    ("TournamentTerms", "options"): ref("AnyOptions"),
     ("MatchCreated", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},
 }
 """Fields that hold whatever the match's game puts there."""

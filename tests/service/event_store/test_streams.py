@@ -10,7 +10,7 @@ from domain.kernel.decision import Rejected
 from domain.tournaments import decider
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
-from domain.tournaments.terms import Terms
+from domain.tournaments.terms import TournamentTerms
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog
@@ -25,7 +25,7 @@ def streams(log: EventLog, kept: int = 10) -> Streams[Tournament]:
 
 async def opened(here: Streams[Tournament], **terms: object) -> UUID:
     tournament_id = entropy.new_id()
-    cup = Terms("sukkube", "sukkube/1", 2, "swiss", {}, rounds=3, **terms)  # type: ignore[arg-type]
+    cup = TournamentTerms("sukkube", "sukkube/1", 2, "swiss", {}, rounds=3, **terms)  # type: ignore[arg-type]
     created = decider.create(TournamentCreated(str(tournament_id), "Cup", ("admin",), cup))
     await here.open(tournament_id, created, SYSTEM)
     return tournament_id
