@@ -3,13 +3,13 @@
 Servers are for the tests that ask: each pytest-xdist worker has its own, or own databases on given ones.
 """
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 from redis.asyncio import Redis
 
 from tests.rule_coverage import RuleCoverage
-from tests.servers import Urls, new_database, redis_database, servers
+from tests.servers import Urls, drop_templates, new_database, redis_database, servers
 from tests.timing import Timing
 
 collect_ignore = ["outside_game"]
@@ -22,10 +22,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def server_urls() -> Iterator[Urls]:
+async def server_urls() -> AsyncIterator[Urls]:
     """The servers themselves; a test wants `database_url`, `fresh_database` or `redis_url`."""
     with servers() as urls:
         yield urls
+        await drop_templates()
 
 
 @pytest.fixture(scope="session")

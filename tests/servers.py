@@ -21,10 +21,14 @@ from testcontainers.community.postgres import PostgresContainer
 from testcontainers.community.valkey import ValkeyContainer
 
 from service.cli.embedded import embedded_servers
+from service.event_store.migrate import migrate
 
 ENGINE_SECONDS = 1
 POSTGRES_IMAGE = "postgres:18"
 VALKEY_IMAGE = "valkey/valkey:9"
+
+_templates: dict[tuple[str, int], str] = {}
+"""Server and number of shards -> a migrated database that nobody writes to."""
 
 
 class Urls(NamedTuple):
@@ -76,14 +80,42 @@ def open_directory() -> Iterator[Path]:
 
 
 @asynccontextmanager
-async def new_database(server_url: str) -> AsyncIterator[str]:
-    """Create an empty database on the server of `server_url`, give its URL, drop it at the end."""
+async def new_database(server_url: str, template: str = "template0") -> AsyncIterator[str]:
+    """Create a database on the server of `server_url`, empty or a copy, give its URL, drop it at the end."""
     name = f"moviola_test_{uuid4().hex}"
     connection = await asyncpg.connect(server_url)
     try:
-        await connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         yield urlsplit(server_url)._replace(path=f"/{name}").geturl()
         await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    finally:
+        await connection.close()
+
+
+@asynccontextmanager
+async def migrated_database(server_url: str, shards: int) -> AsyncIterator[str]:
+    """As `new_database`, in the shape of this release: a copy takes a fifth of the migrations' time."""
+    template = _templates.get((server_url, shards))
+    if template is None:
+        template = f"moviola_test_{uuid4().hex}"
+        await _execute(server_url, f"CREATE DATABASE {template} TEMPLATE template0")
+        await migrate(urlsplit(server_url)._replace(path=f"/{template}").geturl(), shards)
+        _templates[server_url, shards] = template
+    async with new_database(server_url, template) as url:
+        yield url
+
+
+async def drop_templates() -> None:
+    """What `migrated_database` has copied from."""
+    while _templates:
+        (server_url, _), template = _templates.popitem()
+        await _execute(server_url, f"DROP DATABASE {template} WITH (FORCE)")
+
+
+async def _execute(server_url: str, statement: str) -> None:
+    connection = await asyncpg.connect(server_url)
+    try:
+        await connection.execute(statement)
     finally:
         await connection.close()
 

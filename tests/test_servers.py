@@ -6,7 +6,8 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
-from tests.servers import Urls, engine_answers, redis_database, servers
+from service.event_store.migrate import migrate
+from tests.servers import Urls, engine_answers, migrated_database, redis_database, servers
 
 
 @pytest.mark.parametrize("_time", [1, 2])
@@ -19,6 +20,17 @@ async def test_a_fresh_database_is_empty_and_durable_every_time(fresh_database: 
         assert await connection.fetchval("SELECT current_setting('synchronous_commit')") == "on"
     finally:
         await connection.close()
+
+
+async def test_a_migrated_database_is_new_every_time(server_urls: Urls) -> None:
+    for _ in range(2):
+        async with migrated_database(server_urls.database, 3) as url:
+            assert await migrate(url, 3) == [], "nothing is left to migrate"
+            connection = await asyncpg.connect(url)
+            assert await connection.fetchval("SELECT count(*) FROM log.shard") == 3
+            assert await connection.fetchval("SELECT count(*) FROM secret.api_key") == 0
+            await connection.execute("INSERT INTO log.shard SELECT 3")
+            await connection.close()
 
 
 async def test_databases_are_apart(fresh_database: str, database_url: str, server_urls: Urls) -> None:

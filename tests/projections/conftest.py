@@ -9,19 +9,19 @@ import asyncpg
 import pytest
 
 from projections.lag import projection_lag
-from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.platform.redis.wakeup import Wakeup
 from service.wiring.background import run_fanout
+from tests.servers import Urls, migrated_database
 from tests.waiting import until
 
 SHARDS = 2
 
 
 @pytest.fixture
-async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS)
-    return fresh_database
+async def database(server_urls: Urls) -> AsyncIterator[str]:
+    async with migrated_database(server_urls.database, SHARDS) as url:
+        yield url
 
 
 @pytest.fixture

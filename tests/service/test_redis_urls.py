@@ -14,7 +14,6 @@ from projections.lag import projection_lag
 from service.app.streams.live import Live
 from service.app.streams.presence import Presence
 from service.event_store.entries import decode_entry, stream_of
-from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.http.limits.rate_limits import RateLimits
 from service.platform.duties.duty import Background
@@ -24,6 +23,7 @@ from service.platform.redis.wakeup import Publisher
 from service.platform.settings import Settings
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
+from tests.servers import Urls, migrated_database
 from tests.valkeys import valkey_cluster, valkey_sentinels
 from tests.waiting import until
 
@@ -37,9 +37,9 @@ with_failover = pytest.mark.skipif(
 
 
 @pytest.fixture
-async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS)
-    return fresh_database
+async def database(server_urls: Urls) -> AsyncIterator[str]:
+    async with migrated_database(server_urls.database, SHARDS) as url:
+        yield url
 
 
 @asynccontextmanager

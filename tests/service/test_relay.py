@@ -14,7 +14,6 @@ from redis.asyncio import Redis
 from projections.lag import relay_lag
 from service.background.relay import ShardRelay
 from service.event_store.entries import decode_entry, stream_of
-from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.platform.redis import wakeup
 from service.platform.redis.connections import open_redis
@@ -22,16 +21,16 @@ from service.platform.redis.wakeup import Publisher, Wakeup, listen
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
-from tests.servers import open_directory
+from tests.servers import Urls, migrated_database, open_directory
 from tests.waiting import until
 
 SHARDS = 2
 
 
 @pytest.fixture
-async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS)
-    return fresh_database
+async def database(server_urls: Urls) -> AsyncIterator[str]:
+    async with migrated_database(server_urls.database, SHARDS) as url:
+        yield url
 
 
 @pytest.fixture

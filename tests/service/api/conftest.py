@@ -13,7 +13,6 @@ import pytest
 
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
-from service.event_store.migrate import migrate
 from service.http.app import create_app
 from service.http.application import Application
 from service.platform.clock import Clock, utc_now
@@ -22,10 +21,11 @@ from service.wiring.api import build
 from service.wiring.background import run_fanout
 from tests.listening import listening
 from tests.projections.conftest import caught_up
-from tests.servers import Urls, new_database, redis_database
+from tests.servers import Urls, migrated_database, redis_database
 
 ADMIN = "test-admin-key-0123456789"
 REDIS_DATABASE = 0
+SHARDS = 2
 
 
 @asynccontextmanager
@@ -34,18 +34,17 @@ async def new_service(
 ) -> AsyncIterator[Application]:
     """On a new database; on a Redis database of the caller's, or the one that services share whose test does not
     fan out: streams of two logs in one would be taken for each other's."""
-    async with new_database(servers.database) as database_url:
+    async with migrated_database(servers.database, SHARDS) as database_url:
         settings = Settings(
             data_dir=folder,
             database_url=database_url,
             redis_url=redis_url or redis_database(servers.redis, REDIS_DATABASE),
             admin_key=ADMIN,
             secret="ab" * 32,
-            shards=2,
+            shards=SHARDS,
             webhooks_reach_loopback=True,
             rate_limits="off",
         )
-        await migrate(database_url, settings.shards)
         async with build(settings, clock=clock) as application:
             yield application
 

@@ -5,16 +5,16 @@ from collections.abc import AsyncIterator
 import asyncpg
 import pytest
 
-from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
+from tests.servers import Urls, migrated_database
 
 SHARDS = 2
 
 
 @pytest.fixture
-async def database(fresh_database: str) -> str:
-    await migrate(fresh_database, SHARDS)
-    return fresh_database
+async def database(server_urls: Urls) -> AsyncIterator[str]:
+    async with migrated_database(server_urls.database, SHARDS) as url:
+        yield url
 
 
 @pytest.fixture
