@@ -1,3 +1,3 @@
-from tests.service.api.conftest import served, service
+from tests.service.api.conftest import app, served, service
 
-__all__ = ["served", "service"]
+__all__ = ["app", "served", "service"]
