@@ -1,6 +1,7 @@
 """Who may do what: every operation of the contract against every kind of caller."""
 
 import json
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ CALLERS = ("anonymous", "seat", "other", "host", "organiser", "admin", "foreign"
 the key of an organiser of other matches, `stranger` another match's token."""
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
+SEEDS = count(10_000)
 ALL = (200,) * 8
 LOOK = (200,) * 7 + (401,)
 MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -249,7 +251,7 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post("/v1/verify", content=archive(seed=0), headers={**headers, **NDJSON})
         case "importMatch":
             url = "/v1/matches/import"
-            return await client.post(url, content=archive(seed=id(cast)), headers={**headers, **NDJSON})
+            return await client.post(url, content=archive(seed=next(SEEDS)), headers={**headers, **NDJSON})
         case "openDispute":
             claim = {"revision": 5, "claim": "Not so."}
             return await client.post(f"{url}/disputes", json=claim, headers=headers)
@@ -319,7 +321,7 @@ async def call_webhooks(
     url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
     replay = {"match_id": cast.match.match_id, "last_revision": 1}
     await client.post(f"{url}/replay", json=replay, headers=organiser)
-    (delivery,) = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]
+    delivery, *_ = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]
     again = f"{url}/deliveries/{delivery['delivery_id']}/redeliver"
     method, path, sent = {
         "getWebhook": ("GET", url, None),
@@ -378,10 +380,11 @@ def test_every_operation_has_its_row() -> None:
 async def test_the_operation_is_open_to_those_it_is_for(
     client: httpx.AsyncClient, service: Application, operation: str
 ) -> None:
+    """Each caller finds the match as it was: what a call has changed is not met by the next one."""
     stage, expected = MATRIX[operation]
+    people = await cast(client, stage)
     answered = []
     for caller in CALLERS:
-        people = await cast(client, stage)
         answer = await call(client, operation, people, caller)
         answered.append(answer.status_code)
         if answer.status_code in (401, 403):
@@ -391,6 +394,8 @@ async def test_the_operation_is_open_to_those_it_is_for(
             assert ("www-authenticate" in answer.headers) == (answer.status_code == 401)
             async with nothing_stored(service):
                 await call(client, operation, people, caller)
+        elif answer.request.method != "GET":
+            people = await cast(client, stage)
     assert dict(zip(CALLERS, answered, strict=True)) == dict(zip(CALLERS, expected, strict=True))
 
 
