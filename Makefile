@@ -22,7 +22,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings proof forgeries patches \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access proof forgeries patches \
 	positions screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -60,6 +60,9 @@ soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minut
 
 rulings: setup ## every ruling in every game over HTTP, move by move, to right standings: some minutes
 	@MOVIOLA_RULINGS=all .venv/bin/python -m pytest -n 2 tests/rulings
+
+access: setup ## ask every operation as everybody, at every kind of match, with every setting: some minutes
+	@MOVIOLA_ACCESS=all .venv/bin/python -m pytest -n 2 tests/access
 
 forgeries: setup ## forge 10,000 archives with all hashes right and import them: an hour (FORGERIES=1000)
 	@MOVIOLA_FORGERIES=$(FORGERIES) .venv/bin/python -m pytest -n 0 -s tests/service/api/test_fuzzed_imports.py

@@ -61,8 +61,8 @@ class Disputes:
         self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[MakeStatement]
     ) -> Changed:
         """The caller is heard; everybody who may know of the match reads it."""
-        said = await wish()
         party = party_of(visit.caller)
+        said = await wish()
         change = partial(disputing.make_statement, dispute=dispute_id, by=party, text=said.text)
         return await change_match(self.matches, visit, request, change)
 

@@ -1,0 +1,215 @@
+"""Who may what, in one table, decided without the code that is tested."""
+
+from typing import Final, Literal
+
+Setting = Literal["play", "spectate", "none"]
+SETTINGS: Final[tuple[Setting, ...]] = ("play", "spectate", "none")
+
+SCOPES: Final[dict[str, frozenset[str]]] = {
+    "organiser": frozenset({"play", "spectate", "organise"}),
+    "foreign": frozenset({"play", "spectate", "organise"}),
+    "owner": frozenset({"play", "spectate", "organise"}),
+    "player": frozenset({"play"}),
+    "watcher": frozenset({"spectate"}),
+}
+"""Holders of keys. `organiser` has created every match and tournament that is asked about, `foreign` others,
+`owner` the key and the webhook that are asked about."""
+ADMINS: Final = frozenset({"admin", "admin key"})
+SEATS: Final = frozenset({"seat", "other"})
+AT_MATCHES: Final = SEATS | {"host"}
+ENTRANTS: Final = frozenset({"entrant", "rival"})
+"""`entrant` is the one that paths name."""
+NOBODYS: Final = frozenset({"seat elsewhere", "made up", "expired", "revoked"})
+ROLES: Final = ("anonymous", *sorted({*SCOPES} | ADMINS | AT_MATCHES | ENTRANTS | NOBODYS))
+
+KINDS: Final = ("public", "late", "keys", "closed", "private", "disclosed", "imported", "of a cup")
+"""Matches: as strangers see them, late, only with a key that spectates, never; a private fork; one that is over
+and disclosed; an imported one; one of the tournament, whose seats are entrants."""
+TOKENLESS: Final[dict[str, frozenset[str]]] = {"imported": AT_MATCHES, "of a cup": frozenset({"host"})}
+"""Kinds of matches at which these have no token of their own: theirs are another match's."""
+
+Right = Literal[
+    "anything public",
+    "look at lists",
+    "create",
+    "organise",
+    "administer",
+    "hold a key",
+    "use the key",
+    "use the webhook",
+    "look",
+    "join",
+    "start",
+    "play",
+    "appeal",
+    "claim",
+    "rule",
+    "see hands",
+    "fork",
+    "look at the cup",
+    "enter",
+    "act for the entrant",
+    "run the cup",
+]
+
+RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
+    "anything public": (
+        *("listGames", "getGame", "getRules", "getRule", "listCards"),
+        *("listRulebooks", "getRulebook", "getCitedRule"),
+        *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
+        *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
+        *("GET /livez", "GET /readyz", "GET /startupz", "GET /metrics"),
+    ),
+    "look at lists": ("listMatches", "listPlayerSeats", "listTournaments", "verifyArchive", "GET /matches"),
+    "create": ("createMatch",),
+    "organise": ("createTournament", "importMatch", "listDisputes"),
+    "administer": ("listKeys", "createKey", "listAuditEntries"),
+    "hold a key": ("listWebhooks", "createWebhook"),
+    "use the key": ("rotateKey", "revokeKey"),
+    "use the webhook": (
+        *("getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret"),
+        *("listDeliveries", "redeliver", "replayWebhook"),
+    ),
+    "look": (
+        *("getState", "listEvents", "followMatch", "diffRevisions", "getTimeline", "getArchive", "listForks"),
+        *("getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
+        *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
+    ),
+    "join": ("takeSeat",),
+    "start": ("startMatch",),
+    "play": ("submitCommand", "resign"),
+    "appeal": ("makeAppeal",),
+    "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
+    "rule": (
+        *("giveRuling", "discloseMatch", "pauseMatch", "resumeMatch", "submitCommand default"),
+        *("resignSeat", "reinstateSeat", "substitutePlayer"),
+    ),
+    "see hands": ("listLegalCommands",),
+    "fork": ("forkMatch", "listOutcomes"),
+    "look at the cup": (
+        *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
+    ),
+    "enter": ("enterTournament",),
+    "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
+    "run the cup": (
+        *("pairRound", "startRound", "finishTournament", "openCheckIn", "returnEntry"),
+        *("ruleForfeit", "takeBackForfeit", "replayTable"),
+    ),
+}
+RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}
+AT_DISPUTES: Final = frozenset(
+    {"getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "giveRuling"}
+)
+PUBLIC_AT_LAST: Final = frozenset({"disclosed", "imported"})
+
+
+def refusal(name: str, role: str, kind: str, setting: Setting) -> int:
+    """The status with which `role` is turned away, 0 if they are let in; `kind` is the match's, if any."""
+    right = RIGHT_OF[name]
+    if right == "anything public":
+        return 0
+    role = at_home(role, kind, right)
+    if name in AT_DISPUTES and not _knows_of_disputes(role, kind):
+        return refusal("getState", role, kind, setting) or 404
+    may = _may_at_match(right, role, kind, setting) if kind else _may(right, role, setting)
+    if may:
+        return 0
+    if kind == "private" and not _is_part(role):
+        return 404
+    if role in ("anonymous", "nobody"):
+        return 401
+    return 404 if right == "use the webhook" else 403
+
+
+def _knows_of_disputes(role: str, kind: str) -> bool:
+    """Nobody disputed the imported match, and spectators are not yet shown the late one's dispute."""
+    at_once = role in SEATS or role == "organiser" or role in ADMINS
+    return kind != "imported" and (kind != "late" or at_once)
+
+
+def at_home(role: str, kind: str, right: Right) -> str:
+    """Whom a token stands for where it is shown: a seat is nobody outside its match."""
+    if kind == "of a cup" and role == "entrant":
+        return "seat"
+    if role in NOBODYS or role in TOKENLESS.get(kind, ()):
+        return "nobody"
+    if role in AT_MATCHES and not kind:
+        return "nobody"
+    if role in ENTRANTS and right not in RIGHTS_AT_CUPS:
+        return "nobody"
+    return role
+
+
+RIGHTS_AT_CUPS: Final = frozenset({"look at the cup", "enter", "act for the entrant", "run the cup"})
+
+
+def _is_part(role: str) -> bool:
+    return role in AT_MATCHES or role == "organiser" or role in ADMINS
+
+
+def _has(role: str, scope: str) -> bool:
+    return scope in SCOPES.get(role, ())
+
+
+def _may_play(role: str, setting: Setting) -> bool:
+    return (role == "anonymous" and setting == "play") or _has(role, "play") or role in ADMINS
+
+
+def _may_watch(role: str, setting: Setting) -> bool:
+    return role != "nobody" and (setting != "none" or _has(role, "spectate") or role in ADMINS)
+
+
+def _may(right: Right, role: str, setting: Setting) -> bool:
+    runs = role == "organiser" or role in ADMINS
+    match right:
+        case "look at lists":
+            return _may_watch(role, setting)
+        case "create":
+            return _may_play(role, setting) or _has(role, "organise")
+        case "organise":
+            return _has(role, "organise") or role in ADMINS
+        case "administer":
+            return role in ADMINS
+        case "hold a key":
+            return role in SCOPES or role in ADMINS
+        case "use the key" | "use the webhook":
+            return role == "owner" or role in ADMINS
+        case "look at the cup":
+            return _may_watch(role, setting) or runs or role in ENTRANTS
+        case "enter":
+            return _may_play(role, setting) or runs or role in ENTRANTS
+        case "act for the entrant":
+            return runs or role == "entrant"
+        case "run the cup":
+            return runs
+    raise AssertionError(right)
+
+
+def _may_at_match(right: Right, role: str, kind: str, setting: Setting) -> bool:
+    if kind == "private" and not _is_part(role):
+        return False
+    rules = role == "organiser" or role in ADMINS
+    match right:
+        case "look":
+            return _is_part(role) or _may_spectate(role, kind, setting)
+        case "join":
+            return _may_play(role, setting) or role in AT_MATCHES or rules
+        case "start":
+            return role in AT_MATCHES or rules
+        case "play" | "appeal":
+            return role in SEATS
+        case "claim" | "see hands":
+            return role in SEATS or rules
+        case "rule":
+            return rules
+        case "fork":
+            return rules or (
+                kind in PUBLIC_AT_LAST and (_is_part(role) or _may_spectate(role, kind, setting))
+            )
+    raise AssertionError(right)
+
+
+def _may_spectate(role: str, kind: str, setting: Setting) -> bool:
+    if kind == "closed" or role == "nobody":
+        return False
+    return _has(role, "spectate") if kind == "keys" else _may_watch(role, setting)
