@@ -5,16 +5,22 @@ aim on which they differ by less. Every miss is a sum over pairs of entrants at 
 seats at short tables: so any solver of matchings or partitions can look for the best.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-AIMS: Final = ("byes", "rematches", "scores", "bye_ranks", "seats", "spread")
+from domain.tournaments.terms import AimName
+
+AIMS: Final = get_args(AimName)
+TRADED: Final = "rematches_and_scores"
+"""The aim that `rematches` and `scores` become where nobody can do without rematches (TO-PAI-11)."""
+REMATCH: Final = 4
+"""What the first meeting again counts for in `TRADED`: as much as two groups between those at a table."""
 Misses = tuple[int, ...]
-"""How far each of AIMS is missed."""
-NONE: Final[Misses] = (0,) * len(AIMS)
+"""How far each of a field's aims is missed, in its order."""
 
 
 class Field(Struct, frozen=True):
@@ -23,6 +29,7 @@ class Field(Struct, frozen=True):
     `groups` number equal scores, the best 0. `met` counts the meetings of two, the lower place first. `byes_had`
     and `short_tables_had` count what everybody has had. `first_seats` is how much oftener than the second one has
     had the first seat of tables of two. `sizes` are those of the tables to be made, `byes` how many get none.
+    `aims` come in the order in which they count.
     """
 
     entrants: tuple[int, ...]
@@ -35,15 +42,32 @@ class Field(Struct, frozen=True):
     byes: int
     byes_go_to_the_best: bool = False
     advance: int = 0
+    aims: tuple[str, ...] = AIMS
 
 
 class Solution(Struct, frozen=True):
     """Tables and byes by place. `bounds` has for each aim the least that any pairing could miss it by which is as
-    good by the aims before: as far as that is proved."""
+    good by the aims before: as far as that is proved. With `fewest_rematches` it is a solution of the field that
+    `traded` gives: in no pairing do fewer meet again."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
     bounds: Misses
+    fewest_rematches: int = 0
+
+
+def traded(field: Field) -> Field:
+    """The field with `rematches` and `scores` weighed against each other (TO-PAI-11)."""
+    others = [aim for aim in field.aims if aim != "rematches"]
+    return replace(field, aims=tuple(TRADED if aim == "scores" else aim for aim in others))
+
+
+def fewest_rematches(field: Field, bounds: Misses) -> int:
+    """How many meetings again are proved to be needed where they are to be traded for nearer scores, else 0."""
+    if TRADED in field.aims or len(set(field.groups)) == 1:
+        return 0
+    rematches, scores = map(field.aims.index, ("rematches", "scores"))
+    return bounds[rematches] if rematches < scores else 0
 
 
 def pair_misses(field: Field, first: int, second: int) -> Misses:
@@ -51,19 +75,28 @@ def pair_misses(field: Field, first: int, second: int) -> Misses:
     distance = abs(field.groups[first] - field.groups[second])
     wide = len(field.entrants) ** 2
     near = wide - (second - first) ** 2 if distance == 0 else wide
-    return (0, field.met.get((first, second), 0), distance**2, 0, _seat_clash(field, first, second), near)
+    met = field.met.get((first, second), 0)
+    return _ordered(
+        field,
+        {
+            "rematches": met,
+            "scores": distance**2,
+            TRADED: distance**2 + REMATCH * met**2,
+            "seats": _seat_clash(field, first, second),
+            "spread": near,
+        },
+    )
 
 
 def bye_misses(field: Field, place: int) -> Misses:
     """What it costs that one gets a bye."""
-    end = field.groups[0] if field.byes_go_to_the_best else field.groups[-1]
     steps = place if field.byes_go_to_the_best else len(field.entrants) - 1 - place
-    return (field.byes_had[place], 0, (field.groups[place] - end) ** 2, steps, 0, 0)
+    return _ordered(field, {"byes": field.byes_had[place], "bye_ranks": steps})
 
 
 def short_table_misses(field: Field, place: int) -> Misses:
     """What it costs that one sits at a table shorter than others."""
-    return (0, 0, 0, 0, field.short_tables_had[place], 0)
+    return _ordered(field, {"seats": field.short_tables_had[place]})
 
 
 def table_misses(field: Field, table: Sequence[int]) -> Misses:
@@ -73,13 +106,13 @@ def table_misses(field: Field, table: Sequence[int]) -> Misses:
     parts = [pair_misses(field, *pair) for pair in combinations(table, 2)]
     if field.sizes and len(table) < field.sizes[0]:
         parts += [short_table_misses(field, place) for place in table]
-    return added(parts)
+    return added(field, parts)
 
 
 def misses(field: Field, tables: Iterable[Sequence[int]], byes: Iterable[int]) -> Misses:
     """How far a whole pairing misses each aim."""
     parts = [*map(sorted, tables), *([place] for place in byes)]
-    return added(table_misses(field, part) for part in parts)
+    return added(field, (table_misses(field, part) for part in parts))
 
 
 def table_sizes(field: Field) -> tuple[int, ...]:
@@ -87,21 +120,27 @@ def table_sizes(field: Field) -> tuple[int, ...]:
     return (*field.sizes, *[1] * field.byes)
 
 
-def added(parts: Iterable[Misses]) -> Misses:
-    return tuple(map(sum, zip(NONE, *parts, strict=True)))
+def added(field: Field, parts: Iterable[Misses]) -> Misses:
+    nothing = (0,) * len(field.aims)
+    return tuple(map(sum, zip(nothing, *parts, strict=True)))
 
 
 def weights(field: Field) -> Misses:
     """Factors that make one number of the misses, in which every aim outweighs all later ones together."""
     count, farthest = len(field.entrants), max(field.groups) - min(field.groups)
     pairs = count * max(field.sizes, default=1)
-    most = (
-        sum(field.byes_had),
-        sum(field.met.values()),
-        (pairs + field.byes) * farthest**2,
-        count * field.byes,
-        sum(map(abs, field.first_seats)) + sum(field.short_tables_had),
-        pairs * count**2,
+    apart = (pairs + field.byes) * farthest**2
+    most = _ordered(
+        field,
+        {
+            "byes": sum(field.byes_had),
+            "rematches": sum(field.met.values()),
+            "bye_ranks": count * field.byes,
+            "scores": apart,
+            TRADED: apart + REMATCH * sum(met**2 for met in field.met.values()),
+            "seats": sum(map(abs, field.first_seats)) + sum(field.short_tables_had),
+            "spread": pairs * count**2,
+        },
     )
     factors = [1]
     for limit in reversed(most[1:]):
@@ -125,6 +164,10 @@ def split(count: int, size: int, smallest: int) -> tuple[tuple[int, ...], int]:
             least, more = divmod(seated, tables)
             return (least + 1,) * more + (least,) * (tables - more), byes
     return (), count
+
+
+def _ordered(field: Field, missed: Mapping[str, int]) -> Misses:
+    return tuple(missed.get(aim, 0) for aim in field.aims)
 
 
 def _seat_clash(field: Field, first: int, second: int) -> int:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from domain.tournaments.attendance import absences, active
 from domain.tournaments.circle import circle
-from domain.tournaments.field import Field, split
+from domain.tournaments.field import AIMS, Field, split
 from domain.tournaments.scoring import scores, starting_ranks
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import survivors
@@ -153,15 +153,20 @@ def _field(
         byes=byes,
         byes_go_to_the_best=tournament.terms.is_elimination,
         advance=advance,
+        aims=tournament.terms.aims or AIMS,
     )
 
 
 def _had(tournament: Tournament) -> tuple[Counter[int], Counter[int], Counter[int]]:
+    """Byes, seats at short tables, and how much oftener the first of two seats: a table at which one is alone
+    counts as a bye (TO-PAI-05)."""
     byes, short, first_seats = Counter[int](), Counter[int](), Counter[int]()
     for round_ in tournament.rounds:
         byes.update(bye.entrant for bye in round_.byes)
         largest = max((len(table.entrants) for table in round_.tables), default=0)
         for table in round_.tables:
+            if len(table.remaining) == 1:
+                byes.update(table.remaining)
             if len(table.entrants) < largest:
                 short.update(table.entrants)
             for seating in table.seatings:

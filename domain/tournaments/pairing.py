@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 from msgspec import Struct
 
@@ -9,7 +10,7 @@ from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import reasons
 from domain.tournaments.attendance import absences, check_is_over, missing
 from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired
-from domain.tournaments.field import AIMS, Field, Solution, added, misses
+from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
 from domain.tournaments.seating import Seats
 from domain.tournaments.state import Tournament
@@ -73,10 +74,11 @@ def pair(
         )
         return
     tables, byes, aims = [], [], []
-    for field, solution in zip(planned.fields, solutions, strict=True):
-        _check_everybody_is_seated(field, solution)
+    for asked, solution in zip(planned.fields, solutions, strict=True):
+        _check_everybody_is_seated(asked, solution)
+        field = traded(asked) if solution.fewest_rematches else asked
         found = _aims(field, solution)
-        told_field = reasons.OfField(planned.before, field, found)
+        told_field = reasons.OfField(planned.before, field, solution, found)
         aims.append(found)
         for table in sorted(map(sorted, solution.tables)):
             seated = seats.give([field.entrants[place] for place in table], matches)
@@ -135,15 +137,16 @@ def _check_everybody_is_seated(field: Field, solution: Solution) -> None:
 
 def _aims(field: Field, solution: Solution) -> tuple[Aim, ...]:
     missed = misses(field, solution.tables, solution.byes)
-    return tuple(Aim(*each) for each in zip(AIMS, missed, solution.bounds, strict=True))
+    return tuple(Aim(*each) for each in zip(field.aims, missed, solution.bounds, strict=True))
 
 
 def _together(aims: Sequence[tuple[Aim, ...]]) -> tuple[Aim, ...]:
-    if not aims:
-        return ()
-    missed = added(tuple(aim.missed for aim in each) for each in aims)
-    bounds = added(tuple(aim.bound for aim in each) for each in aims)
-    return tuple(Aim(*each) for each in zip(AIMS, missed, bounds, strict=True))
+    """The aims of a round: those of its fields, added up."""
+    missed, bounds = Counter[str](), Counter[str]()
+    for aim in chain.from_iterable(aims):
+        missed[aim.name] += aim.missed
+        bounds[aim.name] += aim.bound
+    return tuple(Aim(name, missed[name], bounds[name]) for name in missed)
 
 
 def due_flags(

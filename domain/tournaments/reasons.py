@@ -1,13 +1,33 @@
-"""Why a table meets, in words (TO-PAI-06)."""
+"""Why a table meets, and who gets a bye, in words: computed from the facts of this pairing (TO-PAI-06)."""
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
+from itertools import combinations, takewhile
 
 from domain.tournaments.events import Aim
-from domain.tournaments.field import Field
-from domain.tournaments.scoring import scores
+from domain.tournaments.field import TRADED, Field, Solution
+from domain.tournaments.scoring import scores, starting_ranks
+from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
-from domain.tournaments.terms import POINT
+from domain.tournaments.survival import losses
+from domain.tournaments.words import counted, listed, number, points
+
+GIVEN_UP = {
+    "byes": "somebody would get a second bye",
+    "rematches": "more would meet again",
+    "scores": "scores at the tables would be further apart",
+    TRADED: "more would meet again, or scores be further apart",
+    "seats": "first seats and short tables would be shared less evenly",
+    "spread": "equals would be spread worse",
+}
+"""What is worse in a pairing that misses an aim by more."""
+KEPT = {
+    "byes": "nobody gets a bye too often",
+    "bye_ranks": "the byes go where they belong",
+    "scores": "scores are as near as can be",
+    "seats": "seats fall to everybody alike",
+    "spread": "equals are spread as well",
+}
+"""What is held to in a pairing that meets an aim."""
 
 
 class OfSchedule:
@@ -27,69 +47,123 @@ class OfSchedule:
 
 
 class OfField:
-    """Reasons of a round that was solved; `aims` are those of this field."""
+    """Reasons of a round that was solved; `aims` are those of this field. Ranks are those that are published."""
 
-    def __init__(self, tournament: Tournament, field: Field, aims: Sequence[Aim]) -> None:
+    def __init__(self, tournament: Tournament, field: Field, solution: Solution, aims: Sequence[Aim]) -> None:
         self._tournament = tournament
         self._field = field
+        self._solution = solution
         self._aims = {aim.name: aim for aim in aims}
         self._scores = scores(tournament)
+        self._ranks = {each.entrant: each.rank for each in standings(tournament)}
+        self._seeds = {entrant: rank + 1 for entrant, rank in starting_ranks(tournament).items()}
+        self._ranked_by_score = tournament.terms.format == "swiss" and bool(tournament.rounds)
 
     def table(self, table: Sequence[int]) -> str:
         """The reason for a table, given by places in ascending order."""
         parts = [self._level(table), self._meetings(table)]
-        if self._field.sizes and len(table) < self._field.sizes[0]:
-            parts.append("The table is short because the number of entrants does not divide.")
+        full = self._field.sizes[0] if self._field.sizes else 0
+        if len(table) < full:
+            here = len(self._field.entrants)
+            parts.append(f"{len(table)} play at this table, because {here} do not fill tables of {full}.")
         return " ".join(parts)
 
     def bye(self, place: int) -> str:
-        field = self._field
-        had = field.byes_had[place]
+        field, who = self._field, self._player(place)
         if not field.sizes:
-            why = "nobody to meet yet: waits for the other tables"
-        elif field.byes_go_to_the_best:
-            why = "best seed of those due a bye"
-        else:
-            why = f"rank {place + 1} of {len(field.entrants)}, nearest to the end of those due a bye"
-        return f"{self._player(place)}: {why}; {f'byes before: {had}' if had else 'first bye'}."
+            return f"{who} has nobody to meet yet and waits for the other tables."
+        best = field.byes_go_to_the_best
+        nearer = range(place) if best else range(len(field.entrants) - 1, place, -1)
+        passed = [each for each in nearer if each not in self._solution.byes]
+        what = "the best of those due a bye" if best else "the lowest of those due a bye"
+        parts = [f"{who}, {self._standing(place)}: {what}.", *self._passed_over(place, passed)]
+        had = field.byes_had[place]
+        parts.append(f"Has had {counted(had, 'bye')}." if had else "Has had none before.")
+        return " ".join(parts)
+
+    def _passed_over(self, place: int, passed: Sequence[int]) -> Iterable[str]:
+        """Why those who would have come before had no bye."""
+        had = self._field.byes_had
+        more = [each for each in passed if had[each] > had[place]]
+        free = [each for each in passed if had[each] <= had[place]]
+        if more:
+            yield f"{self._named(more)} {'have' if len(more) > 1 else 'has'} had one."
+        if free and not self._is_proved("bye_ranks"):
+            yield f"No pairing was found in which {self._named(free, 'or')} has it."
+        elif free:
+            worse = [GIVEN_UP[aim] for aim in self._before("bye_ranks") if aim != "byes"]
+            yield f"With {self._named(free, 'or')} instead, {listed(worse, 'or')}."
 
     def _level(self, table: Sequence[int]) -> str:
         if self._field.advance:
-            seeds = ", ".join(str(place + 1) for place in table)
-            lost = sorted({self._field.groups[place] for place in table})
-            losses = "" if self._tournament.terms.lives == 1 else f" Groups by losses: {_listed(lost)}."
-            return f"Seeds {seeds} of the {len(self._field.entrants)} here.{losses}"
-        if len(set(self._field.groups)) == 1 and self._tournament.terms.format != "swiss":
-            return f"Ranks {', '.join(str(place + 1) for place in table)} at the start."
+            return f"{self._of_seeds(table)}.{self._lost(table)}"
+        if not self._ranked_by_score:
+            return f"{self._of_seeds(table)}."
+        ranks = listed(self._ranks[self._field.entrants[place]] for place in table)
         gathered = [self._scores[self._field.entrants[place]] for place in table]
         if len(set(gathered)) == 1:
-            return f"All have {_points(gathered[0])}."
-        shown = _listed([_number(score) for score in gathered])
-        return f"Scores {shown}: {self._claim('scores', 'nearer ones cannot be put together everywhere')}."
+            return f"Ranks {ranks}, each with {points(gathered[0])}."
+        return f"Ranks {ranks}, with {listed(map(number, gathered))} points: {self._why_apart(table)}."
+
+    def _why_apart(self, table: Sequence[int]) -> str:
+        """What keeps the best of the table from meeting only those with as many points."""
+        field, group = self._field, self._field.groups[table[0]]
+        score = points(self._scores[field.entrants[table[0]]])
+        seated = [each for part in self._solution.tables for each in part]
+        level = [each for each in seated if field.groups[each] == group]
+        if len(level) % field.sizes[0]:
+            return f"{len(level)} with {score} do not fill tables of {field.sizes[0]}"
+        met = [each for each in level if field.met.get((min(each, table[0]), max(each, table[0])))]
+        if met:
+            return f"{self._player(table[0])} has met {self._named(met)}, who have as many"
+        return "the others could not meet without somebody meeting again, or being further apart"
+
+    def _lost(self, table: Sequence[int]) -> str:
+        if self._tournament.terms.lives == 1:
+            return ""
+        lost = losses(self._tournament)
+        times = [len(lost.get(self._field.entrants[place], ())) for place in table]
+        if len(set(times)) == 1:
+            return f" Each has lost {counted(times[0], 'table')}."
+        return f" Tables lost: {listed(times)}."
 
     def _meetings(self, table: Sequence[int]) -> str:
         again = [pair for pair in combinations(table, 2) if self._field.met.get(pair)]
         if not again:
             return "Nobody here has met before."
-        named = _listed([f"{self._player(one)} and {self._player(other)}" for one, other in again])
-        return f"{named} meet again: {self._claim('rematches', 'fewer repetitions are impossible')}."
+        named = listed(f"{self._player(one)} and {self._player(other)}" for one, other in again)
+        return f"{named} meet again: {self._why_again()}."
 
-    def _claim(self, aim: str, proved: str) -> str:
-        found = self._aims[aim]
-        return proved if found.missed == found.bound else "the best found, not proved to be the best"
+    def _why_again(self) -> str:
+        if self._solution.fewest_rematches:
+            return "somebody does in every pairing, and with others doing so scores would be further apart"
+        if not self._is_proved("rematches"):
+            return "no pairing with fewer meeting again was found"
+        due = bool(self._field.byes) and any(self._field.byes_had)
+        kept = [KEPT[aim] for aim in self._before("rematches") if due or aim != "byes"]
+        return f"in every pairing somebody does{f' if {listed(kept)}' if kept else ''}"
+
+    def _standing(self, place: int) -> str:
+        entrant = self._field.entrants[place]
+        if not self._ranked_by_score:
+            return f"seed {self._seeds[entrant]}"
+        return (
+            f"rank {self._ranks[entrant]} with {points(self._scores[entrant])}, seed {self._seeds[entrant]}"
+        )
+
+    def _of_seeds(self, table: Sequence[int]) -> str:
+        return f"Seeds {listed(self._seeds[self._field.entrants[place]] for place in table)}"
+
+    def _before(self, aim: str) -> list[str]:
+        return list(takewhile(lambda each: each != aim, self._field.aims))
+
+    def _is_proved(self, aim: str) -> bool:
+        """Whether no pairing could meet this aim better, and none those before it."""
+        counting = (*self._before(aim), aim)
+        return all(self._aims[each].missed == self._aims[each].bound for each in counting)
+
+    def _named(self, places: Sequence[int], word: str = "and") -> str:
+        return listed(map(self._player, places), word)
 
     def _player(self, place: int) -> str:
         return self._tournament.entrant(self._field.entrants[place]).player
-
-
-def _points(score: int) -> str:
-    return f"{_number(score)} point{'' if score == POINT else 's'}"
-
-
-def _number(score: int) -> str:
-    return f"{score / POINT:.4f}".rstrip("0").rstrip(".")
-
-
-def _listed(names: Sequence[object]) -> str:
-    *most, last = map(str, names)
-    return f"{', '.join(most)} and {last}" if most else last

@@ -1,7 +1,8 @@
 """What a tournament is held by: its game, tables, format, points. Checked once, when it is created."""
 
 from collections import Counter
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,8 @@ Format = Literal["swiss", "round_robin", "single_elimination", "double_eliminati
 TieBreak = Literal[
     "buchholz", "buchholz_cut_1", "sonneborn_berger", "direct_encounter", "wins", "progressive", "rating"
 ]
+AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread"]
+"""What a pairing aims at, in the order in which it counts if the terms name no other (TO-PAI-04)."""
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 SEATS: Final = range(2, 7)
@@ -31,6 +34,7 @@ class TournamentTerms(Struct, frozen=True):
     `check_in_seconds`: before each round everybody checks in. An entrant may request `requested_byes`, which give
     `requested_bye_points` (sixtieths for one match; None: the mean of a table).
     `clocks`, `disputes_seconds` and `disputes_per_seat` are those of all matches.
+    `aims` come first in every pairing, in this order; those not named follow in their own.
     """
 
     game: str
@@ -54,6 +58,7 @@ class TournamentTerms(Struct, frozen=True):
     check_in_seconds: int | None = None
     requested_byes: int = 0
     requested_bye_points: int | None = None
+    aims: tuple[AimName, ...] = ()
 
     @property
     def is_elimination(self) -> bool:
@@ -107,9 +112,8 @@ def completed(terms: TournamentTerms) -> TournamentTerms:
         raise _impossible(
             "TO-CRE-04", f"{list(points)}: a table of {size} needs {size} numbers, none higher than before"
         )
-    twice = [name for name, times in Counter(terms.tie_breaks).items() if times > 1]
-    if twice:
-        raise _impossible("TO-CRE-05", f"{twice[0]} is named twice")
+    _check_named_once("TO-CRE-05", terms.tie_breaks)
+    _check_named_once("TO-CRE-10", terms.aims)
     advance = terms.advance or (1 if terms.is_elimination else 0)
     if (advance > 0) != terms.is_elimination or advance >= smallest:
         raise _impossible(
@@ -121,8 +125,19 @@ def completed(terms: TournamentTerms) -> TournamentTerms:
         )
     _check_absences(terms)
     return msgspec.structs.replace(
-        terms, edition=game.edition, smallest_table=smallest, points=points, advance=advance
+        terms,
+        edition=game.edition,
+        smallest_table=smallest,
+        points=points,
+        advance=advance,
+        aims=tuple(dict.fromkeys((*terms.aims, *get_args(AimName)))),
     )
+
+
+def _check_named_once(rule: str, names: Sequence[str]) -> None:
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        raise _impossible(rule, f"{twice[0]} is named twice")
 
 
 def _check_rounds(terms: TournamentTerms) -> None:

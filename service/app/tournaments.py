@@ -180,6 +180,7 @@ def _terms(wanted: CreateTournament) -> TournamentTerms:
         check_in_seconds=wanted.check_in_seconds,
         requested_byes=wanted.requested_byes,
         requested_bye_points=_in_parts(wanted.requested_bye_points),
+        aims=wanted.aims,
     )
 
 

@@ -11,7 +11,7 @@ from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
-from domain.tournaments.terms import Format, TieBreak, TournamentTerms
+from domain.tournaments.terms import AimName, Format, TieBreak, TournamentTerms
 from projections.standings import StandingRow, TournamentRow
 from service.schemas.bounds import BotName, GameName, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
@@ -27,7 +27,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
     anybody may enter, not only whom the organisers enter. `disputes_seconds` and `disputes_per_seat` are those of
     its matches. With `check_in_seconds` everybody checks in before each round. An entrant may request
-    `requested_byes`, which give `requested_bye_points` for one match.
+    `requested_byes`, which give `requested_bye_points` for one match. `aims` come first in every pairing, in this
+    order; the others follow in that of TO-PAI-04.
     """
 
     title: Name
@@ -52,6 +53,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     check_in_seconds: Annotated[int, Meta(ge=10, le=604_800)] | None = None
     requested_byes: Annotated[int, Meta(ge=0, le=100)] = 0
     requested_bye_points: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    aims: Annotated[tuple[AimName, ...], Meta(max_length=6)] = ()
 
 
 class NewTournament(Struct, frozen=True):

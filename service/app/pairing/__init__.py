@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from domain.tournaments.field import Field, Solution, misses
+from msgspec.structs import replace
+
+from domain.tournaments.field import Field, Solution, fewest_rematches, misses, traded
 from service.platform.errors import NotInstalled
 
 EXACT_TABLES = 3_200
@@ -14,7 +16,8 @@ def solve(field: Field) -> Solution:
     """The best pairing by the aims of `domain/tournaments/field.py`; the same field gives the same pairing.
 
     Beyond `EXACT_TABLES` it is the best that exchanges between two tables lead to: the bounds of the solution say
-    which of its aims could perhaps be met better. Raises `NotInstalled` where the extra `pairing` is missing.
+    which of its aims could perhaps be met better. Where rematches are proved to be needed, they are weighed
+    against scores (TO-PAI-11). Raises `NotInstalled` where the extra `pairing` is missing.
     """
     everybody = tuple(range(len(field.entrants)))
     if not field.sizes:
@@ -22,11 +25,15 @@ def solve(field: Field) -> Solution:
     if field.sizes == (len(everybody),):
         return Solution((everybody,), (), misses(field, (everybody,), ()))
     try:
-        return _solved(field)
+        solution = _solved(field)
+        fewest = fewest_rematches(field, solution.bounds)
+        if fewest:
+            return replace(_solved(traded(field)), fewest_rematches=fewest)
     except ModuleNotFoundError as missing:
         raise NotInstalled(
             f"rounds cannot be paired here, {missing.name} is missing: install moviola[pairing]"
         ) from missing
+    return solution
 
 
 def solve_all(fields: Sequence[Field]) -> list[Solution]:

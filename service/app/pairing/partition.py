@@ -13,7 +13,7 @@ import highspy
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.tournaments.field import AIMS, Field, Solution, misses, table_misses, table_sizes
+from domain.tournaments.field import Field, Solution, misses, table_misses, table_sizes
 from service.app.pairing.regrouping import Regrouping, Table, relaxed_bound
 
 OPTIONS = {
@@ -40,7 +40,7 @@ def best_partition(field: Field) -> Solution:
     chosen = [index[part] for part in Regrouping(field).run()]
     program = Program(tables, costs, counts)
     bounds = []
-    for aim in range(len(AIMS)):
+    for aim in range(len(field.aims)):
         best = int(costs[chosen, aim].sum())
         missed = tuple(int(value) for value in costs[chosen].sum(axis=0))
         bound = relaxed_bound(field, aim, missed)

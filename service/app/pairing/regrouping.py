@@ -9,7 +9,6 @@ from itertools import combinations
 from math import comb
 
 from domain.tournaments.field import (
-    AIMS,
     Field,
     Misses,
     Solution,
@@ -34,7 +33,7 @@ def regrouped(field: Field) -> Solution:
     tables = tuple(part for part in parts if len(part) > 1)
     byes = tuple(part[0] for part in parts if len(part) == 1)
     missed = misses(field, tables, byes)
-    bounds = tuple(relaxed_bound(field, aim, missed) for aim in range(len(AIMS)))
+    bounds = tuple(relaxed_bound(field, aim, missed) for aim in range(len(field.aims)))
     return Solution(tables, byes, bounds)
 
 

@@ -1,0 +1,101 @@
+"""Reasons say what was given up for what, by the facts of the pairing."""
+
+from random import Random
+
+import pytest
+
+from domain.tournaments.standings import standings
+from tests.tournaments.making import Held, at_random, in_order
+
+rule = pytest.mark.rule
+
+
+def reasons(held: Held) -> list[str]:
+    newest = held.state.rounds[-1]
+    return [each.reason for each in (*newest.tables, *newest.byes)]
+
+
+@rule("TO-PAI-06")
+def test_the_rank_in_the_reason_is_not_the_published_one() -> None:
+    """Found: it was the place by score and seed. In later rounds ranks are those of the standings before."""
+    for seed in range(8):
+        held, random = Held(rounds=4, tie_breaks=("buchholz", "wins")).enter(9), Random(seed)
+        held.play_round(at_random(random))
+        for _ in range(3):
+            ranks = {each.entrant: each.rank for each in standings(held.state)}
+            held.pair()
+            newest = held.state.rounds[-1]
+            for table in newest.tables:
+                told = table.reason.removeprefix("Ranks ").split(",")[0].split(" and ")
+                assert sorted(map(int, told)) == sorted(ranks[entrant] for entrant in table.entrants)
+            (bye,) = newest.byes
+            assert f", rank {ranks[bye.entrant]} with " in bye.reason
+            held.start()
+            for match in held.matches(newest.number):
+                held.result(match, at_random(random)(match))
+
+
+@rule("TO-PAI-06")
+def test_groups_by_losses_0_for_two_with_a_loss_each() -> None:
+    held = Held(format="double_elimination").enter(4)
+    held.play_round(in_order)
+    held.pair()
+    assert [table.reason.split(". ")[1] for table in held.state.round(2).tables] == [
+        "Each has lost 0 tables",
+        "Each has lost 1 table",
+    ]
+
+
+@rule("TO-PAI-06")
+def test_reasons_for_byes_name_whom_they_passed_over_and_why() -> None:
+    held = Held(rounds=3).enter(3)
+    held.play_round(in_order)
+    assert held.state.round(1).byes[0].reason == (
+        "player 3, seed 3: the lowest of those due a bye. Has had none before."
+    )
+    held.pair()
+    assert held.state.round(2).byes[0].reason == (
+        "player 2, rank 3 with 0 points, seed 2: the lowest of those due a bye. Has had none before."
+    )
+    held.start()
+    held.result(held.matches(2)[0], in_order(held.matches(2)[0]))
+    held.pair()
+    assert "player 3 and player 2 have had one." in held.state.round(3).byes[0].reason
+
+
+@rule("TO-PAI-06")
+def test_who_would_have_been_lower_has_no_bye_because_others_would_meet_again() -> None:
+    """Five, of whom the last two due a bye may not have it: the other four would have to meet again."""
+    said = set()
+    for seed in range(30):
+        held, random = Held(table_size=3, rounds=4).enter(8), Random(seed)
+        for _ in range(3):
+            held.play_round(at_random(random))
+            said |= {part for each in reasons(held) for part in each.split(". ") if "instead" in part}
+    assert said
+    assert all(each.endswith("instead, more would meet again") for each in said)
+
+
+@rule("TO-PAI-06")
+def test_a_table_of_unequal_scores_says_what_kept_its_best_from_equals() -> None:
+    held = Held(rounds=3).enter(6)
+    held.play_round(in_order)
+    held.pair()
+    assert "3 with 1 point do not fill tables of 2." in " ".join(reasons(held))
+
+
+@rule("TO-PAI-06", "TO-PAI-11")
+def test_a_rematch_that_is_traded_for_scores_says_so() -> None:
+    held = Held(table_size=3, rounds=4).enter(6)
+    for _ in range(3):
+        held.play_round(at_random(Random(2)))
+    again = [each for each in reasons(held) if "meet again" in each]
+    assert again
+    assert all("somebody does in every pairing, and with others" in each for each in again)
+
+
+@rule("TO-PAI-06", "TO-CRE-02")
+def test_a_short_table_says_how_many_were_to_be_seated() -> None:
+    held = Held(table_size=4, smallest_table=3).enter(7)
+    held.pair()
+    assert any("3 play at this table, because 7 do not fill tables of 4." in each for each in reasons(held))
