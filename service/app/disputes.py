@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from domain.kernel.table import Language
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.kinds import AnyRuling
@@ -14,11 +15,12 @@ from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
-from service.app import rulings
+from service.app import previews, rulings
 from service.app.answers import evidence
 from service.app.changes import Changed, Wish, change_match
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
+from service.platform.errors import StaleRevision
 from service.schemas.disputes import (
     EvidenceView,
     GiveRuling,
@@ -28,6 +30,7 @@ from service.schemas.disputes import (
     OpenDispute,
     clock_of,
 )
+from service.schemas.previews import RulingPreview
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +90,28 @@ class Disputes:
         require_organiser(visit.caller)
         given = await wish()
         context = await self.contexts.find(visit, given.ruling)
-        verdict = disputing.Verdict(
-            given.ruling, visit.caller.actor, given.reason, given.rule, clock_of(given.clock)
-        )
+        verdict = _verdict(visit.caller, given)
         change = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
         with rulings.pointing(given.ruling):
             changed = await change_match(self.matches, visit, request, change)
         mark, told = f"{dispute_id}/{changed.revision}", f"{_kind(given.ruling)} in {dispute_id}"
         await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
         return changed
+
+    async def preview(
+        self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[GiveRuling], language: Language | None
+    ) -> RulingPreview:
+        """What the ruling would lead to; nothing is stored (MV-RUL-10)."""
+        require_organiser(visit.caller)
+        given = await wish()
+        if asked.if_revision is not None and asked.if_revision != visit.revision:
+            raise StaleRevision(asked.if_revision, visit.revision)
+        verdict = _verdict(visit.caller, given)
+        return await previews.preview(self.contexts, visit, dispute_id, verdict, language)
+
+
+def _verdict(caller: Caller, given: GiveRuling) -> disputing.Verdict:
+    return disputing.Verdict(given.ruling, caller.actor, given.reason, given.rule, clock_of(given.clock))
 
 
 def party_of(caller: Caller) -> int | None:

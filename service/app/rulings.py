@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.games import GAMES
 from domain.kernel.game import BrokenPosition, union
@@ -37,17 +38,25 @@ class RulingContexts:
 
     async def find(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """The match where the ruling goes back to, its luck or other luck, the command in a seat's name."""
+        found = await self.without_luck(visit, ruling)
+        if found.earlier is None:
+            return replace(found, draw=await self._draw(ruling, visit.match.sheet))
+        assert isinstance(ruling, GoBack | Correct), "only these go back"
+        if ruling.luck == "fresh":
+            return replace(found, fresh=await self._fresh(visit.match_id))
+        return replace(found, draw=await self._draw(ruling, found.earlier.sheet))
+
+    async def without_luck(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
+        """As `find`, but without anything that could be drawn from."""
         command = _command(visit.match, ruling)
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
-            return RulingContext(command=command, draw=await self._draw(ruling, visit.match.sheet))
+            return RulingContext(command=command)
         earlier = await self.matches.at(visit.seen, ruling.revision)
-        if ruling.luck == "fresh":
-            return RulingContext(earlier.state, fresh=await self._fresh(visit.match_id), command=command)
         source, sheet = LuckSource(), earlier.state.sheet
-        if shares_its_luck(sheet):
+        if ruling.luck == "same" and shares_its_luck(sheet):
             await self.seeds.of(sheet)
             source = await self.sources.find(sheet.luck, visit.caller)
-        return RulingContext(earlier.state, source, command=command, draw=await self._draw(ruling, sheet))
+        return RulingContext(earlier.state, source, command=command)
 
     async def _draw(self, ruling: AnyRuling, sheet: Sheet) -> DrawChance | None:
         """The luck that deals what a position leaves out."""

@@ -1,13 +1,18 @@
 """Ruling on a dispute."""
 
-from litestar import Controller, Response, post
+from typing import Annotated
 
+from litestar import Controller, Response, post
+from litestar.params import QueryParameter
+
+from domain.kernel.table import Language
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
 from service.schemas.disputes import GiveRuling
 from service.schemas.matches import Accepted
+from service.schemas.previews import RulingPreview
 
 POINTERS = {
     "unknown_rule": "/rule",
@@ -23,10 +28,44 @@ POINTERS = {
     "unclear_correction": "/ruling",
 }
 
+PicturesLanguage = Annotated[
+    Language | None,
+    QueryParameter(name="language", description="Of the sentences; with it there are pictures."),
+]
+
 
 class RulingsController(Controller):
     path = "/v1/disputes/{dispute_id:str}/ruling"
     tags = ("disputes",)
+
+    @post(
+        "/preview",
+        operation_id="previewRuling",
+        summary="See what a ruling would lead to",
+        status_code=200,
+        contract=Contract(
+            answer=RulingPreview,
+            body=GiveRuling,
+            callers=("organiser",),
+            problems=("forbidden", "not_now", "against_the_rules", "broken_position", "seed_not_kept"),
+            pointers=POINTERS,
+        ),
+    )
+    async def preview(
+        self,
+        request: HttpRequest,
+        service: Service,
+        dispute_id: DisputeId,
+        language: PicturesLanguage = None,
+        if_match: IfMatch = None,
+    ) -> Response[RulingPreview]:
+        """Decide the ruling as it would be given, and store nothing: the events it leads to, what it undoes, the
+        table then, who is asked. What it refuses is refused now. Luck is not drawn before the ruling is given."""
+        visit, _ = await http.at_dispute(request, service, dispute_id)
+        asked = await http.asked_by(request, visit.caller, None, if_match)
+        wish = bodies.wish(request, GiveRuling)
+        found = await service.app.disputes.preview(visit, dispute_id, asked, wish, language)
+        return http.private(found, visit.revision)
 
     @post(
         operation_id="giveRuling",

@@ -182,6 +182,7 @@ async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("getEvidence", "GET", f"{dispute}/evidence?around=2", token=seats[0])
     ruling = {"kind": "rewind", "revision": rolled - 1, "luck": "fresh"}
     given = {"ruling": ruling, "reason": "The die is rolled again.", "rule": "MV-RUL-03"}
+    await tell("previewRuling", "POST", f"{dispute}/ruling/preview", given, key)
     await tell("giveRuling", "POST", f"{dispute}/ruling", given, key)
     await tell("makeAppeal", "POST", f"{dispute}/appeal", {"reason": "It lay on the table."}, seats[1])
     await tell("getDispute", "GET", dispute)

@@ -63,6 +63,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "discloseMatch": ("finished", (401, 403, 403, 403, 200, 200, 403, 401)),
     "makeStatement": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
     "giveRuling": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
+    "previewRuling": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
     "makeAppeal": ("ruled", (401, 200, 200, 403, 403, 403, 403, 401)),
     "getArchive": ("playing", LOOK),
     "getFilm": ("playing", LOOK),
@@ -259,10 +260,11 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{dispute}/withdrawal", headers=headers)
         case "discloseMatch":
             return await client.post(f"{url}/disclosure", headers=headers)
-        case "makeStatement" | "giveRuling" | "makeAppeal":
+        case "makeStatement" | "giveRuling" | "previewRuling" | "makeAppeal":
             path, body = {
                 "makeStatement": ("statements", {"text": "It was so."}),
                 "giveRuling": ("ruling", RULING),
+                "previewRuling": ("ruling/preview", RULING),
                 "makeAppeal": ("appeal", {"reason": "It was not."}),
             }[operation]
             return await client.post(f"{dispute}/{path}", json=body, headers=headers)

@@ -1,0 +1,129 @@
+"""What a ruling would lead to, decided as it would be given, and not stored. Rule: MV-RUL-10."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
+from domain.kernel.chance import Draw, Outcome, Roll, Shuffle
+from domain.kernel.table import ORGANISER, Language, Seat
+from domain.matches import creating, decider, disclosing
+from domain.matches.clocks import running as timekeeping
+from domain.matches.decider import MatchDecision
+from domain.matches.events import ChanceDrawn
+from domain.matches.history import undone_by
+from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
+from domain.matches.rulings.verdicts import FreshLuck, RulingContext
+from domain.matches.sentences import describe
+from domain.matches.state import Match, Sheet
+from domain.matches.view import view
+from service.access.visits import Visit
+from service.app import rulings
+from service.app.answers.matches import awaited
+from service.app.rulings import RulingContexts
+from service.event_store.codec import decode_meta
+from service.event_store.records import StoredEvent
+from service.pictures.scenes import marks_of, scene_of, table_of
+from service.platform.clock import milliseconds, utc_now
+from service.schemas.previews import PreviewedEvent, PreviewPicture, RulingPreview, Undone
+
+NO_SEED: Final = bytes(32)
+
+
+class _Undrawn(Exception):
+    """Chance would have to draw: a preview ends there."""
+
+
+async def preview(
+    contexts: RulingContexts,
+    visit: Visit,
+    dispute_id: str,
+    verdict: disputing.Verdict,
+    language: Language | None,
+) -> RulingPreview:
+    """Raises what giving the ruling would raise."""
+    ruling, before = verdict.ruling, visit.match
+    context = await contexts.without_luck(visit, ruling)
+    decision = decider.decision_on(before)
+    with rulings.pointing(ruling):
+        disputing.give_ruling(decision, dispute_id, verdict, _undealt(context, ruling, str(visit.match_id)))
+    stands_in = any(isinstance(each.event, ChanceDrawn) for each in decision.caused)
+    is_luck_open = _settled(decision) or stands_in
+    match = decision.state
+    floor = ruling.revision if isinstance(ruling, GoBack | Correct) else None
+    stored = [] if floor is None else await contexts.matches.log.read(visit.match_id, after=floor)
+    return RulingPreview(
+        dispute_id=dispute_id,
+        revision=visit.revision,
+        events=[
+            PreviewedEvent(
+                type(each.event).__name__, each.rules, describe(match, each.event, language or "en")
+            )
+            for each in decision.caused
+        ],
+        undone=_undone(before, match, stored),
+        phase=match.sheet.phase,
+        awaited=awaited(match),
+        result=match.result,
+        is_luck_open=is_luck_open,
+        play=view(match, ORGANISER).play,
+        pictures={layout: _picture(before, match, language, layout) for layout in WIDTHS} if language else {},
+    )
+
+
+def _undealt(context: RulingContext, ruling: AnyRuling, match_id: str) -> RulingContext:
+    """Where the ruling itself draws, cards lie as they do: what luck will do is not to be known beforehand."""
+    fresh = None
+    if isinstance(ruling, GoBack | Correct) and ruling.luck == "fresh":
+        fresh = FreshLuck(creating.own_luck(match_id, NO_SEED), _as_it_lies)
+    return replace(context, fresh=fresh, draw=_as_it_lies)
+
+
+def _as_it_lies(_sheet: Sheet, _number: int, what: Draw) -> Outcome:
+    if isinstance(what, Shuffle):
+        return tuple(range(what.size))
+    return (1 if isinstance(what, Roll) else 0,)
+
+
+def _settled(decision: MatchDecision) -> bool:
+    """Carry the match on until somebody has to choose; whether chance stopped it before."""
+
+    def draw(*_: object) -> Outcome:
+        raise _Undrawn
+
+    now_ms = milliseconds(utc_now())
+    try:
+        decider.settle(decision, draw)
+    except _Undrawn:
+        return True
+    timekeeping.read_clocks(decision, now_ms)
+    disclosing.arrange(decision, now_ms)
+    return False
+
+
+def _undone(before: Match, after: Match, stored: Sequence[StoredEvent]) -> Undone:
+    """Of the events in force those that the ruling undoes, and how many decisions of each seat are among them."""
+    undone = [
+        event
+        for event in stored
+        if undone_by(before.sheet.rewinds, event.revision, event.type) is None
+        and undone_by(after.sheet.rewinds, event.revision, event.type) is not None
+    ]
+    moments: dict[Seat, set[object]] = {}
+    for event in undone:
+        kind, _, seat = decode_meta(event).actor.rpartition(" ")[2].partition(":")
+        if kind == "seat":
+            moments.setdefault(int(seat), set()).add(event.recorded_at)
+    return Undone(len(undone), {seat: len(those) for seat, those in sorted(moments.items())})
+
+
+def _picture(before: Match, after: Match, language: Language, layout: Layout) -> PreviewPicture:
+    now, then = (_scene(match, language, layout) for match in (before, after))
+    marks: tuple[Mark, ...] = marks_of(after, now, then, None, language)
+    return PreviewPicture(then, marks)
+
+
+def _scene(match: Match, language: Language, layout: Layout) -> Scene:
+    return scene_of(view(match, ORGANISER), table_of(match, ORGANISER, language, layout))
