@@ -8,6 +8,7 @@ from litestar.exceptions import ValidationException
 
 from service.http import problems
 from service.http.application import Application
+from service.http.compression import Compression
 from service.http.controllers.archives import ArchivesController, MatchArchiveController
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
@@ -75,7 +76,8 @@ CONTROLLERS = (
 
 def create_app(service: Application) -> Middleware:
     framework = routes(service, service.settings.body_limit_bytes)
-    return Middleware(Throttle(service, SubmitRoute(service, framework)), notices_of(framework))
+    throttled = Throttle(service, SubmitRoute(service, framework))
+    return Middleware(Compression(throttled), notices_of(framework))
 
 
 def _refused(request: HttpRequest, error: Exception) -> Response[Any]:

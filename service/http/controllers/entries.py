@@ -40,7 +40,7 @@ class EntriesController(Controller):
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         entry = await service.app.tournaments.enter(visit, asked, bodies.wish(request, MakeEntry))
-        return Response(entry, status_code=201, headers=http.PRIVATE)
+        return http.handed_out(entry)
 
     @post(
         "/{entrant:int}/withdraw",

@@ -34,7 +34,7 @@ class KeysController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         key = await service.app.keys.create(caller, asked, bodies.wish(request, CreateKey))
-        return Response(key, status_code=201, headers=http.PRIVATE)
+        return http.handed_out(key)
 
     @get(
         operation_id="listKeys",
@@ -69,7 +69,7 @@ class KeysController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         key = await service.app.keys.rotate(caller, key_id, asked, bodies.wish(request, RotateKey))
-        return Response(key, headers=http.PRIVATE)
+        return http.handed_out(key, 200)
 
     @delete(
         "/{key_id:uuid}",

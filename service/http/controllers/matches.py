@@ -117,7 +117,7 @@ class MatchesController(Controller):
         visit = await http.at_match(request, service, match_id, looks=False)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         seat = await service.app.matches.take_seat(visit, asked, bodies.wish(request, TakeSeat))
-        return Response(seat, status_code=201)
+        return http.handed_out(seat)
 
     @post(
         "/{match_id:uuid}/start",

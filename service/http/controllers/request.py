@@ -59,6 +59,8 @@ IfMatch: TypeAlias = Annotated[
 ]
 ANONYMOUS_KEY_LENGTH = 16
 PRIVATE = {"Cache-Control": "private, no-store"}
+HANDED_OUT = {"Cache-Control": "private, no-store, no-transform"}
+"""Of answers that hold tokens: nobody keeps them, and nobody compresses them (`service/http/compression.py`)."""
 
 
 def token(request: RequestLike) -> str | None:
@@ -119,7 +121,12 @@ def changed(done: Changed) -> Response[bytes]:
 
 
 def created(answer: Any, location: str) -> Response[Any]:
-    return Response(answer, status_code=201, headers={"Location": location})
+    return handed_out(answer, Location=location)
+
+
+def handed_out(answer: Any, status: int = 201, **headers: str) -> Response[Any]:
+    """An answer that holds a token."""
+    return Response(answer, status_code=status, headers={**HANDED_OUT, **headers})
 
 
 def private(view: Any, revision: int) -> Response[Any]:

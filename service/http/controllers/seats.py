@@ -93,7 +93,7 @@ class SeatsController(Controller):
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         wish = bodies.wish(request, SubstitutePlayer)
-        return Response(await service.app.seats.substitute(visit, asked, wish), status_code=201)
+        return http.handed_out(await service.app.seats.substitute(visit, asked, wish))
 
     @post(
         "/pause",

@@ -49,7 +49,7 @@ class WebhooksController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         made = await service.app.webhooks.create(caller, asked, bodies.wish(request, CreateWebhook))
-        return Response(made, status_code=201, headers=http.PRIVATE)
+        return http.handed_out(made)
 
     @get(
         operation_id="listWebhooks",
@@ -122,4 +122,4 @@ class WebhooksController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         rotated = await service.app.webhooks.rotate_secret(caller, webhook_id, asked)
-        return Response(rotated, headers=http.PRIVATE)
+        return http.handed_out(rotated, 200)

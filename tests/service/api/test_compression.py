@@ -1,0 +1,128 @@
+"""Answers of text are sent compressed, but for streams and for what holds tokens."""
+
+import re
+from random import Random
+
+import httpx
+import pytest
+
+from service.http.application import Application
+from service.http.codings import preferred
+from tests.service.api import examples
+from tests.service.api.conftest import client_of, projecting
+from tests.service.api.playing import Table, bearer, table
+
+TOKEN = re.compile(r"mv_\w{20,}|whsec_\w{20,}")
+NDJSON = {"Accept": "application/x-ndjson"}
+
+
+@pytest.fixture
+async def match(client: httpx.AsyncClient) -> Table:
+    match = await table(client, "frantic", 4)
+    await match.start()
+    await match.play(Random(3), 30)
+    return match
+
+
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/v1/matches/{match}/picture.svg", {}),
+        ("/v1/matches/{match}/state", {}),
+        ("/v1/matches/{match}/film", {}),
+        ("/v1/matches/{match}/events", NDJSON),
+        ("/matches/{match}", {"Accept": "text/html"}),
+        ("/v1/games/frantic/rules", {}),
+        ("/openapi.json", {}),
+        ("/static/app/style.css", {}),
+    ],
+)
+async def test_text_is_compressed_and_is_the_same_text(
+    match: Table, path: str, headers: dict[str, str], coding: str
+) -> None:
+    path = path.format(match=match.match_id)
+    plain = await match.client.get(path, headers={**headers, "Accept-Encoding": "identity"})
+    small = await match.client.get(path, headers={**headers, "Accept-Encoding": coding})
+    assert "content-encoding" not in plain.headers
+    assert small.headers["content-encoding"] == coding
+    assert "accept-encoding" in plain.headers["vary"].lower()
+    assert "accept-encoding" in small.headers["vary"].lower()
+    assert small.content == plain.content
+    assert small.num_bytes_downloaded < plain.num_bytes_downloaded / 2
+    if "content-length" in plain.headers:
+        assert int(small.headers["content-length"]) == small.num_bytes_downloaded
+
+
+async def test_answers_to_commands_are_compressed_as_well(client: httpx.AsyncClient) -> None:
+    match = await table(client, "frantic", 4)
+    begun = await match.post("start", token=match.host, Accept_Encoding="gzip")
+    assert len(begun.content) > 1024
+    assert begun.headers["content-encoding"] == "gzip"
+
+
+async def test_what_is_short_or_no_text_is_sent_as_it_is(match: Table) -> None:
+    for path in ("picture.png", "events?limit=1"):
+        answer = await match.client.get(f"{match.url}/{path}", headers={"Accept-Encoding": "gzip, br"})
+        assert answer.status_code == 200
+        assert "content-encoding" not in answer.headers
+
+
+async def test_streams_are_sent_as_they_are(served: httpx.AsyncClient) -> None:
+    match = await table(served, "sukkube", 2)
+    await match.start()
+    headers = {"Accept-Encoding": "gzip, br"}
+    async with served.stream("GET", f"{match.url}/events/stream", headers=headers) as stream:
+        assert "content-encoding" not in stream.headers
+        assert b"event: hello" in await anext(stream.aiter_raw())
+
+
+async def test_no_answer_that_holds_a_token_is_compressed(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever makes a client ask and sees how long the answers are must learn nothing (BREACH)."""
+    held: list[str] = []
+
+    async def look(answer: httpx.Response) -> None:
+        await answer.aread()
+        if TOKEN.search(answer.text):
+            held.append(answer.request.url.path.rpartition("/")[2])
+            assert "content-encoding" not in answer.headers
+            assert "no-transform" in answer.headers["cache-control"]
+
+    async with client_of(own_service) as client, projecting(own_service):
+        client.headers["Accept-Encoding"] = "gzip, br"
+        client.event_hooks["response"].append(look)
+        await examples.story(client)
+    assert {"keys", "rotate", "matches", "seats", "forks", "entries", "webhooks", "secret"} <= set(held)
+
+
+@pytest.mark.parametrize(
+    ("accept", "coding"),
+    [
+        ("", None),
+        ("identity", None),
+        ("gzip", "gzip"),
+        ("GZIP, deflate", "gzip"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("*", "br"),
+        ("br;q=0, *", "gzip"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"),
+        ("gzip;q=0", None),
+        ("*;q=0", None),
+        ("identity, gzip;q=0.3", None),
+        ("gzip;q=nonsense", None),
+        ("zstd, deflate", None),
+    ],
+)
+def test_the_coding_is_the_one_the_client_likes_best(accept: str, coding: str | None) -> None:
+    assert preferred(accept) == coding
+
+
+async def test_a_film_is_read_while_it_is_made(served: httpx.AsyncClient) -> None:
+    match = await table(served, "frantic", 4)
+    await match.start()
+    await match.play(Random(3), 30)
+    headers = {**bearer(match.seats[0]), "Accept-Encoding": "gzip"}
+    async with served.stream("GET", f"{match.url}/film", headers=headers) as film:
+        assert len([piece async for piece in film.aiter_raw()]) > 1
