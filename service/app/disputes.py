@@ -99,13 +99,18 @@ class Disputes:
         return changed
 
     async def preview(
-        self, visit: Visit, dispute_id: str, asked: Asked, wish: Wish[GiveRuling], language: Language | None
+        self,
+        visit: Visit,
+        dispute_id: str,
+        request: RequestMeta,
+        wish: Wish[GiveRuling],
+        language: Language | None,
     ) -> RulingPreview:
         """What the ruling would lead to; nothing is stored (MV-RUL-10)."""
         require_organiser(visit.caller)
         given = await wish()
-        if asked.if_revision is not None and asked.if_revision != visit.revision:
-            raise StaleRevision(asked.if_revision, visit.revision)
+        if request.if_revision is not None and request.if_revision != visit.revision:
+            raise StaleRevision(request.if_revision, visit.revision)
         verdict = _verdict(visit.caller, given)
         return await previews.preview(self.contexts, visit, dispute_id, verdict, language)
 
