@@ -1,5 +1,7 @@
 """From results to scores, in sixtieths of a point. Everything is computed from the state as it is now."""
 
+from collections.abc import Sequence
+
 from domain.tournaments.events import Places
 from domain.tournaments.state import Table, Tournament
 from domain.tournaments.terms import POINT, TournamentTerms
@@ -17,12 +19,26 @@ def results(table: Table) -> list[Places]:
 def points(terms: TournamentTerms, places: Places, forfeits: tuple[int, ...] = ()) -> dict[int, int]:
     """What a match gives: tied entrants share the points of their places (TO-RES-03), forfeits get none."""
     given: dict[int, int] = {}
+    ladder, divisor = _ladder(terms, sum(map(len, places)))
     first = 0
     for tied in places:
-        shared = sum(terms.points[first : first + len(tied)]) * POINT // len(tied)
+        shared = sum(ladder[first : first + len(tied)]) * POINT // (divisor * len(tied))
         given |= {entrant: 0 if entrant in forfeits else shared for entrant in tied}
         first += len(tied)
     return given
+
+
+def _ladder(terms: TournamentTerms, seats: int) -> tuple[Sequence[int], int]:
+    """The points of the places at a table of so many seats, and by what they are to be divided (TO-RES-09)."""
+    full, steps = terms.points, seats - 1
+    if seats in (0, len(full)) or terms.short_points == "fixed":
+        return full, 1
+    if terms.short_points == "per_seat_behind":
+        return full[-seats:], 1
+    between = (divmod(place * (len(full) - 1), steps) for place in range(steps))
+    return [full[at] * (steps - part) + full[at + 1] * part for at, part in between] + [
+        full[-1] * steps
+    ], steps
 
 
 def table_points(terms: TournamentTerms, table: Table) -> dict[int, int]:

@@ -19,6 +19,7 @@ TieBreak = Literal[
 ]
 AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread"]
 """What a pairing aims at, in the order in which it counts if the terms name no other (TO-PAI-04)."""
+ShortPoints = Literal["normalised", "per_seat_behind", "fixed"]
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 SEATS: Final = range(2, 7)
@@ -35,6 +36,8 @@ class TournamentTerms(Struct, frozen=True):
     `requested_bye_points` (sixtieths for one match; None: the mean of a table).
     `clocks`, `disputes_seconds` and `disputes_per_seat` are those of all matches.
     `aims` come first in every pairing, in this order; those not named follow in their own.
+    `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
+    it could be chosen have them `fixed`.
     """
 
     game: str
@@ -59,6 +62,7 @@ class TournamentTerms(Struct, frozen=True):
     requested_byes: int = 0
     requested_bye_points: int | None = None
     aims: tuple[AimName, ...] = ()
+    short_points: ShortPoints = "fixed"
 
     @property
     def is_elimination(self) -> bool:

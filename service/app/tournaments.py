@@ -181,6 +181,7 @@ def _terms(wanted: CreateTournament) -> TournamentTerms:
         requested_byes=wanted.requested_byes,
         requested_bye_points=_in_parts(wanted.requested_bye_points),
         aims=wanted.aims,
+        short_points=wanted.short_points,
     )
 
 

@@ -11,7 +11,7 @@ from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
-from domain.tournaments.terms import AimName, Format, TieBreak, TournamentTerms
+from domain.tournaments.terms import AimName, Format, ShortPoints, TieBreak, TournamentTerms
 from projections.standings import StandingRow, TournamentRow
 from service.schemas.bounds import BotName, GameName, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
@@ -28,7 +28,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     anybody may enter, not only whom the organisers enter. `disputes_seconds` and `disputes_per_seat` are those of
     its matches. With `check_in_seconds` everybody checks in before each round. An entrant may request
     `requested_byes`, which give `requested_bye_points` for one match. `aims` come first in every pairing, in this
-    order; the others follow in that of TO-PAI-04.
+    order; the others follow in that of TO-PAI-04. `short_points` says what places give at tables with fewer seats
+    (TO-RES-09).
     """
 
     title: Name
@@ -54,6 +55,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     requested_byes: Annotated[int, Meta(ge=0, le=100)] = 0
     requested_bye_points: Annotated[int, Meta(ge=0, le=1000)] | None = None
     aims: Annotated[tuple[AimName, ...], Meta(max_length=6)] = ()
+    short_points: ShortPoints = "normalised"
 
 
 class NewTournament(Struct, frozen=True):

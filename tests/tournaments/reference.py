@@ -76,6 +76,21 @@ class Facts:
         return len(left) < 2 or (bool(started) and all(self.last[m] is not None for m in started))
 
 
+def places_worth(terms: Any, seats: int) -> list[Fraction]:
+    """What each place gives at a table of so many seats."""
+    full = list(map(Fraction, terms.points))
+    if seats == len(full) or terms.short_points == "fixed" or seats < 2:
+        return full
+    if terms.short_points == "per_seat_behind":
+        return full[len(full) - seats :]
+    worth = []
+    for place in range(seats):
+        where = Fraction(place * (len(full) - 1), seats - 1)
+        low = min(int(where), len(full) - 2)
+        worth.append(full[low] + (full[low + 1] - full[low]) * (where - low))
+    return worth
+
+
 def standings(history: list[Event]) -> list[tuple[int, int, Fraction, list[Fraction]]]:
     """(rank, entrant, points, tie-breaks) in order; not for eliminations."""
     facts = Facts(history)
@@ -104,8 +119,9 @@ def standings(history: list[Event]) -> list[tuple[int, int, Fraction, list[Fract
                     met[one].append([other for other in people if other != one])
             for groups in facts.ended(number, table):
                 place = 0
+                ladder = places_worth(terms, sum(map(len, groups)))
                 for index, tied in enumerate(groups):
-                    worth = Fraction(sum(terms.points[place : place + len(tied)]), len(tied))
+                    worth = Fraction(int(60 * sum(ladder[place : place + len(tied)]) / len(tied)), 60)
                     for one in tied:
                         by_round[number][one] += 0 if one in out else worth
                     place += len(tied)

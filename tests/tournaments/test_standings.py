@@ -14,6 +14,7 @@ from domain.tournaments.standings import standings
 from domain.tournaments.terms import POINT, TieBreak
 from domain.tournaments.tiebreaks import DIVISORS
 from service.event_store.codec import encode, tournament_decoder
+from service.schemas.tournaments import CreateTournament
 from tests.tournaments import reference
 from tests.tournaments.making import IDS, Held, at_random, in_order, refusal
 
@@ -112,6 +113,36 @@ def test_a_bye_gives_what_was_named_for_it() -> None:
     assert {each.entrant: each.score for each in standings(held.state)} == {1: 0, 2: 0, 3: 120}
 
 
+@pytest.mark.rule("TO-RES-09")
+@pytest.mark.parametrize(
+    ("short_points", "points"),
+    [("normalised", [3, 1.5, 0]), ("per_seat_behind", [2, 1, 0]), ("fixed", [3, 2, 1])],
+)
+def test_the_last_of_three_is_paid_a_point_beside_a_last_of_four_with_none(
+    short_points: str, points: list[float]
+) -> None:
+    """Found: by the default. `fixed` still does, where it is asked for."""
+    assert (
+        CreateTournament(title="x", game="frantic", table_size=4, format="swiss").short_points == "normalised"
+    )
+    held = Held(game="frantic", table_size=4, smallest_table=3, short_points=short_points).enter(7)
+    held.play_round(in_order)
+    short = next(table for table in held.state.round(1).tables if len(table.entrants) == 3)
+    scores = {each.entrant: each.score / POINT for each in standings(held.state)}
+    assert [scores[entrant] for entrant in sorted(short.entrants)] == points
+
+
+@pytest.mark.rule("TO-RES-09", "TO-RES-03")
+def test_normalised_points_that_are_shared_are_whole_sixtieths() -> None:
+    held = Held(table_size=6, smallest_table=4, points=(10, 7, 4, 3, 1, 0), short_points="normalised").enter(
+        5
+    )
+    held.play_round(lambda _: ((0,), (1, 2, 3), (4,)))
+    by_hand = [Fraction(10), Fraction(25, 4), Fraction(7, 2), Fraction(3, 2), Fraction(0)]
+    middle = Fraction(int(60 * sum(by_hand[1:4]) / 3), 60)
+    assert sorted({points for _, _, points, _ in shown(held)}) == [0, middle, 10]
+
+
 @pytest.mark.rule("TO-RES-02", "TO-RES-05")
 @pytest.mark.parametrize("seed", range(TOURNAMENTS))
 def test_standings_after_late_rulings_are_what_the_facts_give(seed: int) -> None:
@@ -154,6 +185,7 @@ def random_tournament(random: Random) -> Held:
         "tie_breaks": tuple(names[: random.randrange(len(names) + 1)]),
         "bye_points": random.choice((None, 0, 60)),
         "requested_bye_points": random.choice((None, 0, 30)),
+        "short_points": random.choice(("normalised", "per_seat_behind", "fixed")),
     }
     if terms["format"] == "swiss":
         terms["late_entry_rounds"] = 2
