@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from projections import sql
-from projections.projection import Projection, Rows, Table
+from projections.projection import Projection, ReadTable, Rows
 from service.event_store.records import StoredEvent
 
 # What the database says of rows that it will never take.
@@ -93,7 +93,7 @@ async def write(
     unit: Unit,
     entries: Sequence[StreamRows],
     page: FoldedPage,
-    tables: Sequence[Table] | None = None,
+    tables: Sequence[ReadTable] | None = None,
 ) -> None:
     """Move the checkpoint behind the page and write the entries' rows, or raise `CheckpointMoved`.
 

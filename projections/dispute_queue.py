@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from projections import sql
 from projections.aggregate import DOCKETS, FoldedDocket
-from projections.projection import Rows, StreamPage, Table
+from projections.projection import ReadTable, Rows, StreamPage
 
 
 class DisputeRow(Struct, frozen=True):
@@ -38,7 +38,7 @@ class DisputeQueue:
 
     name = "dispute_queue"
     aggregate = DOCKETS
-    tables = (Table("dispute", DisputeRow),)
+    tables = (ReadTable("dispute", DisputeRow),)
     write = sql.write_dispute_queue
 
     def fold(self, page: StreamPage) -> Rows:

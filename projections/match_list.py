@@ -13,7 +13,7 @@ from domain.matches.state import Match, Origin
 from domain.matches.terms import Spectators
 from projections import sql
 from projections.aggregate import MATCHES
-from projections.projection import Rows, StreamPage, Table
+from projections.projection import ReadTable, Rows, StreamPage
 from service.platform.clock import moment_of
 
 NO_RESULT = Result((), (), "")
@@ -64,7 +64,7 @@ class MatchRow(Struct, frozen=True):
 class MatchList:
     name = "match_list"
     aggregate = MATCHES
-    tables = (Table("match", MatchRow),)
+    tables = (ReadTable("match", MatchRow),)
     write = sql.write_match_list
 
     def fold(self, page: StreamPage) -> Rows:

@@ -40,7 +40,7 @@ class StreamPage(Struct, frozen=True):
         return self.events[-1].stored
 
 
-class Table(Struct, frozen=True):
+class ReadTable(Struct, frozen=True):
     """A table of a read model: `read.<name>`, whose builds are `read.<name>_<build>`.
 
     `columns` are the fields of its rows, structs of the type `row`. A table that `only_grows` is never updated.
@@ -71,7 +71,7 @@ class Projection(Protocol):
     @property
     def aggregate(self) -> Aggregate: ...
     @property
-    def tables(self) -> tuple[Table, ...]: ...
+    def tables(self) -> tuple[ReadTable, ...]: ...
     @property
     def write(self) -> str: ...
 

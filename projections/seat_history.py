@@ -11,7 +11,7 @@ from domain.matches.state import Match
 from projections import sql
 from projections.aggregate import MATCHES
 from projections.match_list import place_of, result_of
-from projections.projection import Rows, StreamPage, Table
+from projections.projection import ReadTable, Rows, StreamPage
 from service.event_store.records import StoredEvent
 
 
@@ -46,7 +46,7 @@ class SeatRow(Struct, frozen=True):
 class SeatHistory:
     name = "seat_history"
     aggregate = MATCHES
-    tables = (Table("seat", SeatRow),)
+    tables = (ReadTable("seat", SeatRow),)
     write = sql.write_seat_history
 
     def fold(self, page: StreamPage) -> Rows:

@@ -12,7 +12,7 @@ from domain.tournaments.terms import POINT
 from domain.tournaments.tiebreaks import DIVISORS
 from projections import sql
 from projections.aggregate import TOURNAMENTS
-from projections.projection import Rows, StreamPage, Table
+from projections.projection import ReadTable, Rows, StreamPage
 
 
 class TournamentRow(Struct, frozen=True):
@@ -67,7 +67,7 @@ class StandingRow(Struct, frozen=True):
 class Standings:
     name = "standings"
     aggregate = TOURNAMENTS
-    tables = (Table("tournament", KeptTournament), Table("standing", StandingRow))
+    tables = (ReadTable("tournament", KeptTournament), ReadTable("standing", StandingRow))
     write = sql.write_standings
 
     def fold(self, page: StreamPage) -> Rows:

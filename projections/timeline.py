@@ -12,7 +12,7 @@ from domain.matches.state import Match
 from domain.matches.view import redact
 from projections import sql
 from projections.aggregate import MATCH_BEGINNINGS
-from projections.projection import ProjectedEvent, Rows, StreamPage, Table
+from projections.projection import ProjectedEvent, ReadTable, Rows, StreamPage
 
 
 class LineRow(Struct, frozen=True):
@@ -45,8 +45,8 @@ class Timeline:
     name = "timeline"
     aggregate = MATCH_BEGINNINGS
     tables = (
-        Table("timeline", LineRow, only_grows=True),
-        Table("timeline_aside", AudienceRow, only_grows=True),
+        ReadTable("timeline", LineRow, only_grows=True),
+        ReadTable("timeline_aside", AudienceRow, only_grows=True),
     )
     write = sql.write_timeline
 

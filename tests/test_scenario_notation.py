@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from domain.scenarios.notation import Difference
+from domain.scenarios.notation import Deviation
 from domain.scenarios.running import run
 from service.cli.scenario_files import load
 
@@ -79,8 +79,8 @@ TEXTS = {"sukkube": SUKKUBE, "frantic": FRANTIC, "piccioni": PICCIONI, "bathroom
 
 
 @pytest.fixture
-def differences(tmp_path: Path) -> Callable[[str], list[Difference]]:
-    def play(text: str) -> list[Difference]:
+def differences(tmp_path: Path) -> Callable[[str], list[Deviation]]:
+    def play(text: str) -> list[Deviation]:
         file = tmp_path / "mine.yaml"
         file.write_text(text, "utf-8")
         return run(load(file))
@@ -88,10 +88,10 @@ def differences(tmp_path: Path) -> Callable[[str], list[Difference]]:
     return play
 
 
-Play = Callable[[str], list[Difference]]
+Play = Callable[[str], list[Deviation]]
 
 
-def only(found: list[Difference]) -> tuple[int, str, Any, Any]:
+def only(found: list[Deviation]) -> tuple[int, str, Any, Any]:
     (one,) = found
     builtins = msgspec.json.decode(msgspec.json.encode(one))
     return builtins["step"], builtins["what"], builtins["expected"], builtins["found"]
@@ -363,7 +363,7 @@ def test_found_structs_are_told_without_the_defaults_they_leave_out(differences:
 def test_a_merged_mapping_may_say_otherwise(differences: Play) -> None:
     assert differences(
         PLAYED + "state: &top {top: dancer, manche: 2}\n    seen: {0: {<<: *top, manche: 1}}"
-    ) == [Difference(1, "state.manche", 2, 1)]
+    ) == [Deviation(1, "state.manche", 2, 1)]
 
 
 def test_legal_commands_that_are_missing_or_too_many(differences: Play) -> None:

@@ -83,7 +83,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[ScenarioStep] = []
 
 
-class Difference(Struct, frozen=True):
+class Deviation(Struct, frozen=True):
     """Where the match departs from the scenario; `step` counts from 1, 0 is the table."""
 
     step: int

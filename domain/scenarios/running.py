@@ -13,7 +13,7 @@ from domain.scenarios import events
 from domain.scenarios.commands import Unclear, awaits, exactly, examples, fits, given
 from domain.scenarios.comparing import Mismatch, document, mismatches, shown
 from domain.scenarios.notation import (
-    Difference,
+    Deviation,
     ExpectedRefusal,
     ExpectedRejection,
     Named,
@@ -24,7 +24,7 @@ from domain.scenarios.notation import (
 ACCEPTED: Final = "accepted"
 
 
-def run(scenario: Scenario) -> list[Difference]:
+def run(scenario: Scenario) -> list[Deviation]:
     """Play the scenario; no differences means that everything came as written."""
     game = GAMES[scenario.game]
     options = msgspec.convert(scenario.options, game.options)
@@ -33,7 +33,7 @@ def run(scenario: Scenario) -> list[Difference]:
     except (Rejected, BrokenPosition) as refusal:
         return _check_refused(scenario.refused, refusal)
     if scenario.refused is not None:
-        return [Difference(0, "refused", _plain(scenario.refused), ACCEPTED)]
+        return [Deviation(0, "refused", _plain(scenario.refused), ACCEPTED)]
     differences = list(_check_invariants(game, decision, 0))
     cards = examples(game, options)
     for number, step in enumerate(scenario.steps, 1):
@@ -52,15 +52,15 @@ def _table(game: Game[Any], scenario: Scenario, options: Any) -> Decision[Any]:
     return decision
 
 
-def _check_refused(expected: ExpectedRefusal | None, refusal: Rejected | BrokenPosition) -> list[Difference]:
+def _check_refused(expected: ExpectedRefusal | None, refusal: Rejected | BrokenPosition) -> list[Deviation]:
     if expected is None:
-        return [Difference(0, "table", "one that the game accepts", str(refusal))]
+        return [Deviation(0, "table", "one that the game accepts", str(refusal))]
     if isinstance(refusal, BrokenPosition):
         broken = {violation.invariant for violation in refusal.violations}
         as_expected = expected.invariants is not None and broken == set(expected.invariants)
     else:
         as_expected = _is_same(expected, refusal)
-    return [] if as_expected else [Difference(0, "refused", _plain(expected), str(refusal))]
+    return [] if as_expected else [Deviation(0, "refused", _plain(expected), str(refusal))]
 
 
 def _is_same(expected: str | ExpectedRejection | ExpectedRefusal, refusal: Rejected) -> bool:
@@ -78,28 +78,28 @@ def _plain(expected: str | ExpectedRejection | ExpectedRefusal | None) -> Any:
 
 def _play(
     game: Game[Any], decision: Decision[Any], number: int, step: ScenarioStep, cards: dict[str, str]
-) -> Iterator[Difference]:
+) -> Iterator[Deviation]:
     already = len(decision.caused)
     try:
         for command, seat in given(game, decision, step, cards):
             before, caused = msgspec.msgpack.encode(decision.state), len(decision.caused)
             game.decide(decision, command, seat)
     except Unclear as unclear:
-        yield Difference(number, "do", unclear.needed, unclear.found)
+        yield Deviation(number, "do", unclear.needed, unclear.found)
         return
     except Rejected as refusal:
         if step.rejected is None or not _is_same(step.rejected, refusal):
-            yield Difference(number, "rejection", _plain(step.rejected), str(refusal))
+            yield Deviation(number, "rejection", _plain(step.rejected), str(refusal))
         if msgspec.msgpack.encode(decision.state) != before or len(decision.caused) != caused:
-            yield Difference(number, "rejection", "nothing changed", "something changed")
+            yield Deviation(number, "rejection", "nothing changed", "something changed")
     else:
         if step.rejected is not None:
-            yield Difference(number, "rejection", _plain(step.rejected), ACCEPTED)
+            yield Deviation(number, "rejection", _plain(step.rejected), ACCEPTED)
     for where, expected, found in (
         *_check_events(game, step, decision.caused[already:]),
         *_check_table(game, decision.state, step),
     ):
-        yield Difference(number, where, expected, shown(found))
+        yield Deviation(number, where, expected, shown(found))
     yield from _check_invariants(game, decision, number)
 
 
@@ -150,7 +150,7 @@ def _check_legal(game: Game[Any], state: Any, seat: int, expected: list[Named]) 
         yield Mismatch(f"legal for seat {seat}", "not legal", one)
 
 
-def _check_invariants(game: Game[Any], decision: Decision[Any], number: int) -> Iterator[Difference]:
+def _check_invariants(game: Game[Any], decision: Decision[Any], number: int) -> Iterator[Deviation]:
     if not isinstance(game.awaited(decision.state), AwaitsResume):
         for violation in game.violations(decision.state):
-            yield Difference(number, violation.invariant, "holds", violation.detail)
+            yield Deviation(number, violation.invariant, "holds", violation.detail)

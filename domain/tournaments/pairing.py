@@ -12,7 +12,7 @@ from domain.tournaments.attendance import absences, check_is_over, missing
 from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired
 from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
-from domain.tournaments.seating import Seats
+from domain.tournaments.seating import SeatBalance
 from domain.tournaments.state import Tournament
 
 
@@ -58,7 +58,7 @@ def pair(
         if gone.has_withdrawn and not decision.state.entrant(gone.number).has_withdrawn:
             decision.emit(EntrantWithdrawn(gone.number, len(planned.before.rounds)), "TO-CHK-03", "TO-ENT-05")
     away = absences(planned.before)
-    seats = Seats(planned.before)
+    seats = SeatBalance(planned.before)
     matches = planned.before.terms.matches_per_round
     if planned.schedule is not None:
         told = reasons.OfSchedule(planned.before, planned.round)

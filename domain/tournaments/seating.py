@@ -10,7 +10,7 @@ Sat = Counter[tuple[int, int]]
 """How often an entrant has had a seat."""
 
 
-class Seats:
+class SeatBalance:
     """The seats everybody has had; those given out are counted at once."""
 
     def __init__(self, tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from domain.kernel.table import Seat
 from domain.matches.state import Match
-from service.access.keys import Keys, Scope
+from service.access.keys import KeyStore, Scope
 from service.platform.entropy import fingerprint
 
 Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
@@ -57,7 +57,7 @@ class Access:
     """`also_organises` are further reasons, beside having created it, why a key organises a match; `also_known`
     are further kinds of tokens, tried in order."""
 
-    def __init__(self, keys: Keys, admin_key: str, anonymous: Anonymous = "play") -> None:
+    def __init__(self, keys: KeyStore, admin_key: str, anonymous: Anonymous = "play") -> None:
         self.keys = keys
         self.also_organises: list[Organises] = []
         self.also_known: list[Identify] = []

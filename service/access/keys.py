@@ -47,7 +47,7 @@ class ApiKey(Struct, frozen=True):
         return self.expires_at is not None and self.expires_at <= now
 
 
-class Keys:
+class KeyStore:
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
         self._remembered: dict[str, tuple[float, ApiKey | None]] = {}

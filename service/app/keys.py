@@ -5,8 +5,7 @@ from uuid import UUID
 
 from service.access.audit import Audit
 from service.access.callers import Caller, require_admin, require_owner
-from service.access.keys import ApiKey
-from service.access.keys import Keys as StoredKeys
+from service.access.keys import ApiKey, KeyStore
 from service.app.changes import Wish
 from service.event_store.requests import RequestMeta
 from service.platform import entropy
@@ -19,7 +18,7 @@ from service.schemas.keys import CreateKey, NewKey, RotateKey
 class Keys:
     """`secret` is the deployment's, from which the keys of repeated requests are derived."""
 
-    keys: StoredKeys
+    keys: KeyStore
     audit: Audit
     secret: str
 

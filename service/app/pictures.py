@@ -34,7 +34,7 @@ class Wanted(Struct, frozen=True):
     points: tuple[str, ...] = ()
 
 
-class Drawn(Struct, frozen=True):
+class DrawnPicture(Struct, frozen=True):
     """`is_lasting`: anybody gets the same, whenever it is asked for."""
 
     svg: str
@@ -47,7 +47,7 @@ class Pictures:
     matches: Streams[Match]
     maker: PngMaker
 
-    async def draw(self, visit: Visit, wanted: Wanted) -> Drawn:
+    async def draw(self, visit: Visit, wanted: Wanted) -> DrawnPicture:
         """Raises `RevisionNotFound`, and `NoSuchPart` for a point that is not in the picture."""
         shown = await self.matches.at(visit.seen, wanted.at)
         since = None if wanted.since is None else await self.matches.at(visit.seen, wanted.since)
@@ -61,7 +61,9 @@ class Pictures:
         marks += pointed(scene, wanted.points)
         if wanted.is_captioned:
             scene = captioned(scene, describe(visit.match, event, wanted.language))
-        return Drawn(svg(scene, THEMES[wanted.theme], marks), shown.revision, _is_lasting(visit, wanted))
+        return DrawnPicture(
+            svg(scene, THEMES[wanted.theme], marks), shown.revision, _is_lasting(visit, wanted)
+        )
 
     async def _event(self, visit: Visit, shown: Version[Match], viewer: Viewer) -> Event:
         stored = await self.matches.log.read(visit.match_id, after=shown.revision - 1, to=shown.revision)

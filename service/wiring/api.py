@@ -13,7 +13,7 @@ from service import app as use_cases
 from service.access.at_tournaments import organises_matches_of
 from service.access.audit import Audit
 from service.access.callers import Access
-from service.access.keys import Keys
+from service.access.keys import KeyStore
 from service.access.oidc import issuer_of
 from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
@@ -92,7 +92,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
-        access = Access(Keys(pool), settings.admin_key, settings.anonymous)
+        access = Access(KeyStore(pool), settings.admin_key, settings.anonymous)
         access.also_organises.append(organises_matches_of(tournaments))
         issuer = issuer_of(settings)
         if issuer is not None:

@@ -17,7 +17,7 @@ from domain.matches.terms import AtTournament
 from projections.match_list import match_row
 from projections.queries import list_matches
 from service.access.callers import ANONYMOUS, Access, Caller, key_holder
-from service.access.keys import Keys, Scope
+from service.access.keys import KeyStore, Scope
 from service.access.visibility import SEES, exists_for, listing_of, sees
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -110,7 +110,7 @@ def access_to(pool: asyncpg.Pool) -> Access:
     async def also_organises(match: Match, key_id: str) -> bool:
         return key_id in organisers_of(match)
 
-    access = Access(Keys(pool), "an-admin-key-of-this-test", "play")
+    access = Access(KeyStore(pool), "an-admin-key-of-this-test", "play")
     access.also_organises.append(also_organises)
     return access
 

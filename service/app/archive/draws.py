@@ -18,7 +18,7 @@ from service.schemas.archive_reports import Draws, Finding
 LUCK_SETTING = ("MatchCreated", "MatchForked", "MatchRewound")
 
 
-class Luck(Struct, frozen=True):
+class KnownLuck(Struct, frozen=True):
     """What the next draw comes from, after the outcomes of the script. `terms` is None while the viewer was not
     shown what would say it."""
 
@@ -34,10 +34,10 @@ class DrawCheck:
         self._archive = archive
         self._events = events
         self._entropy: dict[int, str] = {}
-        self._luck = Luck()
+        self._luck = KnownLuck()
         self._committed: set[str] = set()
         self._named: set[str] = set()
-        self._after: list[Luck] = []
+        self._after: list[KnownLuck] = []
         """The luck after each event: a rewind goes back to one of them."""
         revealed = {event.seed for event in events if isinstance(event, e.LuckRevealed)}
         given = set(archive.end.seeds.values()) if archive.end else set()
@@ -67,10 +67,10 @@ class DrawCheck:
 
     def _unseen(self, entry: Entry) -> None:
         if entry.type in LUCK_SETTING:
-            self._luck = Luck()
+            self._luck = KnownLuck()
         if entry.type == "ChanceDrawn":
             self.counts = replace(self.counts, hidden=self.counts.hidden + 1)
-            self._luck = Luck()
+            self._luck = KnownLuck()
 
     def _seen(self, event: Event) -> Iterator[str]:
         match event:
@@ -104,7 +104,7 @@ class DrawCheck:
     def _rewound(self, rewound: e.MatchRewound) -> Iterator[str]:
         """The same luck draws again what was undone; other luck goes on counting, or commits to another seed."""
         place = rewound.to_revision - 1
-        then = self._after[place] if 0 <= place < len(self._after) else Luck()
+        then = self._after[place] if 0 <= place < len(self._after) else KnownLuck()
         expected = then.terms if rewound.luck == "same" else self._luck.terms
         if expected is not None and rewound.terms != expected:
             is_new = rewound.luck == "fresh" and rewound.terms.commitment != expected.commitment
@@ -115,7 +115,7 @@ class DrawCheck:
     def _set(self, terms: LuckTerms, script: tuple[Outcome, ...] | Hidden = ()) -> Iterator[str]:
         if terms.algorithm != luck.ALGORITHM:
             yield f"luck by {terms.algorithm[:40]} is not {luck.ALGORITHM}"
-        self._luck = Luck(terms, () if isinstance(script, Hidden) else script)
+        self._luck = KnownLuck(terms, () if isinstance(script, Hidden) else script)
         self._named.add(terms.commitment)
 
     def _draw(self, drawn: Drawn) -> Iterator[str]:

@@ -7,7 +7,7 @@ import rich_click as click
 from rich.console import Console
 from rich.table import Table
 
-from service.cli.diagnosis import Finding, examine
+from service.cli.diagnosis import Diagnosis, examine
 from service.platform import settings
 from service.platform.settings import SettingsError
 
@@ -24,7 +24,7 @@ def command() -> None:
         given = settings.load()
     except SettingsError as error:
         findings = [
-            Finding(
+            Diagnosis(
                 "settings", "wrong", problem, "set it right; service/platform/settings.py lists all settings"
             )
             for problem in error.problems
@@ -35,7 +35,7 @@ def command() -> None:
     sys.exit(any(finding.state == "wrong" for finding in findings))
 
 
-def show(findings: list[Finding]) -> None:
+def show(findings: list[Diagnosis]) -> None:
     console = Console(highlight=False)
     table = Table("", "part", "found", "what to do", box=None, padding=(0, 2, 0, 0))
     for finding in findings:

@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
-from domain.scenarios.notation import Difference
+from domain.scenarios.notation import Deviation
 from domain.scenarios.reading import NotAScenario
 from domain.scenarios.running import run
 from service.cli.scenario_files import load
@@ -64,7 +64,7 @@ def _outcome(console: Console, file: Path) -> int:
     return HOLDS
 
 
-def _table(differences: list[Difference]) -> Table:
+def _table(differences: list[Deviation]) -> Table:
     table = Table(header_style="bold", show_lines=True)
     for name in ("step", "what", "expected", "found"):
         table.add_column(name, overflow="fold")

@@ -1,12 +1,12 @@
 """What `moviola doctor` looks at, part by part; each part is a function from what it needs to findings."""
 
-from service.cli.diagnosis.finding import Finding
+from service.cli.diagnosis.finding import Diagnosis
 from service.platform.settings import Settings
 
-__all__ = ["Finding", "examine"]
+__all__ = ["Diagnosis", "examine"]
 
 
-async def examine(given: Settings) -> list[Finding]:
+async def examine(given: Settings) -> list[Diagnosis]:
     """Look at everything; a server that is away spares the questions to it."""
     from service.cli.diagnosis import fanout, postgres, redis, surroundings
 

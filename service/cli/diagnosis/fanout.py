@@ -3,7 +3,7 @@
 import asyncpg
 
 from projections.lag import parked_matches, projection_lag, relay_lag
-from service.cli.diagnosis.finding import Finding, judged
+from service.cli.diagnosis.finding import Diagnosis, judged
 from service.platform.database import open_readers
 from service.platform.log_errors import LogUnavailable
 
@@ -12,7 +12,7 @@ PROJECTION_SECONDS = 60.0
 NOT_MIGRATED = (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError, LogUnavailable)
 
 
-async def examine(dsn: str) -> list[Finding]:
+async def examine(dsn: str) -> list[Diagnosis]:
     try:
         async with await open_readers(dsn, 1) as pool:
             relays, projections = await relay_lag(pool), await projection_lag(pool)

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Finding(Struct, frozen=True):
+class Diagnosis(Struct, frozen=True):
     """`wrong`: the service does not work, or not as promised; `warning`: it works, but not for long."""
 
     part: str
@@ -14,8 +14,8 @@ class Finding(Struct, frozen=True):
     advice: str = ""
 
 
-def judged(part: str, found: str, wrong: bool, advice: str, *, is_warning: bool = False) -> Finding:
+def judged(part: str, found: str, wrong: bool, advice: str, *, is_warning: bool = False) -> Diagnosis:
     """A finding whose advice is only given when it is needed."""
     if not wrong:
-        return Finding(part, "ok", found)
-    return Finding(part, "warning" if is_warning else "wrong", found, advice)
+        return Diagnosis(part, "ok", found)
+    return Diagnosis(part, "warning" if is_warning else "wrong", found, advice)

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import asyncpg
 
-from service.cli.diagnosis.finding import Finding, judged
+from service.cli.diagnosis.finding import Diagnosis, judged
 from service.event_store import sql
 from service.event_store.migrate import pending
 from service.platform.database import CONNECTION_LOST
@@ -22,17 +22,17 @@ FREE_CONNECTIONS = 30
 DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
 
 
-async def connect(dsn: str) -> tuple[asyncpg.Connection | None, list[Finding]]:
+async def connect(dsn: str) -> tuple[asyncpg.Connection | None, list[Diagnosis]]:
     began = perf_counter()
     try:
         connection = await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
-        return None, [Finding("PostgreSQL", "wrong", _told(error), _way_out(error))]
+        return None, [Diagnosis("PostgreSQL", "wrong", _told(error), _way_out(error))]
     took = (perf_counter() - began) * 1000
-    return connection, [Finding("PostgreSQL", "ok", f"answers, connected in {took:.0f} ms")]
+    return connection, [Diagnosis("PostgreSQL", "ok", f"answers, connected in {took:.0f} ms")]
 
 
-async def examine(connection: asyncpg.Connection, given: Settings) -> list[Finding]:
+async def examine(connection: asyncpg.Connection, given: Settings) -> list[Diagnosis]:
     found = [await _version(connection), await _clock(connection), await _room(connection)]
     found += [*await _durability(connection), await _commit(connection), await _session(given)]
     missing = await pending(connection)
@@ -49,7 +49,7 @@ async def examine(connection: asyncpg.Connection, given: Settings) -> list[Findi
     return found
 
 
-async def _version(connection: asyncpg.Connection) -> Finding:
+async def _version(connection: asyncpg.Connection) -> Diagnosis:
     number = connection.get_server_version()
     return judged(
         "PostgreSQL",
@@ -59,7 +59,7 @@ async def _version(connection: asyncpg.Connection) -> Finding:
     )
 
 
-async def _clock(connection: asyncpg.Connection) -> Finding:
+async def _clock(connection: asyncpg.Connection) -> Diagnosis:
     before = datetime.now(UTC)
     theirs = await connection.fetchval("SELECT clock_timestamp()")
     ours = before + (datetime.now(UTC) - before) / 2
@@ -70,7 +70,7 @@ async def _clock(connection: asyncpg.Connection) -> Finding:
     )
 
 
-async def _room(connection: asyncpg.Connection) -> Finding:
+async def _room(connection: asyncpg.Connection) -> Diagnosis:
     limit = int(await connection.fetchval("SHOW max_connections"))
     used = await connection.fetchval(
         "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
@@ -84,7 +84,7 @@ async def _room(connection: asyncpg.Connection) -> Finding:
     )
 
 
-async def _durability(connection: asyncpg.Connection) -> list[Finding]:
+async def _durability(connection: asyncpg.Connection) -> list[Diagnosis]:
     found = []
     for name in DURABLE:
         value = await connection.fetchval(f"SHOW {name}")
@@ -94,7 +94,7 @@ async def _durability(connection: asyncpg.Connection) -> list[Finding]:
     return found
 
 
-async def _commit(connection: asyncpg.Connection) -> Finding:
+async def _commit(connection: asyncpg.Connection) -> Diagnosis:
     """What it costs to have something on the disk: messages to nobody, each in a transaction of its own."""
     took = []
     try:
@@ -103,7 +103,7 @@ async def _commit(connection: asyncpg.Connection) -> Finding:
             await connection.execute("SELECT pg_logical_emit_message(true, 'moviola', 'doctor')")
             took.append((perf_counter() - began) * 1000)
     except asyncpg.PostgresError as error:
-        return Finding("disk", "warning", f"a commit could not be measured: {error}")
+        return Diagnosis("disk", "warning", f"a commit could not be measured: {error}")
     return judged(
         "disk",
         f"a commit takes {median(took):.1f} ms (median of {COMMITS})",
@@ -113,13 +113,13 @@ async def _commit(connection: asyncpg.Connection) -> Finding:
     )
 
 
-async def _session(given: Settings) -> Finding:
+async def _session(given: Settings) -> Diagnosis:
     """Whether the connection for duties and migrations keeps its session from one statement to the next."""
     assert given.session_url is not None
     try:
         session = await asyncpg.connect(given.session_url, timeout=CONNECT_SECONDS, statement_cache_size=0)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
-        return Finding("session", "wrong", _told(error), f"check {variable('database_direct_url')}")
+        return Diagnosis("session", "wrong", _told(error), f"check {variable('database_direct_url')}")
     try:
         pids = {
             session.get_server_pid(),
@@ -139,7 +139,7 @@ async def _session(given: Settings) -> Finding:
     )
 
 
-async def _shards(connection: asyncpg.Connection, given: Settings) -> Finding:
+async def _shards(connection: asyncpg.Connection, given: Settings) -> Diagnosis:
     existing = await connection.fetchval(sql.count_shards)
     return judged(
         "shards",
@@ -149,7 +149,7 @@ async def _shards(connection: asyncpg.Connection, given: Settings) -> Finding:
     )
 
 
-async def _permissions(connection: asyncpg.Connection) -> Finding:
+async def _permissions(connection: asyncpg.Connection) -> Diagnosis:
     lacking = [
         f"{privilege} on {table}"
         for table, privileges in NEEDED.items()

@@ -6,7 +6,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from service.cli.diagnosis.finding import Finding, judged
+from service.cli.diagnosis.finding import Diagnosis, judged
 from service.platform.redis.connections import REDIS_LOST, open_redis
 from service.platform.settings import Settings, variable
 
@@ -16,7 +16,7 @@ KEPT = ("noeviction", "volatile-lru", "volatile-lfu", "volatile-random", "volati
 """Policies that never evict keys without an expiry, as the streams are."""
 
 
-async def examine(given: Settings) -> list[Finding]:
+async def examine(given: Settings) -> list[Diagnosis]:
     assert given.redis_url is not None
     try:
         async with open_redis(given.redis_url) as redis:
@@ -24,7 +24,7 @@ async def examine(given: Settings) -> list[Finding]:
             await redis.ping()
             took = (perf_counter() - began) * 1000
             return [
-                Finding("Redis", "ok", f"answers in {took:.1f} ms"),
+                Diagnosis("Redis", "ok", f"answers in {took:.1f} ms"),
                 await _version(redis),
                 await _permissions(redis),
                 await _eviction(redis),
@@ -33,10 +33,10 @@ async def examine(given: Settings) -> list[Finding]:
         advice = (
             f"check host, port, password and policies of {variable('redis_url')}; nothing is lost meanwhile"
         )
-        return [Finding("Redis", "wrong", f"{type(error).__name__}: {error}", advice)]
+        return [Diagnosis("Redis", "wrong", f"{type(error).__name__}: {error}", advice)]
 
 
-async def _version(redis: Redis) -> Finding:
+async def _version(redis: Redis) -> Diagnosis:
     info = await redis.info("server")
     facts = info if "redis_version" in info else next(iter(info.values()))  # a cluster answers node by node
     version = str(facts.get("valkey_version", facts["redis_version"]))
@@ -45,7 +45,7 @@ async def _version(redis: Redis) -> Finding:
     return judged("Redis", f"{name} {version}", is_old, f"use Redis {OLDEST} or newer, or Valkey")
 
 
-async def _permissions(redis: Redis) -> Finding:
+async def _permissions(redis: Redis) -> Diagnosis:
     try:
         await redis.xadd(PROBE, {"doctor": "was here"})
         await redis.xread({PROBE: "0"})
@@ -53,15 +53,15 @@ async def _permissions(redis: Redis) -> Finding:
         await redis.publish(PROBE, "")
     except ResponseError as error:
         advice = "give it memory, or allow ~ev:* ~here:* ~moviola:* &moviola:* +@read +@write +@pubsub"
-        return Finding("permissions", "wrong", f"Redis refuses: {error}", advice)
-    return Finding("permissions", "ok", "may write streams and publish")
+        return Diagnosis("permissions", "wrong", f"Redis refuses: {error}", advice)
+    return Diagnosis("permissions", "ok", "may write streams and publish")
 
 
-async def _eviction(redis: Redis) -> Finding:
+async def _eviction(redis: Redis) -> Diagnosis:
     try:
         answer: Any = await redis.config_get("maxmemory-policy")
     except ResponseError:
-        return Finding("eviction", "ok", "the policy is not shown to us")
+        return Diagnosis("eviction", "ok", "the policy is not shown to us")
     facts = answer if "maxmemory-policy" in answer else next(iter(answer.values()))
     policy = facts["maxmemory-policy"]
     advice = "set maxmemory-policy to noeviction: evicted streams are read from the log instead"

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from service.cli.diagnosis.finding import Finding, judged
+from service.cli.diagnosis.finding import Diagnosis, judged
 from service.platform.processes.ports import PortTaken, find_port
 from service.platform.settings import Settings, variable
 
 
-def examine(given: Settings) -> Iterator[Finding]:
-    yield Finding("settings", "ok", f"{len(given.__struct_fields__)} settings are well-formed")
+def examine(given: Settings) -> Iterator[Diagnosis]:
+    yield Diagnosis("settings", "ok", f"{len(given.__struct_fields__)} settings are well-formed")
     if given.is_embedded:
-        yield Finding(
+        yield Diagnosis(
             "settings",
             "warning",
             "no URLs are set: the service runs servers of its own",
@@ -28,19 +28,19 @@ def examine(given: Settings) -> Iterator[Finding]:
     )
     try:
         find_port(given.host, given.port)
-        yield Finding("port", "ok", f"{given.host}:{given.port} is free")
+        yield Diagnosis("port", "ok", f"{given.host}:{given.port} is free")
     except PortTaken as taken:
-        yield Finding("port", "warning", str(taken), "fine if that is the service itself")
+        yield Diagnosis("port", "warning", str(taken), "fine if that is the service itself")
 
 
-def _directory(given: Settings) -> Finding:
+def _directory(given: Settings) -> Diagnosis:
     probe = given.data_dir / ".doctor"
     try:
         given.data_dir.mkdir(parents=True, exist_ok=True)
         probe.write_text("")
         probe.unlink()
     except OSError as error:
-        return Finding(
+        return Diagnosis(
             "directory", "wrong", str(error), f"set {variable('data_dir')} to one that is writable"
         )
-    return Finding("directory", "ok", f"{given.data_dir} is writable")
+    return Diagnosis("directory", "ok", f"{given.data_dir} is writable")

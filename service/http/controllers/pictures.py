@@ -10,7 +10,7 @@ from domain.drawing.scene import Layout
 from domain.kernel.table import Language
 from service.access.visits import Visit
 from service.app.films import MOST_EVENTS, Shot
-from service.app.pictures import Drawn, Wanted
+from service.app.pictures import DrawnPicture, Wanted
 from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
@@ -196,14 +196,14 @@ def _points(point: str | None) -> tuple[str, ...]:
     return tuple(point.split(",")) if point else ()
 
 
-async def _draw(service: Application, visit: Visit, wanted: Wanted) -> Drawn:
+async def _draw(service: Application, visit: Visit, wanted: Wanted) -> DrawnPicture:
     try:
         return await service.app.pictures.draw(visit, wanted)
     except NoSuchPart as error:
         raise InvalidParameter("point", str(error)) from error
 
 
-def _headers(drawn: Drawn, answered: str) -> dict[str, str]:
+def _headers(drawn: DrawnPicture, answered: str) -> dict[str, str]:
     """The tag hangs on what is drawn alone, so that it lasts as long as a release draws the same."""
     tag = hashlib.sha256(answered.encode()).hexdigest()[:32]
     return {**HEADERS, **(A_DAY if drawn.is_lasting else http.PRIVATE), "ETag": f'"{tag}"'}

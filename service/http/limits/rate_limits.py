@@ -68,7 +68,7 @@ class Lease:
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Budget(Struct, frozen=True):
+class RateBudget(Struct, frozen=True):
     """What is left of a policy after a request; `reset_seconds` until the next window."""
 
     policy: Policy
@@ -89,7 +89,7 @@ class Budget(Struct, frozen=True):
 class RateLimited(Exception):
     """The caller has spent its budget; `headers` say when there is another."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: RateBudget) -> None:
         policy = budget.policy
         super().__init__(
             f"{policy.limit} requests of the class {policy.name} in {policy.window_seconds} s are spent; "
@@ -113,7 +113,7 @@ class RateLimits:
     async def close(self) -> None:
         await self._redis.aclose()
 
-    async def spend(self, whose: str, name: OperationClass) -> Budget | None:
+    async def spend(self, whose: str, name: OperationClass) -> RateBudget | None:
         """Take one request off the budget; None when Redis is away, and everything is admitted."""
         policy = self.policies[name]
         now = self._clock()
@@ -128,7 +128,7 @@ class RateLimits:
         is_admitted = lease.left > 0
         lease.left -= is_admitted
         remaining = lease.left + max(0, policy.limit - lease.taken)
-        return Budget(policy, is_admitted, remaining, ceil((window + 1) * policy.window_seconds - now))
+        return RateBudget(policy, is_admitted, remaining, ceil((window + 1) * policy.window_seconds - now))
 
     async def _extend(self, lease: Lease, whose: str, policy: Policy) -> bool:
         """Take some more of the window from Redis; false when Redis does not answer."""
