@@ -6,9 +6,12 @@ from msgspec import Meta
 
 _CONTROL = r"\x7f-\x9f"
 _FORMAT = r"\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-LINE = rf"^(?!.*\n)[^\x00-\x1f{_CONTROL}{_FORMAT}]*$"
+ONE_LINE = r"^(?!.*\n)"
+"""How patterns begin that end with `$`, which alone lets a line break at the end pass in Python, though not in
+ECMA-262."""
+LINE = rf"{ONE_LINE}[^\x00-\x1f{_CONTROL}{_FORMAT}]*$"
 """One line that shows what it says: no control character (C0, C1), nothing that turns the direction of text or
-has no width. `$` alone lets a line break at the end pass in Python, though not in ECMA-262."""
+has no width."""
 LINES = rf"^[^\x00-\x08\x0b-\x1f{_CONTROL}{_FORMAT}]*$"
 """The same, with tabs and line breaks."""
 
@@ -25,7 +28,10 @@ Title = Annotated[str, Meta(max_length=60, pattern=LINE)]
 GameName = Annotated[str, Meta(pattern="^[a-z_]{1,30}$", description="a game's name, as listed by /v1/games")]
 SeatNumber = Annotated[int, Meta(ge=0, le=5, description="a place at the table, from 0")]
 Entropy = Annotated[
-    str, Meta(max_length=64, pattern="^[ -~]*$", description="printable ASCII mixed into the match's luck")
+    str,
+    Meta(
+        max_length=64, pattern=f"{ONE_LINE}[ -~]*$", description="printable ASCII mixed into the match's luck"
+    ),
 ]
 Reason = Annotated[
     str,

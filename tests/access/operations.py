@@ -17,6 +17,7 @@ from service.http.app import routes
 from service.http.operation import Contract
 
 NOBODYS_WISH = {"no such member": 0}
+NO_ARCHIVE = [0]
 NEVER = {"If-Match": '"2147483647"'}
 QUERIES = {"listLegalCommands": {"as": "0"}, "listOutcomes": {"at": "4"}}
 DONE_IN_EARNEST = {"revokeKey", "deleteWebhook", "rotateWebhookSecret", "redeliver"}
@@ -69,7 +70,7 @@ def _variants(path: str, method: str, handler: HTTPRouteHandler) -> Iterator[Ope
     headers = dict(NEVER if "if_match" in handler.parsed_fn_signature.parameters else {})
     content: Any = None
     if isinstance(contract, Contract) and contract.body is not None:
-        content = NOBODYS_WISH
+        content = NOBODYS_WISH if contract.body_media_type == "application/json" else NO_ARCHIVE
         headers["Content-Type"] = contract.body_media_type
     if name == "submitCommand":
         yield Operation(name, method, path, {"type": "play_card", "card": "green_right_1"}, headers)

@@ -1,0 +1,77 @@
+"""Text that strangers fill in shows what it says: what hides, turns or steers it is refused at the door."""
+
+import re
+from collections.abc import AsyncIterator
+from itertools import product
+
+import pytest
+
+from service.http.application import Application
+from service.schemas.bounds import LINE, LINES
+from tests.access.operations import NOBODYS_WISH, Operation, operations
+from tests.access.texts import example_of, texts_of, with_text
+from tests.access.world import World, world
+from tests.service.api.checks import nothing_stored
+from tests.service.api.conftest import client_of
+
+HOSTILE = {
+    "C0": "\x1b[2J",
+    "a line break at the end": "\n",
+    "DEL": "\x7f",
+    "C1": "\x9b31m",
+    "soft hyphen": "\xad",
+    "Arabic mark": "\u061c",
+    "zero width": "\u200b",
+    "joiner": "\u200d",
+    "line separator": "\u2028",
+    "right to left": "\u202e",
+    "isolate": "\u2066",
+    "word joiner": "\u2060",
+    "byte order mark": "\ufeff",
+    "annotation": "\ufff9",
+}
+FINE = ["Ada", "Zoë Ó Súilleabháin", "محمد", "שרה", "Nguyễn Văn", "李小龍", "สมชาย", "🦆 duck", "e\u0301"]
+
+
+PROSE = {"claim", "text", "makeAppeal reason", "giveRuling reason"}
+"""Texts of many lines."""
+PARTY = {"makeAppeal": "seat"}
+"""Who may ask where the admin may not."""
+FILLED = [each for each in operations() if each.content == NOBODYS_WISH and texts_of(each.name)]
+
+
+@pytest.fixture(scope="module")
+async def found(service: Application) -> AsyncIterator[World]:
+    async with client_of(service) as client:
+        yield await world(client, service, "public")
+
+
+def test_strangers_fill_in_texts() -> None:
+    assert {"takeSeat", "createMatch", "openDispute", "createWebhook"} <= {each.name for each in FILLED}
+
+
+@pytest.mark.parametrize("operation", FILLED, ids=lambda operation: operation.name)
+async def test_hostile_text_is_refused_wherever_a_stranger_fills_it_in(
+    found: World, service: Application, operation: Operation
+) -> None:
+    """Generated over the contract: a text of a new operation is filled in from then on."""
+    headers = {**operation.headers, **found.headers(PARTY.get(operation.name, "admin"))}
+    taken = []
+    async with nothing_stored(service):
+        for place, (what, hostile) in product(texts_of(operation.name), HOSTILE.items()):
+            is_prose = bool(PROSE & {place[-1], f"{operation.name} {place[-1]}"})
+            if is_prose and hostile == "\n":
+                continue
+            body = with_text(example_of(operation.name), place, hostile)
+            url = operation.at(found.places)
+            answer = await found.client.request(operation.method, url, json=body, headers=headers)
+            pointer = answer.json().get("errors", [{}])[0].get("pointer")
+            if answer.status_code != 422 or (len(place) == 1 and pointer != f"/{place[0]}"):
+                taken.append((place, what, answer.status_code, answer.text))
+    assert not taken, taken
+
+
+@pytest.mark.parametrize("text", FINE)
+def test_names_of_every_script_are_taken(text: str) -> None:
+    assert re.search(LINE, text)
+    assert re.search(LINES, f"{text}\n\t{text}\n")

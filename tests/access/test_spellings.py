@@ -1,0 +1,62 @@
+"""A path has one spelling: every other one of every route is 404, or 405 where it is a place of another route."""
+
+from collections.abc import Iterator
+from urllib.parse import unquote
+from uuid import uuid4
+
+import httpx
+
+from service.http.app import create_app
+from service.http.application import Application
+from tests.access.asgi import status_of
+from tests.access.operations import operations
+from tests.service.api.conftest import ADMIN, client_of
+from tests.service.api.playing import bearer
+
+ID = str(uuid4())
+PLACES = {
+    **dict.fromkeys(("match_id", "tournament_id", "key_id", "webhook_id", "delivery_id"), ID),
+    **dict.fromkeys(("round_", "table", "entrant"), "1"),
+    "dispute_id": f"{ID}.1",
+    "game": "sukkube",
+    "rule_id": "SK-LEG-02",
+    "book": "SK",
+    "player": "Ada",
+    "name": "moviola.css",
+}
+
+
+def spellings(path: str) -> Iterator[str]:
+    """Other ways to write a path that some server takes for the same."""
+    parts = path.strip("/").split("/")
+    if path != "/":
+        yield from (f"{path}/", f"{path}//", f"{path}/.", f"{path}%2f", f"{path}%2F", f"{path}/%2e")
+        yield from (f"{path}%20", f"{path}%00", f"{path}%0a", f"{path};x=1", f"{path}%3f")
+    yield from (f"/{path}", f"/.{path}", f"/x/..{path}", f"/%2e{path}", f"/x/%2e%2e{path}", f"\\\\{path}")
+    for place, part in enumerate(parts):
+        head, tail = "/".join(["", *parts[:place]]), "/".join([part, *parts[place + 1 :]])
+        if place:
+            yield from (f"{head}{between}{tail}" for between in ("//", "/./", "%2f", "%2F", "/x/../", "%5c"))
+        if part.isalpha() and part.islower() and part not in PLACES.values():
+            yield "/".join(["", *parts[:place], part.upper(), *parts[place + 1 :]])
+
+
+async def test_no_other_spelling_of_a_path_is_answered(service: Application) -> None:
+    app = create_app(service)
+    routes = {(each.method, each.at(PLACES)) for each in operations()}
+    answered = []
+    for method, path in sorted(routes):
+        for other in spellings(path):
+            status = await status_of(app, method, unquote(other), other.encode(), bearer(ADMIN))
+            if status not in (404, 405):
+                answered.append(f"{method} {other}: {status}")
+    assert not answered, "\n".join(answered)
+
+
+async def test_the_spelling_of_the_route_is_answered(service: Application) -> None:
+    """Or the walk would hold for a service that answers nothing."""
+    async with client_of(service) as client:
+        here = [each for each in operations() if each.method == "GET" and "{" not in each.path]
+        answers: list[httpx.Response] = [await client.get(each.path, headers=bearer(ADMIN)) for each in here]
+    assert len(here) >= 20
+    assert {answer.status_code for answer in answers} <= {200, 503}
