@@ -11,6 +11,7 @@ from domain.tournaments import decider, pairing, table_rulings
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, Tournament
 from service.app.pairing import solve_all
+from service.app.results import carry_result
 from service.app.seeds import Seeds
 from service.app.tables import Tables
 from service.event_store.requests import RequestMeta
@@ -46,6 +47,8 @@ class Rounds:
         again: bool = False,
     ) -> bytes:
         """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
+        if asked.if_revision is None:
+            await self.catch_up(tournament_id)
         for _ in range(ATTEMPTS):
             newest, now_ms = await self._tournaments.newest(tournament_id), milliseconds(utc_now())
             solutions = await self._solved(newest.state, request.actor, now_ms, again=again)
@@ -96,6 +99,20 @@ class Rounds:
             newest = await self._tournaments.newest(tournament_id)
         await self._begin(newest.state, newest.state.round(number))
         return done
+
+    async def catch_up(self, tournament_id: UUID) -> None:
+        """Tell the tournament what open matches, and those of the last round, have come to by now (TO-END-03)."""
+        held = (await self._tournaments.newest(tournament_id)).state
+        due = [table for _, table in held.tables() if not table.is_decided]
+        due += [table for table in (held.rounds[-1].tables if held.rounds else ()) if table.is_decided]
+        for match in (match for table in due for match in table.matches):
+            match_id = UUID(match.match_id)
+            head = await self._tables.matches.log.head(match_id)
+            if head is None or head.revision <= match.revision:
+                continue
+            newest = await self._tables.matches.newest(match_id)
+            if newest.state.sheet.phase == "finished" or match.places is not None:
+                await carry_result(self._tournaments, newest.state, held.tournament_id, newest.revision)
 
     async def replay(
         self,

@@ -24,7 +24,7 @@ FORFEIT = "The table is forfeited."
 
 class Tables:
     def __init__(self, matches: Streams[Match], seeds: Seeds) -> None:
-        self._matches = matches
+        self.matches = matches
         self._seeds = seeds
 
     async def align(self, tournament: Tournament, round_: Round, table: Table) -> None:
@@ -34,7 +34,7 @@ class Tables:
         """
         due = {match.match_id for match in table.due}
         for match in table.matches:
-            exists = await self._matches.log.head(UUID(match.match_id)) is not None
+            exists = await self.matches.log.head(UUID(match.match_id)) is not None
             if match.match_id in due and not exists:
                 await self._create(tournament, round_, table, match)
             if exists or match.match_id in due:
@@ -47,7 +47,7 @@ class Tables:
                 continue
             try:
                 change = partial(seating.resign_for, seat=seat, reason=FORFEIT)
-                await self._matches.execute(match_id, change, SYSTEM)
+                await self.matches.execute(match_id, change, SYSTEM)
             except Rejected:
                 continue  # it is over, or they have resigned; in a dispute, its ruling comes first
 
@@ -79,6 +79,6 @@ class Tables:
                 creating.take_seat(decision, taken)
         matches_decider.begin_play(decision)
         try:
-            await self._matches.open(match_id, decision, SYSTEM)
+            await self.matches.open(match_id, decision, SYSTEM)
         except StillContended:
-            assert await self._matches.log.head(match_id) is not None, "somebody else has created it"
+            assert await self.matches.log.head(match_id) is not None, "somebody else has created it"

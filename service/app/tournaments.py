@@ -120,8 +120,11 @@ class Tournaments:
     async def finish(
         self, visit: TournamentVisit, request: RequestMeta, wish: Wish[FinishTournament]
     ) -> TournamentChanged:
+        """The end, with every result that its matches have come to by now."""
         require_organiser_of(visit.caller)
         change = partial(decider.finish, early=(await wish()).early)
+        if request.if_revision is None:
+            await self.rounds.catch_up(visit.tournament_id)
         return await change_tournament(self.streams, visit, request, change)
 
 

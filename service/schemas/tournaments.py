@@ -211,7 +211,7 @@ class RoundView(Struct, frozen=True):
 
 
 class StandingsView(Struct, frozen=True):
-    """The standings as of `revision`; a moment behind the tournament, perhaps."""
+    """The standings as of `revision`, the tournament's newest."""
 
     tournament_id: UUID
     revision: int

@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterable
 from uuid import UUID
 
+import asyncpg
 import msgspec
 
 from domain.kernel.table import Event, Hidden
@@ -12,7 +13,8 @@ from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
-from projections.standings import StandingRow
+from projections import queries
+from projections.standings import StandingRow, standing_rows
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
@@ -30,6 +32,7 @@ from service.schemas.tournaments import (
 
 CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet would take a cell that begins so for a formula."""
+COLUMNS = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
 
 
 def tournament(held: Version[Tournament]) -> TournamentView:
@@ -85,15 +88,25 @@ def redact(event: Event) -> Event:
     return event
 
 
+async def standings(pool: asyncpg.Pool, held: Version[Tournament]) -> StandingsView:
+    """The standings at this revision (TO-STA-07): read where the read model is as new, else computed."""
+    tournament_id = held.head.stream_id
+    revision, rows = await queries.read_standings(pool, tournament_id)
+    if revision != held.revision:
+        rows = standing_rows(tournament_id, held.state)
+    return StandingsView(tournament_id, held.revision, held.state.terms.tie_breaks, rows)
+
+
 def standings_csv(view: StandingsView) -> str:
-    """One line per entrant, as in RFC 4180, the tie-breaks under their names."""
+    """One line per entrant, as in RFC 4180, the tie-breaks under their names, no column twice."""
     out = io.StringIO()
     writer = csv.writer(out)
-    columns = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
-    writer.writerow(["rank", "entrant", "player", "points", *view.tie_breaks, *columns])
+    columns = [name for name in COLUMNS if name not in view.tie_breaks]
+    writer.writerow(["rank", "entrant", "player", "points", *view.tie_breaks, *columns, "revision"])
     for row in view.standings:
         rest = [getattr(row, column) for column in columns]
-        writer.writerow([row.rank, row.entrant, _safe(row), row.points, *row.tie_breaks, *rest])
+        decided = [row.rank, row.entrant, _safe(row), row.points, *row.tie_breaks]
+        writer.writerow([*decided, *rest, view.revision])
     return out.getvalue()
 
 

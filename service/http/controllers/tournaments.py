@@ -136,16 +136,16 @@ class TournamentsController(Controller):
     async def standings(
         self, request: HttpRequest, service: Service, tournament_id: TournamentId
     ) -> Response[StandingsView] | Response[str]:
-        """Everybody, the first first, with every result and ruling known by `revision`.
+        """Everybody, the first first, with every result and ruling of the tournament as of `revision`, its newest.
 
-        With `Accept: text/csv` as a table for a spreadsheet.
+        With `Accept: text/csv` as a table for a spreadsheet, which names the revision in every line.
         """
         visit = await at_tournament.look(request, service, tournament_id)
-        revision, rows = await queries.read_standings(service.pool, tournament_id)
-        view = StandingsView(tournament_id, revision, visit.tournament.terms.tie_breaks, rows)
+        view = await rendering.standings(service.pool, visit.seen)
         if CSV in request.headers.get("accept", ""):
-            return Response(rendering.standings_csv(view), media_type=CSV, headers=http.PRIVATE)
-        return http.private(view, revision)
+            headers = {"ETag": f'"{view.revision}"', **http.PRIVATE}
+            return Response(rendering.standings_csv(view), media_type=CSV, headers=headers)
+        return http.private(view, view.revision)
 
     @get(
         "/{tournament_id:uuid}/report",

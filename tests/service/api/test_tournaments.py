@@ -280,3 +280,38 @@ async def test_a_spreadsheet_takes_no_name_for_a_formula(carried: httpx.AsyncCli
     await cup.enter("=1+1")
     await cup.standings()
     assert "'=1+1" in await cup.get("/standings", accept="text/csv")
+
+
+@pytest.mark.rule("TO-END-03", "TO-STA-07")
+async def test_never_standings_that_are_older_than_the_last_result(client: httpx.AsyncClient) -> None:
+    """Found: finish was refused, and standings were a moment old, right after the last match had ended."""
+    cup = await organiser(client)
+    await cup.create(rounds=1, tie_breaks=["wins"])
+    for _ in range(4):
+        await cup.enter()
+    round_ = await cup.begin_round(1)
+    for seated in round_["tables"]:
+        await cup.play(seated["matches"][0])
+    finished = await cup.ask("/finish", {})
+    answer = await client.get(f"{cup.url}/standings")
+    assert answer.json()["revision"] == finished["revision"]
+    assert answer.headers["etag"] == f'"{finished["revision"]}"'
+    assert sum(row["matches"] for row in answer.json()["standings"]) == 4
+    text = await cup.get("/standings", accept="text/csv")
+    header, *lines = list(csv.reader(io.StringIO(text)))
+    assert len(header) == len(set(header)), "no column twice"
+    assert {line[header.index("revision")] for line in lines} == {str(finished["revision"])}
+
+
+@pytest.mark.rule("TO-END-03")
+async def test_the_next_round_is_paired_right_after_the_last_match_has_ended(
+    client: httpx.AsyncClient,
+) -> None:
+    cup = await organiser(client)
+    await cup.create(rounds=2)
+    for _ in range(4):
+        await cup.enter()
+    round_ = await cup.begin_round(1)
+    for seated in round_["tables"]:
+        await cup.play(seated["matches"][0])
+    await cup.ask("/rounds", {}, 201)
