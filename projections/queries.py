@@ -81,6 +81,15 @@ async def list_matches(
     return [MatchRow(*row) for row in rows]
 
 
+async def list_named_matches(
+    pool: asyncpg.Pool, ids: Collection[UUID], *, listing: Listing = NOBODY
+) -> list[MatchRow]:
+    """Those of these matches that the caller is shown in lists, in no order."""
+    whose = (listing.sees_all, listing.organises_as, listing.may_spectate)
+    rows = await fetch(pool, sql.list_named_matches, list(ids), *whose)
+    return [MatchRow(*row) for row in rows]
+
+
 async def list_due_matches(
     pool: asyncpg.Pool, now: datetime, *, leaving_out: Collection[UUID] = (), limit: int = 100
 ) -> list[UUID]:

@@ -34,6 +34,7 @@ from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RulingsController
 from service.http.controllers.seats import SeatsController
 from service.http.controllers.strictness import check, invalid_parameter
+from service.http.controllers.tournament_pages import TournamentPagesController
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.viewing import ViewingController
 from service.http.controllers.webhooks import WebhooksController
@@ -70,6 +71,7 @@ CONTROLLERS = (
     HealthController,
     PagesController,
     MatchPagesController,
+    TournamentPagesController,
     ViewingController,
 )
 

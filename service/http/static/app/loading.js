@@ -16,15 +16,16 @@ export class Refused extends Error {
 /**
  * Parsed by the browser as it loads, so that no text becomes markup here.
  * @param {string} address @param {string} match
+ * @param {Record<string, string>} [headers] those of who asks
  * @returns {Promise<Document>} fails with `Refused`
  */
-export function load(address, match) {
+export function load(address, match, headers = credentials(match)) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("GET", address);
     request.responseType = "document";
     request.setRequestHeader("Accept", "text/html");
-    for (const [name, value] of Object.entries(credentials(match))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.onload = () => {
       const wait = Number(request.getResponseHeader("Retry-After") ?? 0);
       if (request.status === 200 && request.responseXML) resolve(request.responseXML);

@@ -1,9 +1,11 @@
-// What this browser remembers: the tokens of seats, by match. They never stand in an address.
+// What this browser remembers: the tokens of seats by match, of entrants by tournament, and the key of an organiser.
+// They never stand in an address.
 
 const KEY = "moviola.tokens";
+const ORGANISER = "moviola.key";
 
 /** @returns {Record<string, Record<string, string>>} by match, then by seat or "host" */
-function all() {
+export function all() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
@@ -42,4 +44,20 @@ export function forget(match) {
 export function credentials(match) {
   const token = tokenFor(match);
   return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** @returns {string | undefined} the organiser's key, if one was given to this browser */
+export function heldKey() {
+  return sessionStorage.getItem(ORGANISER) ?? localStorage.getItem(ORGANISER) ?? undefined;
+}
+
+/** @param {string} key @param {boolean} stays whether it is kept when the browser is closed */
+export function keepKey(key, stays) {
+  forgetKey();
+  (stays ? localStorage : sessionStorage).setItem(ORGANISER, key);
+}
+
+export function forgetKey() {
+  sessionStorage.removeItem(ORGANISER);
+  localStorage.removeItem(ORGANISER);
 }

@@ -1,0 +1,132 @@
+"""The pages about tournaments. They ask what /v1 asks, and show what it shows everybody."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from litestar import Controller, MediaType, Response, get
+from litestar.params import QueryParameter
+
+from domain.games import GAMES
+from projections import queries
+from service.access.visibility import listing_of
+from service.access.visits import TournamentVisit
+from service.app.answers import tournaments as rendering
+from service.app.answers.next_steps import hindrances
+from service.http.application import Application
+from service.http.controllers import at_tournament, paging
+from service.http.controllers import request as http
+from service.http.controllers.at_tournament import TournamentId
+from service.http.controllers.request import HttpRequest, Service
+from service.http.controllers.tournaments import TournamentKey
+from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.pages.template import address
+from service.pages.tournament import Tables, TournamentPage, stands, tables
+from service.pages.tournament_log import log_lines
+from service.pages.words import language_of
+from service.platform.clock import milliseconds, utc_now
+from service.schemas.tournaments import RoundView, StandingsView
+
+LINES = 30
+"""Events of a tournament on a page, the newest first."""
+RoundName = Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)]
+Before = Annotated[int | None, QueryParameter(name="before", ge=2, le=2**31 - 1)]
+
+
+class TournamentPagesController(Controller):
+    path = "/tournaments"
+    include_in_schema = False
+
+    @get(media_type=MediaType.HTML)
+    async def tournaments(
+        self,
+        request: HttpRequest,
+        service: Service,
+        game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
+        phase: Annotated[Literal["entries", "running", "finished", ""] | None, QueryParameter()] = None,
+        after: paging.After = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        service.access.require_may_look(await http.caller_of(request, service))
+        filters = {"game": game or None, "phase": phase or None}
+        before = paging.place(after, TournamentKey)
+        rows = await queries.list_tournaments(service.pool, **filters, before=before, limit=paging.PAGE + 1)
+        found, following = paging.page_of(rows, paging.PAGE, lambda row: (row.created_at, row.tournament_id))
+        return html_page(
+            "tournaments.html",
+            language_of(language, accepted),
+            address("/tournaments", **filters),
+            rows=found,
+            following=following,
+            games={name: known.title for name, known in GAMES.items()},
+            **filters,
+        )
+
+    @get("/{tournament_id:uuid}", media_type=MediaType.HTML)
+    async def tournament(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        round_: RoundName = None,
+        before: Before = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit = await at_tournament.look(request, service, tournament_id)
+        found = language_of(language, accepted)
+        view = rendering.tournament(visit.seen)
+        rounds = rounds_of(visit)
+        revision, rows = await queries.read_standings(service.pool, tournament_id)
+        first = max(1, min(before or visit.seen.revision + 1, visit.seen.revision + 1) - LINES)
+        stored = await service.log.read(tournament_id, after=first - 1, to=first + LINES - 1)
+        players = {each.entrant: each.player for each in view.entrants}
+        t = TournamentPage(
+            view=view,
+            game_title=GAMES[view.terms.game].title,
+            players=players,
+            standings=stands(rows, rounds),
+            standings_are_late=revision < visit.seen.revision,
+            rounds=rounds,
+            shown=await shown_round(service, visit, rounds, round_),
+            log=tuple(reversed(log_lines(rendering.events(stored), players, found))),
+            older=first if first > 1 else None,
+            hindrances=hindrances(visit.tournament, milliseconds(utc_now()), all_=visit.caller.is_organiser),
+            is_organiser=visit.caller.is_organiser,
+            entrant=visit.caller.entrant,
+        )
+        path = f"/tournaments/{tournament_id}"
+        return html_page(
+            "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
+        )
+
+    @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
+    async def standings(
+        self, request: HttpRequest, service: Service, tournament_id: TournamentId
+    ) -> Response[str]:
+        """What /v1 answers as `text/csv`, for links, which cannot ask for a media type."""
+        visit = await at_tournament.look(request, service, tournament_id)
+        revision, rows = await queries.read_standings(service.pool, tournament_id)
+        view = StandingsView(tournament_id, revision, visit.tournament.terms.tie_breaks, rows)
+        headers = {**http.PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
+        return Response(rendering.standings_csv(view), media_type="text/csv", headers=headers)
+
+
+def rounds_of(visit: TournamentVisit) -> tuple[RoundView, ...]:
+    numbers = range(1, len(visit.tournament.rounds) + 1)
+    return tuple(rendering.round_(visit.seen, number) for number in numbers)
+
+
+async def shown_round(
+    service: Application, visit: TournamentVisit, rounds: tuple[RoundView, ...], number: int | None
+) -> Tables | None:
+    """The round asked for, else the newest; with the matches that are being played, as the caller may see them."""
+    if not rounds:
+        return None
+    view = rounds[min(number or len(rounds), len(rounds)) - 1]
+    ids: list[UUID] = [
+        match.match_id for table in view.tables for match in table.matches if match.places is None
+    ]
+    caller = visit.caller.caller
+    rows = await queries.list_named_matches(service.pool, ids, listing=listing_of(caller)) if ids else []
+    return tables(view, await service.visits.delay.rows(rows, caller))

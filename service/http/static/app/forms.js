@@ -1,0 +1,53 @@
+// Forms that post JSON: `data-post` is where to, with `{name}` for the field of that name; the other fields are the body.
+
+import { post } from "./posting.js";
+
+/** @typedef {import("./posting.js").Answer} Answer */
+
+/** @param {HTMLFormElement} form @returns {{ path: string, body: Record<string, unknown> | undefined }} */
+export function wishOf(form) {
+  let path = form.dataset.post ?? "";
+  /** @type {Record<string, unknown>} */
+  const body = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
+    const place = `{${field.name}}`;
+    if (path.includes(place)) path = path.replace(place, encodeURIComponent(field.value));
+    else if (field.dataset.type === "numbers") {
+      const chosen = field instanceof HTMLInputElement && field.checked ? [Number(field.value)] : [];
+      body[field.name] = [.../** @type {number[]} */ (body[field.name] ?? []), ...chosen];
+    } else if (field.value !== "") body[field.name] = valueOf(field);
+  }
+  return { path, body: "bare" in form.dataset ? undefined : body };
+}
+
+/** @param {HTMLInputElement | HTMLSelectElement} field */
+function valueOf(field) {
+  if (field.dataset.type === "number") return Number(field.value);
+  return field.dataset.type === "true" ? true : field.value;
+}
+
+/**
+ * Sends whatever form with `data-post` is submitted in `root`; a second press while it is under way does nothing.
+ * @param {HTMLElement} root @param {() => string | undefined} token
+ * @param {(answer: Answer, form: HTMLFormElement) => Promise<void>} answered what follows; the form rests until it is over
+ */
+export function sendForms(root, token, answered) {
+  /** @type {WeakSet<HTMLFormElement>} */
+  const sent = new WeakSet();
+  root.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.post) return;
+    event.preventDefault();
+    if (sent.has(form)) return;
+    sent.add(form);
+    const { path, body } = wishOf(form);
+    const held = token();
+    const answer = await post(path, body, {
+      ...(held ? { token: held } : {}),
+      ...(form.dataset.revision ? { revision: Number(form.dataset.revision) } : {}),
+    });
+    await answered(answer, form);
+    sent.delete(form);
+  });
+}

@@ -1,0 +1,96 @@
+// A tournament's page with a token: the page as its organiser or entrant gets it, forms that act, the own table.
+
+import { button, element, one } from "./elements.js";
+import { sendForms } from "./forms.js";
+import { load } from "./loading.js";
+import { refusal } from "./posting.js";
+import { open } from "./share.js";
+import { all, heldKey, keep } from "./wallet.js";
+import { say } from "./words.js";
+
+const page = one(".tournament");
+const id = page.dataset.tournament ?? "";
+const said = one(".answer");
+
+/** @returns {[number, string] | undefined} the entrant whose token is held here */
+function entrant() {
+  const held = Object.entries(all()[id] ?? {}).find(([name]) => name.startsWith("entrant:"));
+  return held && [Number(held[0].split(":")[1]), held[1]];
+}
+
+const token = () => heldKey() ?? entrant()?.[1];
+
+/** The page anew, as whoever this browser is; what is open stays open, and the focus where it is. */
+async function renew() {
+  const held = token();
+  /** @type {Record<string, string>} */
+  const headers = held ? { Authorization: `Bearer ${held}` } : {};
+  const fresh = await load(location.pathname + location.search, id, headers).catch(() => null);
+  const other = fresh?.querySelector(".tournament");
+  if (!(other instanceof HTMLElement)) return;
+  const focused = document.activeElement?.id;
+  for (const details of page.querySelectorAll("details[open]"))
+    other.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
+  Object.assign(page.dataset, other.dataset);
+  page.replaceChildren(...other.childNodes);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  showOwn();
+}
+
+/** The tables of the entrant whose token is held are marked, and their matches know the token from now on. */
+function showOwn() {
+  const own = entrant();
+  if (!own) return;
+  const [number, held] = own;
+  for (const match of page.querySelectorAll("[data-seating]")) {
+    const seat = (match.getAttribute("data-seating") ?? "").split(" ").indexOf(String(number));
+    if (seat < 0) continue;
+    keep(match.getAttribute("data-match") ?? "", String(seat), held);
+    const table = match.closest("[data-table]");
+    table?.classList.add("own");
+    if (!match.classList.contains("running")) continue;
+    const link = match.querySelector("a")?.cloneNode(true);
+    const mine = one(".mine", page);
+    mine.replaceChildren(`${say("my_table", { number: table?.getAttribute("data-table") ?? "" })} `, ...(link ? [link] : []));
+    mine.hidden = false;
+  }
+}
+
+/** A token that is shown this once. @param {any} entry @param {string} player */
+function showToken(entry, player) {
+  const field = element("input", { readonly: true, value: entry.entrant_token, "aria-label": say("token") });
+  const copied = element("span", { role: "status" });
+  const dialog = /** @type {HTMLDialogElement} */ (
+    element(
+      "dialog",
+      { class: "sheet slip", "aria-labelledby": "slip-title" },
+      element("h2", { id: "slip-title" }, one("h1").textContent ?? ""),
+      element("p", {}, element("bdi", {}, player)),
+      element("p", {}, element("code", { class: "long" }, entry.entrant_token)),
+      element("p", {}, `${location.origin}${location.pathname}`),
+      element("p", {}, say("token_once")),
+      field,
+      element("p", { class: "links" }, button(say("copy"), async () => {
+        /** @type {HTMLInputElement} */ (field).select();
+        await navigator.clipboard?.writeText(entry.entrant_token).catch(() => undefined);
+        copied.textContent = say("copied");
+      }), button(say("print_slip"), () => print()), button(say("close"), () => dialog.close()), copied),
+    )
+  );
+  open(dialog);
+}
+
+page.addEventListener("submit", () => (said.textContent = ""));
+
+sendForms(page, token, async (answer, form) => {
+  const isDone = answer.status >= 200 && answer.status < 300;
+  if (answer.body.entrant_token) {
+    if (!heldKey()) keep(id, `entrant:${answer.body.entrant}`, answer.body.entrant_token);
+    showToken(answer.body, String(new FormData(form).get("player") ?? ""));
+  }
+  if (isDone || answer.status === 412) await renew();
+  if (isDone) said.textContent = say("done");
+  else said.textContent = answer.status === 412 ? say("changed_meanwhile") : refusal(answer, say("failed"));
+});
+
+if (token()) void renew();

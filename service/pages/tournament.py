@@ -1,0 +1,107 @@
+"""A tournament in a browser: standings with every result, one round, what has happened."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.kernel.decision import Rejected
+from projections.match_list import MatchRow
+from projections.standings import StandingRow
+from service.pages.tournament_log import LogLine
+from service.schemas.tournaments import RoundView, TableView, TournamentView
+
+PODIUM = 3
+
+
+class Cell(Struct, frozen=True):
+    """How an entrant came out of a match, or why they had none in a round: `bye`, `requested` or `missed`.
+
+    Of a match `place` counts from 1, is 0 while it is played and None where it was annulled.
+    """
+
+    match_id: UUID | None = None
+    place: int | None = 0
+    why: str = ""
+
+
+class Stand(Struct, frozen=True):
+    """A line of the standings; `rounds` has the cells of each round in order."""
+
+    row: StandingRow
+    rounds: tuple[tuple[Cell, ...], ...]
+
+
+class Tables(Struct, frozen=True):
+    """A round with how many of its tables are still played, and their matches as they stand."""
+
+    view: RoundView
+    playing: int
+    matches: Mapping[UUID, MatchRow]
+
+
+class TournamentPage(Struct, frozen=True):
+    """`shown` is one round, None before the first; `standings_are_late` while they are to follow.
+
+    `entrant` is the caller's number, 0 for whoever has not entered. `hindrances` say by step why it
+    cannot be taken.
+    """
+
+    view: TournamentView
+    game_title: str
+    players: Mapping[int, str]
+    standings: tuple[Stand, ...]
+    standings_are_late: bool
+    rounds: tuple[RoundView, ...]
+    shown: Tables | None
+    log: tuple[LogLine, ...]
+    older: int | None
+    hindrances: Mapping[str, Rejected]
+    is_organiser: bool
+    entrant: int
+
+    @property
+    def podium(self) -> tuple[Stand, ...]:
+        """The best, of a tournament that is over."""
+        if self.view.phase != "finished":
+            return ()
+        return tuple(stand for stand in self.standings if stand.row.rank <= PODIUM)
+
+
+def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[Stand, ...]:
+    found = [cells(round_) for round_ in rounds]
+    return tuple(Stand(row, tuple(each.get(row.entrant, ()) for each in found)) for row in rows)
+
+
+def tables(view: RoundView, rows: Sequence[MatchRow]) -> Tables:
+    playing = sum(not table.is_decided for table in view.tables)
+    return Tables(view, playing, {row.match_id: row for row in rows})
+
+
+def cells(round_: RoundView) -> dict[int, tuple[Cell, ...]]:
+    """By entrant."""
+    found: dict[int, tuple[Cell, ...]] = {bye.entrant: (Cell(why="bye"),) for bye in round_.byes}
+    found |= {each.entrant: (Cell(why=each.cause),) for each in round_.absences}
+    for table in round_.tables:
+        found |= {entrant: tuple(_cells(table, entrant)) for entrant in table.entrants}
+    return found
+
+
+def _cells(table: TableView, entrant: int) -> list[Cell]:
+    found = []
+    for match in table.matches:
+        if match.places is None:
+            found.append(Cell(match.match_id))
+        else:
+            found.append(Cell(match.match_id, place_of(match.places, entrant)))
+    return found
+
+
+def place_of(places: Sequence[Sequence[int]], entrant: int) -> int | None:
+    """From 1; those who are tied share the place of the first of them. None of an annulled match."""
+    better = 0
+    for tied in places:
+        if entrant in tied:
+            return better + 1
+        better += len(tied)
+    return None

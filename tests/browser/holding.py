@@ -1,0 +1,31 @@
+"""Tournaments for the browser to look at, held over HTTP by the admin's key."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+
+from tests.service.api.holding import Holding
+from tests.service.installation import Installation
+
+NAMES = ("Ada", "Bruno", "Carla", "Dino", "Emma")
+
+
+@asynccontextmanager
+async def holding(running: Installation) -> AsyncIterator[Holding]:
+    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+        yield Holding(client, running.admin_key)
+
+
+async def cup(held: Holding, *, rounds: int = 0, names: Sequence[str] = NAMES, **terms: Any) -> str:
+    """The page of a new tournament, of which so many rounds have been played by house bots."""
+    await held.create(**{"rounds": max(rounds, 2), **terms})
+    for name in names:
+        await held.enter(name, "random" if rounds else None)
+    for number in range(1, rounds + 1):
+        await held.begin_round(number)
+        await held.closed(number)
+    if names:
+        await held.standings()
+    return held.url.removeprefix("/v1")
