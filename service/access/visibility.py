@@ -63,6 +63,11 @@ def shows_everything(match: Match) -> bool:
     return forking.is_open_book(match)
 
 
+def is_settled(match: Match) -> bool:
+    """Whether nothing more happens by itself (MV-DCL-02); one that only waits for disputes may yet go on."""
+    return match.sheet.is_disclosed and not match.sheet.frozen_by
+
+
 def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewer:
     """As whom the caller looks. Everybody may look at a public, disclosed match as anybody (MV-DCL-01)."""
     if wanted is None:

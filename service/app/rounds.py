@@ -47,7 +47,7 @@ class Rounds:
         again: bool = False,
     ) -> bytes:
         """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
-        if asked.if_revision is None:
+        if request.if_revision is None:
             await self.catch_up(tournament_id)
         for _ in range(ATTEMPTS):
             newest, now_ms = await self._tournaments.newest(tournament_id), milliseconds(utc_now())

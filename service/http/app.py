@@ -8,7 +8,6 @@ from litestar.exceptions import ValidationException
 
 from service.http import problems
 from service.http.application import Application
-from service.http.compression import Compression
 from service.http.controllers.archives import ArchivesController, MatchArchiveController
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
@@ -42,6 +41,7 @@ from service.http.deprecation import notices_of
 from service.http.limits.throttle import Throttle
 from service.http.middleware import Middleware
 from service.http.refusal_pages import for_people
+from service.http.representation import Representation
 from service.http.submit_route import SubmitRoute
 
 CONTROLLERS = (
@@ -79,7 +79,7 @@ CONTROLLERS = (
 def create_app(service: Application) -> Middleware:
     framework = routes(service, service.settings.body_limit_bytes)
     throttled = Throttle(service, SubmitRoute(service, framework))
-    return Middleware(Compression(throttled), notices_of(framework))
+    return Middleware(Representation(throttled), notices_of(framework))
 
 
 def _refused(request: HttpRequest, error: Exception) -> Response[Any]:

@@ -173,8 +173,9 @@ def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: f
     known = (
         {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner.get("path_params", ()) else {}
     )
-    if exchange.etag.isdecimal():
-        known["revision"] = exchange.etag
+    revision = exchange.etag.partition("-")[0]
+    if revision.isdecimal() and len(revision) <= 10:
+        known["revision"] = revision
     metrics.child(metrics.REQUESTS, route or "unknown", exchange.status).observe(milliseconds / 1000)
     write(
         "request", method=method, route=route or "unknown", status=exchange.status, ms=milliseconds, **known

@@ -41,6 +41,12 @@ CONSTRAINTS = {
     "max_length": "maxLength",
     "pattern": "pattern",
 }
+IF_NONE_MATCH = {
+    "name": "If-None-Match",
+    "in": "header",
+    "description": "An `ETag` of an earlier answer, or several: 304 if it would be the same.",
+    "schema": {"type": "string", "maxLength": 400},
+}
 RATE_LIMIT = ("RateLimit-Policy", "RateLimit")
 
 
@@ -113,7 +119,10 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
         "summary": handler.summary,
         "description": inspect.cleandoc(handler.fn.__doc__ or ""),
         "tags": list(handler.resolve_tags() if hasattr(handler, "resolve_tags") else handler.tags or ()),
-        "parameters": [_parameter(*each) for each in declared],
+        "parameters": [
+            *(_parameter(*each) for each in declared),
+            *([IF_NONE_MATCH] if 304 in contract.also else ()),
+        ],
         "responses": {
             str(contract.status): _success(path, contract, example, links),
             **{str(status): {"description": text} for status, text in contract.also.items()},

@@ -45,7 +45,10 @@ SCHEMES_OF = {
 }
 HEADERS = {
     "X-Request-ID": {"description": "The request in the service's logs.", "schema": {"type": "string"}},
-    "ETag": {"description": "The revision answered, quoted.", "schema": {"type": "string"}},
+    "ETag": {
+        "description": "For `If-None-Match`; about a match or tournament it begins with the revision.",
+        "schema": {"type": "string", "examples": ['"12-5f2a90c1e7d34b86"']},
+    },
     "Location": {"description": "Where it is.", "schema": {"type": "string"}},
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",

@@ -10,6 +10,7 @@ from litestar.params import PathParameter
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
+from service.http.controllers.request import UNCHANGED
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.http.operation import Contract
 from service.schemas.games import GameDescription, GameSummary, Rule, RuleBook
@@ -45,7 +46,7 @@ class GamesController(Controller):
         "/{game:str}/rules",
         operation_id="getRules",
         summary="Read the rules of a game",
-        contract=Contract(answer=RuleBook, problems=("not_found",), reads_log=False),
+        contract=Contract(answer=RuleBook, problems=("not_found",), reads_log=False, also=UNCHANGED),
     )
     async def rules(self, game: GameName) -> Response[RuleBook]:
         """The numbered rules, whole and paragraph by paragraph."""
@@ -67,7 +68,7 @@ class GamesController(Controller):
         "/{game:str}/cards",
         operation_id="listCards",
         summary="List the cards of a game",
-        contract=Contract(answer="Cards", problems=("not_found",), reads_log=False),
+        contract=Contract(answer="Cards", problems=("not_found",), reads_log=False, also=UNCHANGED),
     )
     async def cards(self, game: GameName) -> Response[list[Any]]:
         """The cards of the default deck, as printed."""

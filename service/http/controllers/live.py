@@ -12,9 +12,8 @@ from litestar.params import HeaderParameter
 
 from domain.kernel.table import Seat, Viewer
 from domain.matches.seats.events import PlayerSubstituted
-from domain.matches.state import Sheet
 from service.access.callers import holds
-from service.access.visibility import sees
+from service.access.visibility import is_settled, sees
 from service.access.visits import Visit
 from service.app.answers import matches as rendering
 from service.http.application import Application
@@ -80,8 +79,7 @@ class LiveController(Controller):
         visit = await http.at_match(request, service, match_id)
         seen_as = visit.viewer(as_)
         after = int(last_event_id or 0)
-        sheet = visit.match.sheet
-        if _has_ended(sheet) and after >= visit.revision:
+        if is_settled(visit.match) and after >= visit.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(visit.caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
@@ -221,13 +219,7 @@ class _Follower:
         loaded = await self._service.matches.cached(self._match_id)
         if loaded.revision < self._after:
             loaded = await self._service.matches.newest(self._match_id)
-        sheet = loaded.state.sheet
-        return _has_ended(sheet) and loaded.revision == self._after
-
-
-def _has_ended(sheet: Sheet) -> bool:
-    """Whether nothing more happens by itself (MV-DCL-02): a match that only waits for disputes is followed on."""
-    return sheet.is_disclosed and not sheet.frozen_by
+        return is_settled(loaded.state) and loaded.revision == self._after
 
 
 def _event(view: EventView) -> bytes:

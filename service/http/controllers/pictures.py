@@ -4,7 +4,7 @@ import hashlib
 from typing import Annotated, Final, Literal
 
 from litestar import Controller, Response, get
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import QueryParameter
 
 from domain.drawing.scene import Layout
 from domain.kernel.table import Language
@@ -16,6 +16,7 @@ from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.replay import NDJSON, From
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.etags import is_known
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter
 from service.pictures.captions import NoSuchPart
@@ -26,7 +27,6 @@ SVG, PNG = "image/svg+xml", "image/png"
 HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; sandbox", "Vary": "Authorization"}
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 PROBLEMS: Final = ("forbidden", "revision_not_found")
-UNCHANGED: Final = {304: "The picture is the one that `If-None-Match` names."}
 
 Since = Annotated[
     int | None,
@@ -55,12 +55,6 @@ Points = Annotated[
 Width = Annotated[
     int, QueryParameter(name="width", ge=300, le=1600, description="Pixels; the height follows.")
 ]
-IfNoneMatch = Annotated[
-    str | None,
-    HeaderParameter(name="If-None-Match", max_length=400, description="An `ETag` of an earlier answer."),
-]
-
-
 To = Annotated[
     int | None,
     QueryParameter(
@@ -81,7 +75,7 @@ class PicturesController(Controller):
             answer=None,
             problems=PROBLEMS,
             media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
-            also=UNCHANGED,
+            also=http.UNCHANGED,
         ),
     )
     async def svg(
@@ -97,7 +91,6 @@ class PicturesController(Controller):
         theme: Theme = "light",
         caption: Caption = "false",
         point: Points = None,
-        if_none_match: IfNoneMatch = None,
     ) -> Response[bytes]:
         """The table as it was after event `at`, drawn from what the caller may see.
 
@@ -107,9 +100,7 @@ class PicturesController(Controller):
         seen_as, is_told, points = visit.viewer(as_), caption == "true", _points(point)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
         drawn = await _draw(service, visit, wanted)
-        headers = _headers(drawn, drawn.svg)
-        if headers["ETag"] == if_none_match:
-            return Response(b"", status_code=304, headers=headers)
+        headers = _headers(visit, drawn, drawn.svg)
         return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
 
     @get(
@@ -120,7 +111,7 @@ class PicturesController(Controller):
             answer=None,
             problems=(*PROBLEMS, "png_busy"),
             media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
-            also=UNCHANGED,
+            also=http.UNCHANGED,
         ),
     )
     async def png(
@@ -137,15 +128,14 @@ class PicturesController(Controller):
         caption: Caption = "false",
         point: Points = None,
         width: Width = 960,
-        if_none_match: IfNoneMatch = None,
     ) -> Response[bytes]:
         """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
         visit = await http.at_match(request, service, match_id)
         seen_as, is_told, points = visit.viewer(as_), caption == "true", _points(point)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
         drawn = await _draw(service, visit, wanted)
-        headers = _headers(drawn, f"{width} {drawn.svg}")
-        if headers["ETag"] == if_none_match:
+        headers = _headers(visit, drawn, f"{width} {drawn.svg}")
+        if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
             return Response(b"", status_code=304, headers=headers)
         content = await service.app.pictures.maker.png(visit.caller.namespace, drawn.svg, width)
         return Response(content, media_type=PNG, headers=headers)
@@ -189,7 +179,8 @@ class PicturesController(Controller):
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
         last = min(to or visit.revision, from_ + MOST_EVENTS - 1, visit.revision)
         shot = Shot(from_, last, visit.viewer(as_), language, layout)
-        return PacedStream(service.app.films.film(visit, shot), media_type=NDJSON, headers=http.PRIVATE)
+        headers = http.kept(visit, is_pinned=to is not None and to <= visit.revision)
+        return PacedStream(service.app.films.film(visit, shot), media_type=NDJSON, headers=headers)
 
 
 def _points(point: str | None) -> tuple[str, ...]:
@@ -203,7 +194,10 @@ async def _draw(service: Application, visit: Visit, wanted: Wanted) -> DrawnPict
         raise InvalidParameter("point", str(error)) from error
 
 
-def _headers(drawn: DrawnPicture, answered: str) -> dict[str, str]:
+def _headers(visit: Visit, drawn: DrawnPicture, answered: str) -> dict[str, str]:
     """The tag hangs on what is drawn alone, so that it lasts as long as a release draws the same."""
     tag = hashlib.sha256(answered.encode()).hexdigest()[:32]
-    return {**HEADERS, **(A_DAY if drawn.is_lasting else http.PRIVATE), "ETag": f'"{tag}"'}
+    kept = http.kept(visit, is_pinned=True) if drawn.is_lasting else http.PRIVATE
+    if drawn.is_lasting and kept is http.PRIVATE:
+        kept = A_DAY
+    return {**HEADERS, **kept, "ETag": f'"{tag}"'}

@@ -39,7 +39,9 @@ class ReplayController(Controller):
         "/state",
         operation_id="getState",
         summary="See the state at any revision",
-        contract=Contract(answer=StateView, problems=("forbidden", "revision_not_found")),
+        contract=Contract(
+            answer=StateView, problems=("forbidden", "revision_not_found"), also=http.UNCHANGED
+        ),
     )
     async def state(
         self,
@@ -53,7 +55,8 @@ class ReplayController(Controller):
         visit = await http.at_match(request, service, match_id)
         seen_as = visit.viewer(as_)
         version = await service.matches.at(visit.seen, at)
-        return http.private(rendering.state(version, seen_as), version.revision)
+        headers = {"ETag": f'"{version.revision}"', **http.kept(visit, is_pinned=at is not None)}
+        return Response(rendering.state(version, seen_as), headers=headers)
 
     @get(
         "/events",
@@ -86,9 +89,10 @@ class ReplayController(Controller):
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
         seen_as = visit.viewer(as_)
         last = min(to or visit.revision, visit.revision)
+        headers = http.kept(visit, is_pinned=to is not None and to <= visit.revision)
         if NDJSON in request.headers.get("accept", ""):
             lines = _lines(service, visit, from_, last, seen_as)
-            return PacedStream(lines, media_type=NDJSON, headers=http.PRIVATE)
+            return PacedStream(lines, media_type=NDJSON, headers=headers)
         end = min(last, from_ + limit - 1)
         stored = await service.log.read(match_id, after=from_ - 1, to=end)
         page = EventPage(
@@ -97,7 +101,7 @@ class ReplayController(Controller):
             events=rendering.stored_events(visit.match, stored, seen_as),
             next_from=end + 1 if end < last else None,
         )
-        return http.private(page, visit.revision)
+        return Response(page, headers={"ETag": f'"{visit.revision}"', **headers})
 
     @get(
         "/diff",
@@ -121,7 +125,8 @@ class ReplayController(Controller):
         after = await service.matches.at(visit.seen, to)
         changed = rendering.changes(before.state, after.state, seen_as)
         view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
-        return http.private(view, visit.revision)
+        headers = {"ETag": f'"{visit.revision}"', **http.kept(visit, is_pinned=to is not None)}
+        return Response(view, headers=headers)
 
 
 async def _lines(

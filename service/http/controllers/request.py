@@ -10,6 +10,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter, Skip
 
 from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
+from service.access.visibility import is_settled
 from service.access.visits import Visit
 from service.app import Changed, RequestMeta
 from service.http.application import Application
@@ -53,14 +54,18 @@ IfMatch: TypeAlias = Annotated[
     str | None,
     HeaderParameter(
         name="If-Match",
-        pattern='^"[0-9]{1,10}"$',
-        description='Only if the match is at this revision, as in `"12"`; otherwise 412.',
+        pattern='^"[0-9]{1,10}(-[0-9a-z-]{1,40})?"$',
+        description='Only if the match is at this revision, as in `"12"`, or that of an `ETag`; otherwise 412.',
     ),
 ]
 ANONYMOUS_KEY_LENGTH = 16
+UNCHANGED = {304: "The answer is the one that `If-None-Match` names."}
+"""For reading operations of the contract: with it goes the header, which is read around all of them."""
 PRIVATE = {"Cache-Control": "private, no-store"}
+PAST = {"Cache-Control": "public, max-age=86400, immutable", "Vary": "Authorization"}
+"""For a day and no longer: another release may draw or tell the same otherwise."""
 HANDED_OUT = {"Cache-Control": "private, no-store, no-transform"}
-"""Of answers that hold tokens: nobody keeps them, and nobody compresses them (`service/http/compression.py`)."""
+"""Of answers that hold tokens: nobody keeps or compresses them (`service/http/representation.py`)."""
 
 
 def token(request: RequestLike) -> str | None:
@@ -112,7 +117,7 @@ async def asked_by(
 
 
 def revision_of(if_match: str | None) -> int | None:
-    return int(if_match.strip('"')) if if_match else None
+    return int(if_match.strip('"').partition("-")[0]) if if_match else None
 
 
 def changed(done: Changed) -> Response[bytes]:
@@ -132,3 +137,11 @@ def handed_out(answer: Any, status: int = 201, **headers: str) -> Response[Any]:
 def private(view: Any, revision: int) -> Response[Any]:
     """An answer that depends on who asks: never kept by a cache between the two."""
     return Response(view, headers={"ETag": f'"{revision}"', **PRIVATE})
+
+
+def kept(visit: Visit, *, is_pinned: bool) -> dict[str, str]:
+    """How long an answer about a match is good. One about events that it names (`is_pinned`), of a match that is
+    settled, is for anybody without a token, and never changes.
+    """
+    is_anybodys = visit.caller.role == "anonymous" and is_settled(visit.match)
+    return PAST if is_pinned and is_anybodys else PRIVATE

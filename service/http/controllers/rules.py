@@ -9,6 +9,7 @@ from litestar.params import PathParameter
 
 from domain.games import GAMES
 from domain.kernel import data
+from service.http.controllers.request import UNCHANGED
 from service.http.operation import Contract
 from service.schemas.games import NumberedRules, Rule, RulebookSummary
 
@@ -37,7 +38,7 @@ class RulesController(Controller):
         "/{book:str}",
         operation_id="getRulebook",
         summary="Read a rulebook",
-        contract=Contract(answer=NumberedRules, problems=("not_found",), reads_log=False),
+        contract=Contract(answer=NumberedRules, problems=("not_found",), reads_log=False, also=UNCHANGED),
     )
     async def rulebook(self, book: Book) -> Response[NumberedRules]:
         """The numbered rules, whole and paragraph by paragraph."""

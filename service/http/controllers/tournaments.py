@@ -131,7 +131,11 @@ class TournamentsController(Controller):
         "/{tournament_id:uuid}/standings",
         operation_id="getStandings",
         summary="See the standings",
-        contract=Contract(answer=StandingsView, media_types={CSV: "One line per entrant, with a header."}),
+        contract=Contract(
+            answer=StandingsView,
+            media_types={CSV: "One line per entrant, with a header."},
+            also=http.UNCHANGED,
+        ),
     )
     async def standings(
         self, request: HttpRequest, service: Service, tournament_id: TournamentId

@@ -12,7 +12,7 @@ from tests.service.api import examples
 from tests.service.api.conftest import client_of, projecting
 from tests.service.api.playing import Table, bearer, table
 
-TOKEN = re.compile(r"mv_\w{20,}|whsec_\w{20,}")
+TOKEN = re.compile(r"mv_\w{20,}|whsec_[\w+/=]{20,}")
 NDJSON = {"Accept": "application/x-ndjson"}
 
 

@@ -29,7 +29,8 @@ async def test_every_answer_about_a_match_names_its_revision(client: httpx.Async
     match, seat, legal = await being_played(client)
     newest = (await match.get("state"))["revision"]
     for path in ("state", "events", "diff", "forks"):
-        assert (await client.get(f"{match.url}/{path}")).headers["etag"] == f'"{newest}"'
+        tag = (await client.get(f"{match.url}/{path}")).headers["etag"]
+        assert tag.startswith(f'"{newest}-')
     played = await match.post("commands", legal[0], match.seats[seat])
     assert played.headers["etag"] == f'"{played.json()["revision"]}"'
 
@@ -44,6 +45,17 @@ async def test_of_many_on_the_same_revision_one_wins(client: httpx.AsyncClient) 
         )
     )
     assert sorted(answer.status_code for answer in answers) == [200] + [412] * 19
+
+
+@pytest.mark.parametrize("coding", ["identity", "gzip", "br"])
+async def test_the_tag_of_what_was_read_is_a_precondition(client: httpx.AsyncClient, coding: str) -> None:
+    match, seat, legal = await being_played(client)
+    read = await client.get(f"{match.url}/events", headers={"Accept-Encoding": coding})
+    assert read.headers.get("content-encoding", "identity") == coding
+    tag = read.headers["etag"]
+    assert (await match.post("commands", legal[0], match.seats[seat], If_Match=tag)).status_code == 200
+    stale = await match.post("commands", legal[0], match.seats[seat], If_Match=tag)
+    problem(stale, 412, "stale_revision")
 
 
 @pytest.mark.parametrize("operation", ["seats", "start", "resign"])

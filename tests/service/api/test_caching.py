@@ -1,0 +1,115 @@
+"""What a client has already is not sent again, and what cannot change is not even asked for again."""
+
+from random import Random
+
+import httpx
+import pytest
+
+from service.http.etags import is_known
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import Table, bearer, table
+
+READ = ("state", "events", "picture.svg", "picture.png", "commands?as=0")
+
+
+@pytest.fixture
+async def match(client: httpx.AsyncClient) -> Table:
+    match = await table(client, "sukkube", 2, options={"mode": "peach", "target_points": 1})
+    await match.start()
+    return match
+
+
+@pytest.mark.parametrize("coding", ["identity", "gzip", "br"])
+async def test_what_is_known_of_a_match_is_not_sent_again(match: Table, coding: str) -> None:
+    for path in READ:
+        ask = {**bearer(ADMIN), "Accept-Encoding": coding}
+        first = await match.client.get(f"{match.url}/{path}", headers=ask)
+        tag = first.headers["etag"]
+        again = await match.client.get(f"{match.url}/{path}", headers={**ask, "If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b""), path
+        assert again.headers["etag"] == tag
+        assert again.headers["cache-control"] == first.headers["cache-control"]
+        assert again.headers.get("vary") == first.headers.get("vary")
+        assert not {"content-length", "content-type", "content-encoding"} & set(again.headers)
+    await match.play(Random(1), 1)
+    for path in READ:
+        ask = {**bearer(ADMIN), "Accept-Encoding": coding, "If-None-Match": tag}
+        assert (await match.client.get(f"{match.url}/{path}", headers=ask)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/rules/MV", "/v1/games/frantic/rules", "/v1/games/frantic/cards", "/openapi.json", "/docs"]
+)
+async def test_rules_and_cards_are_asked_for_again_by_their_tag(client: httpx.AsyncClient, path: str) -> None:
+    first = await client.get(path)
+    assert "public" in first.headers["cache-control"]
+    again = await client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_one_viewers_answer_is_not_taken_for_anothers(match: Table) -> None:
+    """They differ at the same address, in the same coding, at the same revision."""
+    asks = [bearer(token) for token in (*match.seats.values(), ADMIN)] + [{}]
+    tags = [(await match.client.get(f"{match.url}/state", headers=ask)).headers["etag"] for ask in asks]
+    assert len(set(tags)) == len(asks)
+    assert len({tag.partition("-")[0] for tag in tags}) == 1
+
+
+async def test_each_coding_has_a_strong_tag_of_its_own(match: Table) -> None:
+    tags = set()
+    for coding in ("identity", "gzip", "br"):
+        answer = await match.client.get(f"{match.url}/picture.svg", headers={"Accept-Encoding": coding})
+        tags.add(answer.headers["etag"])
+    assert len(tags) == 3
+    assert not any(tag.startswith("W/") for tag in tags)
+
+
+async def test_head_knows_tags_as_well(match: Table) -> None:
+    head = await match.client.head(f"{match.url}/state")
+    again = await match.client.head(f"{match.url}/state", headers={"If-None-Match": head.headers["etag"]})
+    assert again.status_code == 304
+
+
+async def test_a_command_is_played_whatever_if_none_match_says(match: Table) -> None:
+    seat = (await match.get("state"))["awaited"]["seats"][0]
+    legal = (await match.get("commands", match.seats[seat]))["commands"]
+    played = await match.post("commands", legal[0], match.seats[seat], If_None_Match="*")
+    assert played.status_code == 200
+
+
+PINNED = ("state?at=5", "events?from=2&to=6", "diff?from=2&to=6", "film?from=2&to=6", "picture.svg?at=5")
+
+
+async def test_the_past_of_a_match_that_is_over_is_immutable(match: Table) -> None:
+    async def kept(path: str, token: str | None = None) -> bool:
+        answer = await match.client.get(f"{match.url}/{path}", headers=bearer(token) if token else {})
+        assert answer.status_code == 200
+        said = answer.headers["cache-control"]
+        if "immutable" in said:
+            assert said.startswith("public, max-age=")
+            assert "authorization" in answer.headers["vary"].lower()
+        return "immutable" in said
+
+    assert not any([await kept(path) for path in PINNED])
+    await match.play(Random(1))
+    assert all([await kept(path) for path in PINNED])
+    assert not any([await kept(path, match.seats[0]) for path in PINNED])
+    assert not any([await kept(path.partition("?")[0]) for path in PINNED])
+    assert not await kept("events?from=2&to=99999")
+
+
+@pytest.mark.parametrize(
+    ("given", "known"),
+    [
+        ('"a"', True),
+        ('W/"a"', True),
+        ('"b", "a"', True),
+        ("*", True),
+        ('"b"', False),
+        ("", False),
+        ("a", False),
+        ('"a', False),
+    ],
+)
+def test_tags_are_compared_as_http_wants(given: str, known: bool) -> None:
+    assert is_known(given, '"a"') is known
