@@ -86,8 +86,12 @@ OUT_OF_BOUNDS: dict[str, tuple[str, Callable[[], Forgery]]] = {
     "a claim with NUL": ("$.claim", lambda: disputed(claim="no\0")),
     "a long claim": ("2000", lambda: disputed(claim="n" * 2001)),
     "nobody's seat": ("$.by", lambda: disputed(by=-1)),
+    "an organiser that turns text": (
+        "$.organiser",
+        lambda: forgery().change("MatchCreated", organiser="\u202enimda"),
+    ),
     "text in the options": (
-        "control characters",
+        "hide, steer or turn",
         lambda: forgery().change("MatchCreated", options={"target_points": 1, "deck": "a\0"}),
     ),
 }

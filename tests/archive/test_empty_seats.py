@@ -20,9 +20,9 @@ def did(recording: Recording, change: Any) -> None:
     recording.record(decision, "organiser:desk")
 
 
-def with_empty_seats(game: str) -> Recording:
+def with_empty_seats(game: str, seed: int = 3) -> Recording:
     """Paused, given to a substitute, resigned, taken back, resigned again, conceded."""
-    recording = begun(game, 3, {}, seed=3)
+    recording = begun(game, 3, {}, seed=seed)
     recording.play(20)
     did(recording, lambda decision: pausing.pause(decision, "lunch"))
     did(

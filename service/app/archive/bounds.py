@@ -17,7 +17,7 @@ from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
 from domain.matches.terms import Spectators
 from service.app.archive.format import Entry
-from service.schemas.bounds import BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
+from service.schemas.bounds import LINE, LINES, BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
@@ -27,14 +27,14 @@ LONGEST_TEXT = 2000
 MOST_PAYLOAD_BYTES = 64 * 1024
 MOST_RULES = 100
 DEEPEST = 40
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+SHOWN = re.compile(LINES)
 MOST_MS = 10 * 366 * 86_400_000
 
 Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 OptionalDigest = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
-Actor = Annotated[str, Meta(max_length=100)]
-Word = Annotated[str, Meta(max_length=40)]
+Actor = Annotated[str, Meta(max_length=100, pattern=LINE)]
+Word = Annotated[str, Meta(max_length=40, pattern=LINE)]
 Count = Annotated[int, Meta(ge=1, le=1000)]
 Whole = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 Moment = Annotated[int, Meta(ge=0, le=4_102_444_800_000)]
@@ -96,7 +96,7 @@ class Forked(Struct):
 
 class Resigned(Struct):
     seat: SeatNumber
-    reason: Annotated[str, Meta(max_length=300)] = ""
+    reason: Annotated[str, Meta(max_length=300, pattern=LINE)] = ""
 
 
 class TakenBack(Struct):
@@ -262,8 +262,8 @@ def _check_text(value: Any, depth: int) -> None:
         case str():
             if len(value) > LONGEST_TEXT:
                 raise ValueError(f"a text has more than {LONGEST_TEXT} characters")
-            if CONTROL.search(value):
-                raise ValueError("a text has control characters")
+            if not SHOWN.search(value):
+                raise ValueError("a text has characters that hide, steer or turn it")
         case dict():
             for key, inner in value.items():
                 _check_text(key, depth)

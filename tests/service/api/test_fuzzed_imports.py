@@ -5,21 +5,26 @@ impersonates.
 """
 
 import os
+import re
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from itertools import chain
 from random import Random
 from time import monotonic
 from typing import Any
 from uuid import UUID
 
 import httpx
+import msgspec
 import pytest
 
 from projections.lag import parked_matches
 from service.http.application import Application
+from service.schemas.bounds import LINES
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, exported, played
 from tests.archive.mutating import Prey, luck_settings, mutated
+from tests.archive.test_empty_seats import with_empty_seats
 from tests.projections.conftest import caught_up
 from tests.service.api.conftest import client_of, projecting
 from tests.service.api.holding import tournament
@@ -60,7 +65,10 @@ class Bases:
         if random.random() < 0.3:
             return self._fork(random), None
         named = {"match_id": random.choice(self._coming)} if random.random() < 0.1 else {}
-        recording = played(*SETTINGS[number % len(SETTINGS)], seed=number, **named)
+        if random.random() < 0.1:
+            recording = with_empty_seats("sukkube", seed=number)
+        else:
+            recording = played(*SETTINGS[number % len(SETTINGS)], seed=number, **named)
         return b"".join(exported(recording)), recording
 
     def _fork(self, random: Random) -> bytes:
@@ -107,6 +115,7 @@ async def test_no_forged_import_reaches_others(
     assert await parked_matches(own_service.pool) == []
     for match_id in imported:
         await impersonates_nobody(own_service, match_id, thief["key_id"])
+        await hides_no_text(own_service, UUID(match_id))
     await held.ask("/rounds/1/start")
     for each in coming:
         version = await own_service.matches.newest(UUID(each))
@@ -138,3 +147,21 @@ async def impersonates_nobody(service: Application, match_id: str, key_id: str) 
     assert row["deadline_at"] is None
     seats = "SELECT count(*) FROM read.seat WHERE match_id = $1 AND NOT is_imported"
     assert await service.pool.fetchval(seats, UUID(match_id)) == 0
+
+
+async def hides_no_text(service: Application, match_id: UUID) -> None:
+    """Whatever was said in the archive shows what it says, wherever it is shown."""
+    version = await service.matches.newest(match_id)
+    for stored in await service.log.read(match_id, after=0, to=version.revision):
+        for text in texts(msgspec.msgpack.decode(stored.payload)):
+            assert re.search(LINES, text), (match_id, stored.revision, text)
+
+
+def texts(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from chain.from_iterable(map(texts, chain(value, value.values())))
+        case list():
+            yield from chain.from_iterable(map(texts, value))
