@@ -3,10 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from domain.drawing.scene import LEAST_TEXT, Circle, Layout, Part, Path, Rect, Role, Scene, Shape, Text
+from domain.drawing.scene import LEAST_TEXT, Circle, Layout, Path, Rect, Role, Scene, Shape, Text
 from domain.drawing.text import ASCENT, DESCENT, has_letters, rounded, width
 from service.pictures.themes import THEMES
 from service.testing.contrast import contrast
@@ -30,13 +30,20 @@ def faults(scene: Scene, layout: Layout) -> list[str]:
             found.append(f"{part.name} has no label or no home")
         if not _within((part.x, part.y, part.w, part.h), picture):
             found.append(f"{part.name} leaves the picture")
-        found += [f"{part.name}: {fault}" for shape in part.shapes for fault in _faults(shape, part, layout)]
+        for shape in part.shapes:
+            found += [f"{part.name}: {fault}" for fault in _known_faults(shape, part.w, part.h, layout)]
     return found
 
 
-def _faults(shape: Shape, part: Part, layout: Layout) -> Iterator[str]:
-    if not _within(box(shape), (0, 0, part.w, part.h)):
-        yield f"{shape} leaves the box of {part.w} by {part.h}"
+@lru_cache(100_000)
+def _known_faults(shape: Shape, w: float, h: float, layout: Layout) -> tuple[str, ...]:
+    """Remembered: most of a scene stands in the scene before it, too."""
+    return tuple(_faults(shape, w, h, layout))
+
+
+def _faults(shape: Shape, w: float, h: float, layout: Layout) -> Iterator[str]:
+    if not _within(box(shape), (0, 0, w, h)):
+        yield f"{shape} leaves the box of {w} by {h}"
     numbers = [
         value
         for value in (getattr(shape, field) for field in shape.__struct_fields__)
