@@ -6,7 +6,7 @@ from domain.kernel.game import Violation
 from tests.matches import patching
 from tests.matches.desk import QUICK
 
-PATCHES = 2000
+PATCHES = 800
 
 
 @pytest.mark.rule("MV-COR-01", "MV-COR-03")

@@ -7,7 +7,7 @@ from tests.matches import positions
 from tests.matches.desk import QUICK
 from tests.matches.patching import USUAL
 
-DOCUMENTS = 800
+DOCUMENTS = 400
 
 
 @pytest.mark.rule("MV-CRE-02", "MV-COR-03")

@@ -18,7 +18,7 @@ from service.schemas.tournaments import CreateTournament
 from tests.tournaments import reference
 from tests.tournaments.making import IDS, Held, at_random, in_order, refusal
 
-TOURNAMENTS = int(os.environ.get("MOVIOLA_TOURNAMENTS", "30"))
+TOURNAMENTS = int(os.environ.get("MOVIOLA_TOURNAMENTS", "15"))
 ALL_TIE_BREAKS = get_args(TieBreak)
 
 

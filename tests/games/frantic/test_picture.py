@@ -1,6 +1,7 @@
 """The board drawn for a terminal, and the names of cards in it."""
 
 import io
+from itertools import islice
 from random import Random
 
 import pytest
@@ -23,7 +24,7 @@ def printed(markup: str) -> str:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_picture_fits_100_columns(seats: int) -> None:
     decision = table(GAME, seats, {})
-    for _ in moves(GAME, decision, Random(seats), limit=300):
+    for _ in islice(moves(GAME, decision, Random(seats), limit=300), 0, None, 6):
         assert max(map(len, printed(GAME.render(decision.state)).splitlines())) <= 100
 
 

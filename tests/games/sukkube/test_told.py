@@ -1,5 +1,6 @@
 """What people read: sentences, labels, and the drawn table."""
 
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -172,8 +173,7 @@ def test_the_table_as_it_is_drawn() -> None:
 @pytest.mark.parametrize(("game", "seats", "options"), SUKKUBE, ids=str)
 def test_the_picture_fits_a_hundred_columns(game: str, seats: int, options: dict) -> None:
     decision = table(GAME, seats, options)
-    for _ in moves(GAME, decision, Random(47), limit=120):
-        for viewer in viewers(seats):
-            plain = Text.from_markup(GAME.render(GAME.view(decision.state, viewer))).plain
-            assert max(map(len, plain.splitlines())) <= 100
-            assert decision.state.manche == 0 or all(f"seat {seat}" in plain for seat in range(seats))
+    for _, viewer in zip(moves(GAME, decision, Random(47), limit=120), cycle(viewers(seats)), strict=False):
+        plain = Text.from_markup(GAME.render(GAME.view(decision.state, viewer))).plain
+        assert max(map(len, plain.splitlines())) <= 100
+        assert decision.state.manche == 0 or all(f"seat {seat}" in plain for seat in range(seats))
