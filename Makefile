@@ -23,7 +23,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access proof forgeries patches \
-	positions screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
+	positions pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ positions: setup ## begin matches of all games from 20,000 random positions, and
 
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
+
+pictures: setup ## draw the pictures of the README anew, from a golden playthrough
+	@.venv/bin/python -m tests.drawing.readme
 
 screenshots: setup ## open every page and photograph it, wide, narrow and dark (FOLDER=/tmp/moviola-screenshots)
 	@.venv/bin/python -m tests.browser.screenshots $(or $(FOLDER),/tmp/moviola-screenshots)
