@@ -14,6 +14,7 @@ from domain.kernel.chance import Draw, Outcome
 from domain.matches.state import Sheet
 
 TOKEN_PREFIX = "mv_"  # noqa: S105 - what tokens begin with, not a token
+KEY_PREFIX = f"{TOKEN_PREFIX}key_"
 
 
 def new_id() -> UUID:
@@ -47,7 +48,7 @@ def token(secret: str, match_id: UUID, holder: str, request: str) -> str:
 def api_key(secret: str, request: str) -> str:
     """The secret of a key: drawn anew, or for a named `request` always the same."""
     digest = hmac.digest(bytes.fromhex(secret), f"key/{request}".encode(), "sha256")
-    return f"{TOKEN_PREFIX}key_{(digest if request else new_seed()).hex()}"
+    return f"{KEY_PREFIX}{(digest if request else new_seed()).hex()}"
 
 
 def webhook_secret(secret: str, webhook_id: UUID, generation: int) -> str:

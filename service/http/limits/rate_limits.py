@@ -31,6 +31,9 @@ CLASSES: Final[dict[OperationClass, str]] = {
     "png": "pictures as PNG",
     "film": "films",
 }
+ADDRESS: Final = "address"
+"""What an address changes with tokens of seats, hosts and entrants, all together: whoever plays without a key is
+given as many of them as they like."""
 READS: Final[dict[str, OperationClass]] = {
     "/events/stream": "stream",
     "/picture.svg": "picture",
@@ -49,7 +52,7 @@ log = structlog.get_logger()
 
 
 class Policy(Struct, frozen=True):
-    name: OperationClass
+    name: str
     limit: int
     window_seconds: int
 
@@ -113,7 +116,7 @@ class RateLimits:
     async def close(self) -> None:
         await self._redis.aclose()
 
-    async def spend(self, whose: str, name: OperationClass) -> RateBudget | None:
+    async def spend(self, whose: str, name: str) -> RateBudget | None:
         """Take one request off the budget; None when Redis is away, and everything is admitted."""
         policy = self.policies[name]
         now = self._clock()
@@ -169,9 +172,9 @@ class RateLimits:
         return lease
 
 
-def policies(settings: Settings) -> dict[OperationClass, Policy]:
-    found: dict[OperationClass, Policy] = {}
-    for name in CLASSES:
+def policies(settings: Settings) -> dict[str, Policy]:
+    found: dict[str, Policy] = {}
+    for name in (*CLASSES, ADDRESS):
         limit, _, unit = getattr(settings, f"rate_{name}").partition("/")
         found[name] = Policy(name, int(limit), SECONDS[unit])
     return found

@@ -5,20 +5,22 @@ from typing import Any
 from litestar.exceptions import NotFoundException
 
 from service.http.application import Application
-from service.http.limits.rate_limits import RateLimited, class_of
+from service.http.limits.rate_limits import ADDRESS, RateLimited, class_of
 from service.http.refusing import refuse
-from service.platform.entropy import fingerprint
+from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
 
 KNOWN_TOKENS = 50_000
 UNCHECKED = ("/v1/games", "/v1/rules")
 """Below these paths nobody looks at tokens: an answer proves nothing about one."""
 API = "/v1/"
+CHANGES = ("write", "create", "fork")
 
 
 class Throttle:
     """A request counts for its token once that token has opened something, else for its address.
 
-    So a made-up token brings no budget of its own.
+    So a made-up token brings no budget of its own. What tokens of matches and tournaments change counts for the
+    address as well: they are given to anybody.
     """
 
     def __init__(self, service: Application, app: Any) -> None:
@@ -41,9 +43,14 @@ class Throttle:
         if limits is None or name is None:
             await self._app(scope, receive, send)
             return
-        token = _token(scope)
-        whose = token if token in self._known else (scope.get("client") or ("",))[0]
-        budget = await limits.spend(whose, name)
+        token, address = _token(scope), (scope.get("client") or ("",))[0]
+        is_known = token in self._known
+        if is_known and name in CHANGES and _is_of_a_match(scope):
+            shared = await limits.spend(address, ADDRESS)
+            if shared is not None and not shared.is_admitted:
+                await refuse(scope, send, RateLimited(shared))
+                return
+        budget = await limits.spend(token if is_known else address, name)
         if budget is not None and not budget.is_admitted:
             await refuse(scope, send, RateLimited(budget))
             return
@@ -84,6 +91,12 @@ def _header(scope: Any, wanted: bytes) -> str:
 def _token(scope: Any) -> str:
     header = _header(scope, b"authorization")
     return fingerprint(header[7:]) if header[:7].lower() == "bearer " else ""
+
+
+def _is_of_a_match(scope: Any) -> bool:
+    """Whether the token is a seat's, a host's or an entrant's: no key, and no issuer's."""
+    given = _header(scope, b"authorization")[7:]
+    return given.startswith(TOKEN_PREFIX) and not given.startswith(KEY_PREFIX)
 
 
 def _forwarded(scope: Any, proxies: int) -> str:

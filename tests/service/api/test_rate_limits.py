@@ -22,12 +22,12 @@ from service.wiring.api import build
 from tests.bench.stack import free_port
 from tests.service.api.checks import nothing_stored
 from tests.service.api.limits import rows
-from tests.service.api.playing import bearer, table
+from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_keys import new_key
 
 POLICY = re.compile(r'"(\w+)";q=(\d+);w=(\d+)')
 BUDGET = re.compile(r'"(\w+)";r=(\d+);t=(\d+)')
-UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in CLASSES}
+UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in (*CLASSES, "address")}
 
 
 @asynccontextmanager
@@ -155,6 +155,38 @@ async def test_a_made_up_token_brings_no_budget(
             await there.get("/v1/games")
         assert (await there.get("/v1/games")).status_code == 429
         assert (await there.get("/v1/matches", headers=bearer(key))).status_code == 200
+
+
+@pytest.mark.limit("address")
+async def test_tokens_of_seats_do_not_multiply_what_an_address_writes(
+    service: Application, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    """Each has a budget of its own, which strangers are given for the asking; all together they have another."""
+    key = (await new_key(client))["key"]
+    tokens = [(await table(client, "sukkube", 1)) for _ in range(5)]
+    organised = await table(client, "sukkube", 1, key=key)
+    async with (
+        limited(service, tmp_path, rate_write="4/day", rate_address="6/day") as replica,
+        client_at(replica, an_address()) as there,
+        client_at(replica, an_address()) as elsewhere,
+    ):
+
+        async def write(match: Table, token: str) -> httpx.Response:
+            url = f"{match.url}/start"
+            return await there.post(url, headers={**bearer(token), "If-Match": '"1"'})
+
+        for match in tokens:
+            assert (await there.get(f"{match.url}/state", headers=bearer(match.host))).status_code == 200
+        assert (await there.get(f"{organised.url}/state", headers=bearer(key))).status_code == 200
+        answers = [await write(match, match.host) for _ in range(2) for match in tokens]
+        assert [answer.status_code for answer in answers] == [412] * 6 + [429] * 4
+        rows()["address"].refused(answers[-1])
+        assert budget(answers[-1]) == (0, 6)
+        assert (await write(organised, key)).status_code == 412, "a key was handed out by the operator"
+        assert (await there.get(f"{tokens[0].url}/state")).status_code == 200
+        first = tokens[0]
+        started = await elsewhere.post(f"{first.url}/start", headers=bearer(first.host))
+        assert started.status_code == 200, "another address has its own"
 
 
 @pytest.mark.parametrize(
