@@ -7,6 +7,8 @@ import httpx
 import msgspec
 from msgspec import Struct
 
+from service.platform.plain_text import shown
+
 Shape = TypeVar("Shape")
 TIMEOUT_SECONDS = 30.0
 
@@ -40,7 +42,7 @@ class RequestRefused(Exception):
         rule = f" ({problem.rule})" if problem.rule else ""
         faults = "; ".join(f"{fault.pointer or ''} {fault.detail}".strip() for fault in problem.errors or ())
         said = ": ".join(filter(None, (problem.title, problem.detail, faults)))
-        super().__init__(f"{said}{rule}")
+        super().__init__(shown(f"{said}{rule}"))
         self.problem = problem
 
 

@@ -4,15 +4,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-_CONTROL = r"\x7f-\x9f"
-_FORMAT = r"\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+from service.platform.plain_text import CONTROL, FORMAT
+
 ONE_LINE = r"^(?!.*\n)"
 """How patterns begin that end with `$`, which alone lets a line break at the end pass in Python, though not in
 ECMA-262."""
-LINE = rf"{ONE_LINE}[^\x00-\x1f{_CONTROL}{_FORMAT}]*$"
+LINE = rf"{ONE_LINE}[^\x00-\x1f{CONTROL}{FORMAT}]*$"
 """One line that shows what it says: no control character (C0, C1), nothing that turns the direction of text or
 has no width."""
-LINES = rf"^[^\x00-\x08\x0b-\x1f{_CONTROL}{_FORMAT}]*$"
+LINES = rf"^[^\x00-\x08\x0b-\x1f{CONTROL}{FORMAT}]*$"
 """The same, with tabs and line breaks."""
 
 Name = Annotated[

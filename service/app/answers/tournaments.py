@@ -19,6 +19,7 @@ from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
 from service.platform.clock import EPOCH, MILLISECOND
+from service.platform.plain_text import shown_in_line
 from service.schemas.tournaments import (
     CheckInView,
     EntrantView,
@@ -30,8 +31,8 @@ from service.schemas.tournaments import (
     TournamentView,
 )
 
-CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet would take a cell that begins so for a formula."""
+CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""A spreadsheet would take a cell that begins so for a formula, full-width signs and after spaces included."""
 COLUMNS = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
 
 
@@ -111,7 +112,8 @@ def standings_csv(view: StandingsView) -> str:
 
 
 def _safe(row: StandingRow) -> str:
-    return f"'{row.player}" if row.player.startswith(CANNOT_LEAD) else row.player
+    is_formula = row.player.startswith(CANNOT_LEAD) or row.player.lstrip().startswith(CANNOT_LEAD)
+    return f"'{shown_in_line(row.player)}" if is_formula else shown_in_line(row.player)
 
 
 def _table(table: Table) -> TableView:

@@ -9,7 +9,6 @@ import msgspec
 import rich_click as click
 import yaml
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
@@ -17,6 +16,7 @@ from domain.scenarios.notation import Deviation
 from domain.scenarios.reading import NotAScenario
 from domain.scenarios.running import run
 from service.cli.scenario_files import load
+from service.cli.terminal.plain import escape
 
 HOLDS, DIFFERS, IS_NONE = 0, 1, 2
 

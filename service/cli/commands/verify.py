@@ -5,11 +5,11 @@ from pathlib import Path
 
 import rich_click as click
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from service.app.archive.verify import verify
+from service.cli.terminal.plain import escape
 from service.schemas.archive_reports import Finding, Report
 
 SOUND, WRONG, IS_NONE = 0, 1, 2

@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 
 import msgspec
 from rich.console import Console
-from rich.markup import escape
 
 from domain.kernel.table import Command, Language
 from service.app.bots.choice import BOTS
 from service.cli.client import Client, RequestRefused
 from service.cli.terminal.match_client import SeenMatch, choices, events, read_match
+from service.cli.terminal.plain import escape
 from service.cli.terminal.screen import (
     seat_name,
     show_choices,

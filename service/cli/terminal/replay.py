@@ -5,11 +5,11 @@ from uuid import UUID
 
 from msgspec import Struct
 from rich.console import Console
-from rich.markup import escape
 
 from domain.kernel.table import Language
 from service.cli.client import Client
 from service.cli.terminal.match_client import SeenEvent, SeenMatch, events, read_match
+from service.cli.terminal.plain import escape
 from service.cli.terminal.play_screen import RULE_ID, Leave, show_rule
 from service.cli.terminal.screen import show_clocks, show_result, show_story, show_table
 

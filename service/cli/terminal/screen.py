@@ -6,7 +6,6 @@ from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
-from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
@@ -14,6 +13,7 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Language, Seat
 from domain.matches.sentences import describe, spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
+from service.cli.terminal.plain import escape
 from service.schemas.matches import ClockView
 
 
@@ -21,7 +21,7 @@ def show_table(console: Console, seen: SeenMatch) -> None:
     """The table as the game draws it for whoever looks."""
     title = f"{seen.game.title}, event {seen.revision}, seen by {viewer_name(seen)}"
     play = seen.match.play
-    drawn = "  play has not begun" if play is None else seen.game.render(play)
+    drawn = "  play has not begun" if play is None else escape(seen.game.render(play))
     console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
 
 

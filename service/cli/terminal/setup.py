@@ -7,11 +7,11 @@ from uuid import UUID
 
 import msgspec
 from rich.console import Console
-from rich.markup import escape
 from rich.prompt import IntPrompt, Prompt
 
 from service.app.bots.choice import BOTS
 from service.cli.client import Client
+from service.cli.terminal.plain import escape
 from service.schemas.games import GameDescription, GameSummary
 from service.schemas.matches import ClockTerms, CreateMatch, NewMatch, NewSeat, TakeSeat
 

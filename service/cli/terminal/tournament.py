@@ -1,9 +1,9 @@
 """What a terminal shows of a tournament: the standings, and the tables of its rounds."""
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
+from service.cli.terminal.plain import escape
 from service.schemas.tournaments import (
     EntrantView,
     RoundView,

@@ -16,6 +16,8 @@ import msgspec
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from service.platform.plain_text import shown, shown_in_json, shown_in_line
+
 MASK = "***"
 CONFIDENTIAL_WORDS = {
     "token",
@@ -57,9 +59,11 @@ def configure(level: str, form: Literal["json", "console"]) -> None:
     last: list[Processor] = [
         structlog.processors.format_exc_info,  # plain text: richer formatters print local variables
         mask,
-        structlog.processors.JSONRenderer(serializer=_json)
-        if form == "json"
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
+        *(
+            [structlog.processors.JSONRenderer(serializer=_json)]
+            if form == "json"
+            else [plain, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        ),
     ]
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
@@ -90,6 +94,19 @@ def mask(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     return masked
 
 
+def plain(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """What others wrote neither steers the terminal that shows the line nor begins another one; tracebacks have
+    lines of their own."""
+    return {
+        name: shown(value)
+        if name == "exception"
+        else shown_in_line(value)
+        if isinstance(value, str)
+        else value
+        for name, value in event.items()
+    }
+
+
 def _masked(value: Any) -> Any:
     match value:
         case str():
@@ -108,4 +125,4 @@ def _is_confidential(name: Any) -> bool:
 
 
 def _json(event: EventDict, **_: Any) -> str:
-    return msgspec.json.encode(event, enc_hook=repr).decode()
+    return shown_in_json(msgspec.json.encode(event, enc_hook=repr).decode())
