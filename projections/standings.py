@@ -80,7 +80,7 @@ class Standings:
             format=terms.format,
             table_size=terms.table_size,
             phase=tournament.phase,
-            entrants=len(tournament.entrants),
+            entrants=len(tournament.listed),
             rounds=len(tournament.rounds),
             planned_rounds=planned_rounds(tournament),
             flags=sum(len(round_.flags) for round_ in tournament.rounds),

@@ -5,6 +5,7 @@ What time it is comes with the request.
 
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
+from domain.tournaments.names import check_name_is_free, check_there_is_room
 from domain.tournaments.state import CheckIn, Entrant, Tournament
 from domain.tournaments.survival import survivors
 
@@ -24,6 +25,9 @@ def take_back(decision: TournamentDecision, entrant: int) -> None:
         raise Rejected(
             "missed_too_much", "TO-ENT-06", f"round {needed[0].number} was paired without entrant {entrant}"
         )
+    if tournament.entrant(entrant).is_struck_off:
+        check_there_is_room(tournament)
+        check_name_is_free(tournament, tournament.entrant(entrant).player)
     decision.emit(e.EntrantReturned(entrant, len(rounds)), "TO-ENT-06")
 
 

@@ -1,6 +1,6 @@
-"""Deciding in a tournament: creating, entries, starting rounds, results, rulings, the end. Rules: RULES.md beside.
+"""Deciding in a tournament: creating, starting rounds, results, the end. Rules: RULES.md beside.
 
-Pairing has its own file, `pairing.py`.
+Entries, pairing and rulings have their own files.
 """
 
 from collections.abc import Sequence
@@ -31,42 +31,6 @@ def create(created: e.TournamentCreated) -> TournamentDecision:
 def decision_on(tournament: Tournament) -> TournamentDecision:
     """A decision that works on a copy of `tournament`."""
     return Decision(tournament.clone(), evolve)
-
-
-def enter(
-    decision: TournamentDecision,
-    player: str,
-    credential: str,
-    *,
-    bot: str = "",
-    rating: int = 0,
-    by_organiser: bool = False,
-) -> None:
-    tournament = decision.state
-    terms = tournament.terms
-    check_not_finished(tournament)
-    if not (terms.is_open or by_organiser):
-        raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
-    paired = len(tournament.rounds)
-    if paired > terms.late_entry_rounds:
-        until = f"until round {terms.late_entry_rounds + 1} was paired"
-        rule = "TO-ENT-02" if terms.late_entry_rounds else "TO-ENT-01"
-        raise Rejected("entries_closed", rule, f"entries were taken {until}")
-    if len(tournament.entrants) >= terms.capacity:
-        raise Rejected("tournament_full", "TO-ENT-03", f"there is room for {terms.capacity}")
-    if any(entrant.player == player for entrant in tournament.entrants):
-        raise Rejected("name_taken", "TO-ENT-03", f"somebody called {player} has entered")
-    number = len(tournament.entrants) + 1
-    rules = ("TO-ENT-02",) if paired else ("TO-ENT-01",)
-    decision.emit(e.EntryMade(number, player, credential, bot, rating, paired + 1), *rules, "TO-ENT-04")
-
-
-def withdraw(decision: TournamentDecision, entrant: int) -> None:
-    tournament = decision.state
-    check_not_finished(tournament)
-    if tournament.entrant(entrant).has_withdrawn:
-        raise Rejected("has_withdrawn", "TO-ENT-05", f"entrant {entrant} has withdrawn already")
-    decision.emit(e.EntrantWithdrawn(entrant, len(tournament.rounds)), "TO-ENT-05")
 
 
 def start_round(decision: TournamentDecision, number: int, match_ids: Sequence[str]) -> None:

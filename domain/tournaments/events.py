@@ -37,6 +37,15 @@ class EntryMade(Event, frozen=True):
     since_round: int = 1
 
 
+class EntryCorrected(Event, frozen=True):
+    """What the entry says from now on. `seed` comes before rating and order of entry; 0 without one."""
+
+    entrant: int
+    player: str
+    rating: int
+    seed: int
+
+
 class EntrantWithdrawn(Event, frozen=True):
     """`after_round` is the last round that was paired with the entrant."""
 
@@ -198,6 +207,7 @@ class TournamentFinished(Event, frozen=True):
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TournamentCreated,
     EntryMade,
+    EntryCorrected,
     EntrantWithdrawn,
     EntrantReturned,
     ByeRequested,

@@ -32,11 +32,18 @@ def _entry_made(tournament: Tournament, event: e.EntryMade) -> None:
 
 
 def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:
-    tournament.entrant(event.entrant).has_withdrawn = True
+    entrant = tournament.entrant(event.entrant)
+    entrant.has_withdrawn, entrant.is_struck_off = True, event.after_round < entrant.since_round
 
 
 def _returned(tournament: Tournament, event: e.EntrantReturned) -> None:
-    tournament.entrant(event.entrant).has_withdrawn = False
+    entrant = tournament.entrant(event.entrant)
+    entrant.has_withdrawn, entrant.is_struck_off = False, False
+
+
+def _corrected(tournament: Tournament, event: e.EntryCorrected) -> None:
+    entrant = tournament.entrant(event.entrant)
+    entrant.player, entrant.rating, entrant.seed = event.player, event.rating, event.seed
 
 
 def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
@@ -122,6 +129,7 @@ def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) 
 
 FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     e.EntryMade: _entry_made,
+    e.EntryCorrected: _corrected,
     e.EntrantWithdrawn: _withdrawn,
     e.EntrantReturned: _returned,
     e.ByeRequested: _bye_requested,

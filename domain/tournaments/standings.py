@@ -28,14 +28,14 @@ class Standing(Struct, frozen=True):
 
 
 def standings(tournament: Tournament) -> list[Standing]:
-    """Everybody, the first first; those who are equal in all have one rank and come in the order of entry."""
+    """All who are listed, the first first; who is equal in all has one rank and comes in the order of entry."""
     everything = records(tournament)
     survived = rounds_survived(tournament) if tournament.terms.is_elimination else {}
     names = tournament.terms.tie_breaks
-    groups = [[entrant.number for entrant in tournament.entrants]]
+    groups = [[entrant.number for entrant in tournament.listed]]
     groups = _parted(groups, lambda among: {entrant: survived.get(entrant, 0) for entrant in among})
     groups = _parted(groups, lambda among: {entrant: everything[entrant].score for entrant in among})
-    values: dict[int, tuple[int, ...]] = {entrant.number: () for entrant in tournament.entrants}
+    values: dict[int, tuple[int, ...]] = {entrant.number: () for entrant in tournament.listed}
     for name in names:
         found = {e: value for group in groups for e, value in tie_break(name, everything, group).items()}
         values = {entrant: (*before, found[entrant]) for entrant, before in values.items()}

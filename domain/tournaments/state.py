@@ -15,6 +15,9 @@ Phase = Literal["entries", "running", "finished"]
 
 
 class Entrant(Struct):
+    """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
+    (TO-ENT-09)."""
+
     number: int
     player: str
     credential: str | Hidden = ""
@@ -22,6 +25,8 @@ class Entrant(Struct):
     rating: int = 0
     since_round: int = 1
     has_withdrawn: bool = False
+    seed: int = 0
+    is_struck_off: bool = False
 
 
 class TableMatch(Struct):
@@ -115,6 +120,11 @@ class Tournament(Struct):
     @property
     def phase(self) -> Phase:
         return "finished" if self.is_finished else "running" if self.rounds else "entries"
+
+    @property
+    def listed(self) -> list[Entrant]:
+        """Everybody who has a place, a name and a rank here."""
+        return [entrant for entrant in self.entrants if not entrant.is_struck_off]
 
     def entrant(self, number: int) -> Entrant:
         return self.entrants[number - 1]

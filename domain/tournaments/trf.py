@@ -33,7 +33,7 @@ def _lines(tournament: Tournament) -> Iterator[str]:
     terms = tournament.terms
     ranks = {number: rank + 1 for number, rank in starting_ranks(tournament).items()}
     yield f"012 {tournament.title}"
-    yield f"062 {len(tournament.entrants)}"
+    yield f"062 {len(tournament.listed)}"
     yield f"092 {terms.format} ({terms.game})"
     yield f"XXR {max(terms.rounds, len(tournament.rounds))}"
     yield f"BBW {_points(terms.points[0] * POINT)}"

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from domain.games import GAMES
-from domain.tournaments import decider
+from domain.tournaments import decider, entries
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
@@ -27,6 +27,7 @@ from service.platform.errors import InvalidBody, NotFound
 from service.schemas.matches import clocks_of
 from service.schemas.pointers import convert
 from service.schemas.tournaments import (
+    CorrectEntry,
     CreateTournament,
     FinishTournament,
     MakeEntry,
@@ -77,7 +78,7 @@ class Tournaments:
 
         def change(decision: TournamentDecision) -> None:
             number = len(decision.state.entrants) + 1
-            decider.enter(
+            entries.enter(
                 decision,
                 entry.player,
                 "" if entry.bot else entropy.fingerprint(token(number)),
@@ -98,7 +99,19 @@ class Tournaments:
         """The entrant is paired no more."""
         require_entrant_or_organiser(visit.caller, entrant)
         check_entrant(visit.tournament, entrant)
-        change = partial(decider.withdraw, entrant=entrant)
+        change = partial(entries.withdraw, entrant=entrant)
+        return await change_tournament(self.streams, visit, request, change)
+
+    async def correct_entry(
+        self, visit: TournamentVisit, entrant: int, request: RequestMeta, wish: Wish[CorrectEntry]
+    ) -> TournamentChanged:
+        """What an entry says is set right."""
+        require_organiser_of(visit.caller)
+        check_entrant(visit.tournament, entrant)
+        said = await wish()
+        change = partial(
+            entries.correct, entrant=entrant, player=said.player, rating=said.rating, seed=said.seed
+        )
         return await change_tournament(self.streams, visit, request, change)
 
     async def pair_round(

@@ -64,11 +64,20 @@ class NewTournament(Struct, frozen=True):
 
 
 class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """`bot` enters a house bot, which only organisers do; `rating` orders the entrants before the first round."""
+    """`bot` enters a house bot, `rating` orders the entrants before the first round: both are for organisers."""
 
     player: Name
     rating: Annotated[int, Meta(ge=0, le=9999)] = 0
     bot: BotName | None = None
+
+
+class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an entry is to say; null or left out: as before. `seed` orders the entrants before the first round,
+    ahead of their ratings; 0: none."""
+
+    player: Name | None = None
+    rating: Annotated[int, Meta(ge=0, le=9999)] | None = None
+    seed: Annotated[int, Meta(ge=0, le=500)] | None = None
 
 
 class NewEntry(Struct, frozen=True):
@@ -139,12 +148,17 @@ class TournamentChanged(Struct, frozen=True):
 
 
 class EntrantView(Struct, frozen=True):
+    """`seed` is the one an organiser has given, 0 without. Who `is_struck_off` has withdrawn before they could be
+    paired: place and name are free."""
+
     entrant: int
     player: str
     rating: int
     bot: str
     since_round: int
     has_withdrawn: bool
+    seed: int = 0
+    is_struck_off: bool = False
 
 
 class CheckInView(Struct, frozen=True):

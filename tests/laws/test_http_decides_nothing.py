@@ -19,6 +19,7 @@ DECIDES = {
     "domain.matches.rulings.verdicts",
     "domain.matches.clocks.running",
     "domain.tournaments.decider",
+    "domain.tournaments.entries",
     "domain.tournaments.pairing",
 }
 STORES = "service.event_store"

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Event
-from domain.tournaments import decider, pairing
+from domain.tournaments import decider, entries, pairing
 from domain.tournaments.events import Places, TournamentCreated
 from domain.tournaments.state import TableMatch, Tournament
 from domain.tournaments.terms import TournamentTerms
@@ -41,9 +41,10 @@ class Held:
         return new
 
     def enter(self, number: int, **terms: Any) -> "Held":
+        terms.setdefault("by_organiser", "rating" in terms)
         for _ in range(number):
             name = f"player {len(self.state.entrants) + 1}"
-            self.do(lambda decision, name=name: decider.enter(decision, name, "aa" * 32, **terms))  # type: ignore[misc]
+            self.do(lambda decision, name=name: entries.enter(decision, name, "aa" * 32, **terms))  # type: ignore[misc]
         return self
 
     def pair(self, *, again: bool = False) -> list[Event]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournaments import attendance, decider, pairing, table_rulings
+from domain.tournaments import attendance, entries, pairing, table_rulings
 from domain.tournaments.events import (
     Absence,
     EntrantReturned,
@@ -61,7 +61,7 @@ def test_who_has_withdrawn_is_taken_back() -> None:
         "has_not_withdrawn",
         "TO-ENT-06",
     )
-    held.do(lambda decision: decider.withdraw(decision, 4))
+    held.do(lambda decision: entries.withdraw(decision, 4))
     held.play_round(in_order)
     assert 4 not in seated(held, 1)
     assert held.do(lambda decision: attendance.take_back(decision, 4)) == [EntrantReturned(4, 1)]
@@ -73,9 +73,9 @@ def test_who_has_withdrawn_is_taken_back() -> None:
 @pytest.mark.parametrize("terms", [{"format": "single_elimination"}, {"format": "round_robin", "rounds": 0}])
 def test_nobody_comes_back_where_everybody_is_needed(terms: dict[str, Any]) -> None:
     held = Held(**terms).enter(8)
-    held.do(lambda decision: decider.withdraw(decision, 8))
+    held.do(lambda decision: entries.withdraw(decision, 8))
     held.do(lambda decision: attendance.take_back(decision, 8))
-    held.do(lambda decision: decider.withdraw(decision, 8))
+    held.do(lambda decision: entries.withdraw(decision, 8))
     held.play_round(in_order)
     late = refusal(lambda: held.do(lambda decision: attendance.take_back(decision, 8)))
     assert late == ("missed_too_much", "TO-ENT-06")
@@ -143,7 +143,7 @@ def test_a_check_in_is_open_for_its_time() -> None:
 @rule("TO-CHK-03")
 def test_who_has_not_checked_in_is_not_paired_and_gets_nothing() -> None:
     held = Held(check_in_seconds=600, requested_byes=1).enter(5)
-    held.do(lambda decision: decider.enter(decision, "house", "", bot="random", by_organiser=True))
+    held.do(lambda decision: entries.enter(decision, "house", "", bot="random", by_organiser=True))
     assert refusal(lambda: pair_at(held, NOW)) == ("check_in_missing", "TO-CHK-03")
     held.do(lambda decision: attendance.request_bye(decision, 5, 1))
     held.do(lambda decision: attendance.open_check_in(decision, NOW))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournaments import decider, pairing, table_rulings
+from domain.tournaments import decider, entries, pairing, table_rulings
 from domain.tournaments.events import (
     EntryMade,
     PairingFlagged,
@@ -124,7 +124,7 @@ def test_a_late_entrant_is_paired_from_the_next_round_on() -> None:
 def test_a_tournament_can_be_full_and_names_are_taken_once() -> None:
     held = Held(capacity=2).enter(1)
     again = held.state.entrant(1).player
-    taken = refusal(lambda: held.do(lambda decision: decider.enter(decision, again, "bb" * 32)))
+    taken = refusal(lambda: held.do(lambda decision: entries.enter(decision, again, "bb" * 32)))
     assert taken == ("name_taken", "TO-ENT-03")
     held.enter(1)
     assert refusal(lambda: held.enter(1)) == ("tournament_full", "TO-ENT-03")
@@ -135,14 +135,14 @@ def test_who_withdraws_is_paired_no_more_and_their_table_stays() -> None:
     held = Held().enter(4)
     held.pair()
     before = tables(held.state, 1)
-    held.do(lambda decision: decider.withdraw(decision, 1))
+    held.do(lambda decision: entries.withdraw(decision, 1))
     assert tables(held.state, 1) == before
     held.start()
     for match in held.matches(1):
         held.result(match, in_order(match))
     held.pair()
     assert held.state.round(2).entrants == {2, 3, 4}
-    assert refusal(lambda: held.do(lambda d: decider.withdraw(d, 1))) == ("has_withdrawn", "TO-ENT-05")
+    assert refusal(lambda: held.do(lambda d: entries.withdraw(d, 1))) == ("has_withdrawn", "TO-ENT-05")
 
 
 @rule("TO-PAI-01")
@@ -260,7 +260,7 @@ def test_a_round_robin_of_larger_tables_spreads_the_meetings() -> None:
 def test_who_would_have_met_somebody_who_left_has_a_bye() -> None:
     held = Held(format="round_robin", rounds=0).enter(4)
     held.play_round(in_order)
-    held.do(lambda decision: decider.withdraw(decision, 2))
+    held.do(lambda decision: entries.withdraw(decision, 2))
     held.pair()
     assert len(held.state.round(2).tables) == len(held.state.round(2).byes) == 1
 
@@ -325,7 +325,7 @@ def test_a_round_is_paired_again_only_if_asked_for_and_before_it_starts() -> Non
     held = Held().enter(4)
     held.pair()
     assert refusal(held.pair) == ("round_not_started", "TO-PAI-10")
-    held.do(lambda decision: decider.withdraw(decision, 4))
+    held.do(lambda decision: entries.withdraw(decision, 4))
     (paired,) = held.pair(again=True)
     assert isinstance(paired, RoundPaired)
     assert (paired.again, paired.round, held.state.round(1).entrants) == (True, 1, {1, 2, 3})

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from domain.kernel.decision import Caused, Rejected
-from domain.tournaments import attendance, decider, pairing, table_rulings
+from domain.tournaments import attendance, entries, pairing, table_rulings
 from domain.tournaments.evolve import fold
 from domain.tournaments.standings import standings
 from domain.tournaments.terms import POINT, TieBreak
@@ -272,7 +272,7 @@ def late_entry_or_withdrawal(held: Held, random: Random) -> None:
         after, number = len(held.state.rounds), entrant.number
         held.do(lambda decision: attendance.request_bye(decision, number, after + 1, by_organiser=True))
     else:
-        held.do(lambda decision: decider.withdraw(decision, entrant.number))
+        held.do(lambda decision: entries.withdraw(decision, entrant.number))
 
 
 def decided(held: Held) -> list[Caused]:

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from domain.kernel.decision import Rejected
-from domain.tournaments import attendance, decider, pairing
+from domain.tournaments import attendance, decider, entries, pairing
 from domain.tournaments.decider import TournamentDecision, decision_on
 from domain.tournaments.state import Tournament
 
+NOBODY = "\0"
+"""A name that nobody can have."""
 WITHOUT_IDS = "00000000-0000-0000-0000-000000000000"
 
 
@@ -17,8 +19,8 @@ def hindrances(tournament: Tournament, now_ms: int, *, all_: bool = True) -> dic
     """
     newest = len(tournament.rounds)
     steps: dict[str, Callable[[TournamentDecision], object]] = {
-        "enter": lambda decision: decider.enter(decision, "\n", "", by_organiser=False),
-        "enter_others": lambda decision: decider.enter(decision, "\n", "", by_organiser=True),
+        "enter": lambda decision: entries.enter(decision, NOBODY, "", by_organiser=False),
+        "enter_others": lambda decision: entries.enter(decision, NOBODY, "", by_organiser=True),
         "check_in": lambda decision: attendance.open_check_in(decision, now_ms=now_ms),
         "pair": lambda _: pairing.plan(tournament, now_ms=now_ms),
         "pair_again": lambda _: pairing.plan(tournament, again=True, now_ms=now_ms),

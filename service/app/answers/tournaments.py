@@ -46,7 +46,16 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         organisers=seen.organisers,
         terms=seen.terms,
         entrants=[
-            EntrantView(each.number, each.player, each.rating, each.bot, each.since_round, each.has_withdrawn)
+            EntrantView(
+                each.number,
+                each.player,
+                each.rating,
+                each.bot,
+                each.since_round,
+                each.has_withdrawn,
+                each.seed,
+                each.is_struck_off,
+            )
             for each in seen.entrants
         ],
         rounds=len(seen.rounds),

@@ -1,4 +1,4 @@
-"""Entries to a tournament, and withdrawing from it."""
+"""Entries to a tournament: made, corrected, withdrawn."""
 
 from litestar import Controller, Response, post
 
@@ -7,7 +7,7 @@ from service.http.controllers import request as http
 from service.http.controllers.at_tournament import EntrantNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
-from service.schemas.tournaments import MakeEntry, NewEntry, TournamentChanged
+from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, TournamentChanged
 
 
 class EntriesController(Controller):
@@ -22,8 +22,8 @@ class EntriesController(Controller):
             status=201,
             body=MakeEntry,
             callers=("anybody",),
-            problems=("forbidden", "not_now"),
-            pointers={"name_taken": "/player"},
+            problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={"name_taken": "/player", "name_empty": "/player", "ratings_by_organisers": "/rating"},
         ),
     )
     async def enter(
@@ -63,3 +63,30 @@ class EntriesController(Controller):
         """Be paired no more. Tables that were paired before stay; the organisers may rule a forfeit there."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         return at_tournament.changed(await service.app.tournaments.withdraw(visit, entrant, asked))
+
+    @post(
+        "/{entrant:int}/correction",
+        operation_id="correctEntry",
+        summary="Correct an entry",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=CorrectEntry,
+            callers=("organiser",),
+            problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={"name_taken": "/player", "name_empty": "/player"},
+        ),
+    )
+    async def correct(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        entrant: EntrantNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """Set right a name, a rating or a seed."""
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, CorrectEntry)
+        return at_tournament.changed(await service.app.tournaments.correct_entry(visit, entrant, asked, wish))

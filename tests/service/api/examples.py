@@ -211,9 +211,10 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     asked |= {"check_in_seconds": 600, "requested_byes": 1}
     cup = await tell("createTournament", "POST", "/v1/tournaments", asked, key)
     url = f"/v1/tournaments/{cup['tournament_id']}"
-    await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada", "rating": 1500})
+    await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada"})
     for player in ("Bruno", "Carla"):
         await client.post(f"{url}/entries", json={"player": player})
+    await tell("correctEntry", "POST", f"{url}/entries/1/correction", {"rating": 1500}, key)
     await tell("withdrawEntry", "POST", f"{url}/entries/3/withdraw", token=key)
     await tell("returnEntry", "POST", f"{url}/entries/3/return", token=key)
     await tell("requestBye", "POST", f"{url}/entries/3/byes", {"round": 1}, key)

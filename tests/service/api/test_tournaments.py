@@ -169,6 +169,8 @@ async def test_a_tournaments_organisers_organise_its_matches(client: httpx.Async
         ("running", "/rounds/1/tables/9/forfeits", {"entrants": [1], "reason": "x"}, 404, "not_found", None),
         ("entries", "/entries/9/withdraw", None, 404, "not_found", None),
         ("entries", "/entries", {"player": "x", "bot": "clever"}, 422, "invalid_body", None),
+        ("entries", "/entries/1/correction", {"rating": 0}, 422, "nothing_to_correct", "TO-ENT-10"),
+        ("entries", "/entries/9/correction", {"rating": 1}, 404, "not_found", None),
         ("entries", "/rounds", {"agian": True}, 422, "invalid_body", None),
     ],
 )  # fmt: skip

@@ -21,7 +21,7 @@ import httpx
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options
 from domain.kernel.decision import Caused
-from domain.tournaments import decider as tournaments
+from domain.tournaments import entries
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, recorded
 from service.http.application import Application
@@ -82,7 +82,7 @@ async def tournament_of_500(service: Application, client: httpx.AsyncClient) -> 
 
     def enter_all(decision: Any) -> None:
         for number in range(500):
-            tournaments.enter(
+            entries.enter(
                 decision, f"player {number}", fingerprint(str(number)), bot="", rating=0, by_organiser=True
             )
 

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from domain.kernel.decision import Rejected
-from domain.tournaments import decider
+from domain.tournaments import decider, entries
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import TournamentTerms
@@ -32,7 +32,7 @@ async def opened(here: Streams[Tournament], **terms: object) -> UUID:
 
 
 def enter(player: str) -> partial[None]:
-    return partial(decider.enter, player=player, credential="")
+    return partial(entries.enter, player=player, credential="")
 
 
 def players(tournament: Tournament) -> list[str]:
@@ -134,7 +134,7 @@ async def test_a_branch_goes_on_from_a_version_of_its_parent(event_log: EventLog
     await here.execute(tournament_id, enter("Bruno"), SYSTEM)
     parent = await here.at(await here.newest(tournament_id), 2)
     decision = TOURNAMENT.decision(parent.state)
-    decider.enter(decision, "Carla", "")
+    entries.enter(decision, "Carla", "")
     branch = entropy.new_id()
     await here.open(branch, decision, SYSTEM, parent=parent)
     here.forget()

@@ -1,0 +1,78 @@
+"""Entries: made, corrected, withdrawn. Rules: TO-ENT."""
+
+from domain.kernel.decision import Decision, Rejected
+from domain.tournaments import events as e
+from domain.tournaments.names import check_there_is_room, free_name
+from domain.tournaments.pairing import check_not_finished
+from domain.tournaments.state import Tournament
+
+TournamentDecision = Decision[Tournament]
+
+
+def enter(
+    decision: TournamentDecision,
+    player: str,
+    credential: str,
+    *,
+    bot: str = "",
+    rating: int = 0,
+    by_organiser: bool = False,
+) -> None:
+    """Somebody enters; by themselves without a rating (TO-ENT-08)."""
+    tournament = decision.state
+    terms = tournament.terms
+    check_not_finished(tournament)
+    if not (terms.is_open or by_organiser):
+        raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
+    if rating and not by_organiser:
+        raise Rejected(
+            "ratings_by_organisers", "TO-ENT-08", "ratings are set by the organisers: leave it out"
+        )
+    paired = len(tournament.rounds)
+    if paired > terms.late_entry_rounds:
+        until = f"until round {terms.late_entry_rounds + 1} was paired"
+        rule = "TO-ENT-02" if terms.late_entry_rounds else "TO-ENT-01"
+        raise Rejected("entries_closed", rule, f"entries were taken {until}")
+    name = free_name(tournament, player)
+    check_there_is_room(tournament)
+    number = len(tournament.entrants) + 1
+    rules = ("TO-ENT-02",) if paired else ("TO-ENT-01",)
+    decision.emit(e.EntryMade(number, name, credential, bot, rating, paired + 1), *rules, "TO-ENT-04")
+
+
+def withdraw(decision: TournamentDecision, entrant: int) -> None:
+    tournament = decision.state
+    check_not_finished(tournament)
+    leaving = tournament.entrant(entrant)
+    if leaving.has_withdrawn:
+        raise Rejected("has_withdrawn", "TO-ENT-05", f"entrant {entrant} has withdrawn already")
+    after = len(tournament.rounds)
+    rules = ("TO-ENT-05", "TO-ENT-09") if after < leaving.since_round else ("TO-ENT-05",)
+    decision.emit(e.EntrantWithdrawn(entrant, after), *rules)
+
+
+def correct(
+    decision: TournamentDecision,
+    entrant: int,
+    *,
+    player: str | None = None,
+    rating: int | None = None,
+    seed: int | None = None,
+) -> None:
+    """An organiser sets right what an entry says; what is None stays (TO-ENT-10)."""
+    tournament = decision.state
+    check_not_finished(tournament)
+    before = tournament.entrant(entrant)
+    name = before.player if player is None else free_name(tournament, player, but=before)
+    new = e.EntryCorrected(
+        entrant,
+        name,
+        before.rating if rating is None else rating,
+        before.seed if seed is None else seed,
+    )
+    if (new.player, new.rating, new.seed) == (before.player, before.rating, before.seed):
+        raise Rejected("nothing_to_correct", "TO-ENT-10", "the entry says so already")
+    reranks = (new.rating, new.seed) != (before.rating, before.seed)
+    if reranks and tournament.rounds and tournament.terms.format != "swiss":
+        raise Rejected("round_paired", "TO-ENT-10", "pairings of this format rest on the seeds of round 1")
+    decision.emit(new, "TO-ENT-10")

@@ -1,0 +1,101 @@
+"""Names, places, ratings and seeds of entrants."""
+
+from typing import Any
+
+import pytest
+
+from domain.tournaments import attendance, entries
+from domain.tournaments.events import EntryCorrected
+from domain.tournaments.scoring import starting_ranks
+from domain.tournaments.standings import standings
+from tests.tournaments.making import Held, in_order, refusal, tables
+
+rule = pytest.mark.rule
+
+
+def enter(held: Held, player: str, **more: Any) -> None:
+    held.do(lambda decision: entries.enter(decision, player, "bb" * 32, **more))
+
+
+def correct(held: Held, entrant: int, **said: Any) -> None:
+    held.do(lambda decision: entries.correct(decision, entrant, **said))
+
+
+def withdraw(held: Held, entrant: int) -> None:
+    held.do(lambda decision: entries.withdraw(decision, entrant))
+
+
+@rule("TO-ENT-03")
+@pytest.mark.parametrize("same", ["ADA", " Ada ", "a\u0064a", "Ada  "])
+def test_names_are_compared_as_people_read_them(same: str) -> None:
+    held = Held()
+    enter(held, "Ada")
+    assert refusal(lambda: enter(held, same)) == ("name_taken", "TO-ENT-03")
+
+
+@rule("TO-ENT-03")
+def test_names_are_composed_and_trimmed() -> None:
+    held = Held()
+    enter(held, "  Zoe\u0308  Strauß ")
+    assert held.state.entrant(1).player == "Zo\u00eb Strauß"
+    assert refusal(lambda: enter(held, "ZO\u00cb STRAUSS")) == ("name_taken", "TO-ENT-03")
+    assert refusal(lambda: enter(held, "   ")) == ("name_empty", "TO-ENT-03")
+
+
+@rule("TO-ENT-08")
+def test_only_organisers_set_ratings() -> None:
+    held = Held()
+    assert refusal(lambda: enter(held, "Ada", rating=2800)) == ("ratings_by_organisers", "TO-ENT-08")
+    enter(held, "Ada", rating=2800, by_organiser=True)
+    assert held.state.entrant(1).rating == 2800
+
+
+@rule("TO-ENT-09")
+def test_withdrawing_before_round_1_frees_place_and_name_and_leaves_no_rank() -> None:
+    held = Held(capacity=2, rounds=3, late_entry_rounds=1)
+    enter(held, "Ada")
+    enter(held, "Bruno")
+    withdraw(held, 1)
+    assert [each.player for each in standings(held.state)] == ["Bruno"]
+    enter(held, "ada")
+    assert refusal(lambda: held.do(lambda d: attendance.take_back(d, 1))) == ("tournament_full", "TO-ENT-03")
+    held.play_round(in_order)
+    assert tables(held.state, 1) == [(2, 3)]
+    withdraw(held, 3)
+    assert [each.player for each in standings(held.state)] == ["Bruno", "ada"], "who has played keeps a rank"
+
+
+@rule("TO-ENT-09")
+def test_who_comes_back_must_find_place_and_name_free() -> None:
+    held = Held()
+    enter(held, "Ada")
+    withdraw(held, 1)
+    enter(held, "ADA")
+    assert refusal(lambda: held.do(lambda d: attendance.take_back(d, 1))) == ("name_taken", "TO-ENT-03")
+    withdraw(held, 2)
+    held.do(lambda decision: attendance.take_back(decision, 1))
+    assert [each.entrant for each in standings(held.state)] == [1]
+
+
+@rule("TO-ENT-10")
+def test_organisers_correct_name_rating_and_seed() -> None:
+    held = Held().enter(4)
+    correct(held, 4, rating=2000)
+    assert starting_ranks(held.state)[4] == 0
+    correct(held, 3, seed=1)
+    assert [starting_ranks(held.state)[each] for each in (3, 4, 1, 2)] == [0, 1, 2, 3]
+    correct(held, 3, player="Carla")
+    assert held.events[-1] == EntryCorrected(3, "Carla", 0, 1)
+    assert refusal(lambda: correct(held, 3, player="Player 1")) == ("name_taken", "TO-ENT-03")
+    assert refusal(lambda: correct(held, 3, seed=1)) == ("nothing_to_correct", "TO-ENT-10")
+
+
+@rule("TO-ENT-10")
+def test_seeds_stand_once_pairings_rest_on_them() -> None:
+    held = Held(format="round_robin", rounds=0).enter(4)
+    held.play_round(in_order)
+    assert refusal(lambda: correct(held, 3, seed=1)) == ("round_paired", "TO-ENT-10")
+    correct(held, 3, player="Carla")
+    swiss = Held().enter(4)
+    swiss.play_round(in_order)
+    correct(swiss, 3, rating=1)
