@@ -1,46 +1,50 @@
-"""The probes and metrics of a process that serves nothing else: a relay, a worker.
+"""The probes and metrics of a process, at a port of their own: nobody else's requests are in their way.
 
 Small enough to have no framework in it: GET /livez, /startupz, /readyz and /metrics, one request per connection.
 """
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-import asyncpg
-from prometheus_client import generate_latest
+from msgspec import Struct
 
-from service.event_store.health import log_answers, log_is_migrated
-from service.platform.duties.duty import Background
-from service.platform.duties.locks import DutyLocks
 from service.platform.observability import metrics
 
 REQUEST_SECONDS = 5.0
+CONNECTIONS = 64
+"""At one time; a further one is closed at once."""
+
+
+class Probes(Struct, frozen=True):
+    """What is asked: the first two answer `ok`, or what is wrong."""
+
+    started: Callable[[], Awaitable[str]]
+    ready: Callable[[], Awaitable[str]]
+    exposition: Callable[[], Awaitable[bytes]]
 
 
 @asynccontextmanager
-async def answering_probes(
-    host: str, port: int, pool: asyncpg.Pool, locks: DutyLocks, background: Background
-) -> AsyncIterator[None]:
+async def answering(probes: Probes, host: str, port: int) -> AsyncIterator[None]:
     """Answer at `port` while the block lasts; 0 means not at all."""
     if port == 0:
         yield
         return
-    probes = Probes(pool, locks, background)
-    async with await asyncio.start_server(probes.answer, host, port):
+    async with await asyncio.start_server(_Answers(probes).answer, host, port):
         yield
 
 
-class Probes:
-    def __init__(self, pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> None:
-        self._pool = pool
-        self._locks = locks
-        self._background = background
+class _Answers:
+    def __init__(self, probes: Probes) -> None:
+        self._probes = probes
+        self._open = 0
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One request and its answer, whatever comes."""
+        self._open += 1
         try:
+            if self._open > CONNECTIONS:
+                return
             async with asyncio.timeout(REQUEST_SECONDS):
                 head = await reader.readuntil(b"\r\n\r\n")
                 method, path, *_ = head.split(b" ", 2)
@@ -55,6 +59,7 @@ class Probes:
         except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass  # who asks wrongly gets no answer
         finally:
+            self._open -= 1
             writer.close()
 
     async def _look(self, path: str) -> tuple[int, bytes]:
@@ -62,20 +67,12 @@ class Probes:
             case "/livez":
                 return 200, b"ok"
             case "/startupz":
-                return _answer(await log_is_migrated(self._pool))
+                return _answer(await self._probes.started())
             case "/readyz":
-                ended = self._background.health
-                return _answer(await log_answers(self._pool) if ended == "ok" else ended)
+                return _answer(await self._probes.ready())
             case "/metrics":
-                self._count_duties()
-                return 200, generate_latest(metrics.REGISTRY)
+                return 200, await self._probes.exposition()
         return 404, b"nothing is here"
-
-    def _count_duties(self) -> None:
-        kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in self._locks.names), 0))
-        kinds.update(name.partition("/")[0] for name in self._locks.held)
-        for kind, held in kinds.items():
-            metrics.DUTIES.labels(kind).set(held)
 
 
 def _answer(check: str) -> tuple[int, bytes]:

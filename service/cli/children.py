@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from service.platform.settings import PREFIX, Settings, environment
 
 ROLES: dict[str, tuple[str, ...]] = {
@@ -80,7 +82,7 @@ def children(given: Settings) -> Iterator[list[Child]]:
     started: list[Child] = []
     try:
         for name, command in ROLES.items():
-            started.append(Child(name, command, given))
+            started.append(Child(name, command, given if name != "api" else replace(given, probe_port=0)))
         yield started
     finally:
         for child in started:

@@ -48,6 +48,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
     "method_not_allowed": ProblemKind(
         405, "Not with this method", "The path exists; the header Allow lists its methods."
     ),
+    "request_timeout": ProblemKind(
+        408,
+        "The request did not arrive in time",
+        "Its headers or its body took too long. Nothing was done; send it again, whole.",
+    ),
     "not_now": ProblemKind(
         409,
         "Not now",
@@ -128,6 +133,9 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "The same caller sent the same key with another body or to another operation. Use a new key for a new "
         "request.",
     ),
+    "head_too_large": ProblemKind(
+        431, "The headers are too large", "Path and headers are limited to 32 kilobytes together."
+    ),
     "internal_error": ProblemKind(
         500,
         "The service failed",
@@ -163,6 +171,12 @@ KINDS: Final[dict[str, ProblemKind]] = {
         503,
         "This server follows as many matches as it can",
         "Try again after Retry-After, perhaps at another replica, or read the events page by page.",
+    ),
+    "too_many_connections": ProblemKind(
+        503,
+        "Too many open connections",
+        "This server, or your address at this server, has as many requests under way as it may. Keep connections "
+        "and use them again; try again after Retry-After.",
     ),
     "pairing_busy": ProblemKind(
         503, "Too many rounds are waiting to be paired", "Nothing was paired. Try again after Retry-After."

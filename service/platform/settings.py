@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: Annotated[str, Meta(description="an address to listen on")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="a TCP port, 0 (any free one) to 65535")] = 8000
     probe_port: Annotated[int, Meta(ge=0, le=65535, description="a TCP port, or 0 for none")] = 0
-    """Where relays and workers answer the cluster's probes and show their metrics."""
+    """Where each process answers the cluster's probes and shows its metrics, however full `port` is."""
     data_dir: Annotated[Path, Meta(description="a directory")] = Path(".moviola")
     database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
     database_direct_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
@@ -94,6 +94,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 200
     streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
     """The three stream limits hold in each process by itself."""
+    connections_per_process: Annotated[int, Meta(ge=16, description="open connections, at least 16")] = 8000
+    connections_per_address: Annotated[
+        int, Meta(ge=4, description="open connections of an address, at least 4")
+    ] = 1000
+    """In each process by itself. Behind proxies (`proxies`) an address is theirs and has no limit of its own."""
     webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
     """For development: webhooks may go to this machine itself, and over plain HTTP."""
     rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"

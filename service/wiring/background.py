@@ -1,23 +1,29 @@
 """Everything behind the API that a process is told to do: relay, project, clocks, results, webhooks, or all."""
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from itertools import product
 
+import asyncpg
+from prometheus_client import generate_latest
+
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.worker import PAGE_SIZE, worker_duty
 from service.background.clocks import clock_duty
-from service.background.probes import answering_probes
+from service.background.probes import Probes, answering
 from service.background.relay import Relay
 from service.background.relay import duty_of as duty_of_relay
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
+from service.event_store.health import log_answers, log_is_migrated
 from service.event_store.store import open_event_log
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background, Duty
 from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
+from service.platform.observability import metrics
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
 
@@ -75,7 +81,7 @@ async def run_fanout(
         names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
         locks = DutyLocks(session_url or database_url, list(dict.fromkeys(names)))
         background = await parts.enter_async_context(Background())
-        await parts.enter_async_context(answering_probes(*probes, pool, locks, background))
+        await parts.enter_async_context(answering(_probes(pool, locks, background), *probes))
         background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
         for duty in shared:
             background.start(duty, locks)
@@ -85,3 +91,17 @@ async def run_fanout(
             background.start(Duty("relays", relay.turn, poll_seconds, wakeup=wakeup))
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
         await background.wait()
+
+
+def _probes(pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> Probes:
+    async def ready() -> str:
+        return await log_answers(pool) if background.health == "ok" else background.health
+
+    async def exposition() -> bytes:
+        kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in locks.names), 0))
+        kinds.update(name.partition("/")[0] for name in locks.held)
+        for kind, held in kinds.items():
+            metrics.DUTIES.labels(kind).set(held)
+        return generate_latest(metrics.REGISTRY)
+
+    return Probes(partial(log_is_migrated, pool), ready, exposition)

@@ -53,8 +53,8 @@ def stack() -> Iterator[Stack]:
         limits = {"MOVIOLA_PORT": str(limited_port), "MOVIOLA_RATE_LIMITS": "on"}
         limited_api = running.enter_context(process([*moviola, "serve"], environment | limits))
         running.enter_context(process([sys.executable, "-m", "tests.bench.fanout"], environment))
-        granian = [sys.executable, "-m", "granian", "--interface", "asgi", "--loop", "uvloop", "--no-ws"]
-        echo = [*granian, "--port", str(echo_port), "tests.bench.echo:app"]
+        uvicorn = [sys.executable, "-m", "uvicorn", "--http", "httptools", "--loop", "uvloop", "--ws", "none"]
+        echo = [*uvicorn, "--no-access-log", "--port", str(echo_port), "tests.bench.echo:app"]
         running.enter_context(process(echo, environment))
         wait_for(f"http://127.0.0.1:{api_port}/readyz")
         wait_for(f"http://127.0.0.1:{limited_port}/readyz")

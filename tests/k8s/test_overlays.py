@@ -188,8 +188,10 @@ def test_probes(overlay: str) -> None:
         if workload in moviola(overlay):
             paths = {name: probe["httpGet"]["path"] for name, probe in probes.items()}
             assert paths == {"startup": "/startupz", "readiness": "/readyz", "liveness": "/livez"}
-            names = {port["name"] for port in container["ports"]}
-            assert {probe["httpGet"]["port"] for probe in probes.values()} <= names
+            assert "probes" in {port["name"] for port in container["ports"]}
+            assert {probe["httpGet"]["port"] for probe in probes.values()} == {"probes"}, (
+                "never the public port"
+            )
         assert probes["startup"]["periodSeconds"] * probes["startup"]["failureThreshold"] >= 60
 
 

@@ -19,7 +19,6 @@ LAYERS = (
     ("service.pages", "service.background"),
     ("service.http",),
     ("service.wiring",),
-    ("service.asgi",),
     ("service.cli",),
     ("service.testing",),
 )

@@ -1,12 +1,13 @@
 """Serve the REST API on the database and Redis of the settings."""
 
 import rich_click as click
-from granian import Granian
-from granian.constants import HTTPModes, Interfaces, Loops
+import uvloop
 
-import domain.games  # noqa: F401 - a game that cannot be used ends the command here, not its worker
+import domain.games  # noqa: F401 - a game that cannot be used ends the command here
 from service.platform import settings
-from service.platform.processes.ports import PortTaken, find_port
+from service.platform.observability import logs, tracing
+from service.platform.processes.ports import PortTaken, listen
+from service.wiring.serving import serve
 
 
 @click.command
@@ -16,19 +17,10 @@ def command() -> None:
     The database must have been migrated (`moviola migrate`). One process serves; run more of them to scale.
     """
     given = settings.load()
+    logs.configure(given.log_level, given.log_format)
+    tracing.configure(given, "api")
     try:
-        port = find_port(given.host, given.port)
+        listener = listen(given.host, given.port)
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
-    Granian(
-        "service.asgi:app",
-        factory=True,
-        address=given.host,
-        port=port,
-        interface=Interfaces.ASGI,
-        loop=Loops.uvloop,
-        http=HTTPModes.http1,
-        websockets=False,
-        log_access=False,
-        workers_kill_timeout=int(given.drain_seconds) + 5,
-    ).serve()
+    uvloop.run(serve(given, listener))

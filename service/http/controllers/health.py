@@ -43,13 +43,7 @@ class HealthController(Controller):
         Without Redis everything still works, only streams and read models follow more slowly: that is told,
         and no reason to send nobody here.
         """
-        needed = {
-            "log": await log_answers(service.pool),
-            "background": service.background.health,
-        }
-        if service.is_draining:
-            needed["draining"] = "yes"
-        return _answer(needed, {"redis": await _redis_answers(service)})
+        return _answer(await _needed(service), {"redis": await _redis_answers(service)})
 
     @get("/metrics", media_type=metrics.MEDIA_TYPE)
     async def metrics(self, service: Service) -> bytes:
@@ -57,10 +51,23 @@ class HealthController(Controller):
         return await exposition(service.pool, service.live.followers)
 
 
+async def what_is_wrong(service: Application) -> str:
+    """`ok`, or why no requests should be sent here."""
+    return _wrong(await _needed(service)) or "ok"
+
+
+async def _needed(service: Application) -> dict[str, str]:
+    needed = {"log": await log_answers(service.pool), "background": service.background.health}
+    return needed | ({"draining": "yes"} if service.is_draining else {})
+
+
+def _wrong(needed: dict[str, str]) -> str:
+    return "; ".join(f"{part}: {check}" for part, check in needed.items() if check != "ok")
+
+
 def _answer(needed: dict[str, str], told: dict[str, str] | None = None) -> Response[Any]:
-    wrong = [f"{part}: {check}" for part, check in needed.items() if check != "ok"]
-    if wrong:
-        raise NotReady("; ".join(wrong))
+    if wrong := _wrong(needed):
+        raise NotReady(wrong)
     return Response(Health("ok", needed | (told or {})))
 
 

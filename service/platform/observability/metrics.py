@@ -53,6 +53,12 @@ STALLED = Counter(
     "Readers of streams that were left because they took nothing.",
     registry=REGISTRY,
 )
+CONNECTIONS_CLOSED = Counter(
+    "moviola_connections_closed",
+    "Connections closed on their clients, by what these took too long for, or had too much of.",
+    ("kind",),
+    registry=REGISTRY,
+)
 RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=REGISTRY)
 RELAY_LAG_SECONDS = Gauge(
     "moviola_relay_lag_seconds",

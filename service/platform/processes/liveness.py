@@ -1,6 +1,6 @@
 """For a container engine without probes of its own: ends with 0 if this container's process answers `/livez`.
 
-The API answers at `MOVIOLA_PORT`, relays and workers at `MOVIOLA_PROBE_PORT`.
+Every process answers at `MOVIOLA_PROBE_PORT`, the API at `MOVIOLA_PORT` as well.
 """
 
 import os
@@ -22,5 +22,5 @@ def is_alive(port: int) -> bool:
 
 
 if __name__ == "__main__":
-    ports = (os.environ.get("MOVIOLA_PORT", "8000"), os.environ.get("MOVIOLA_PROBE_PORT", "0"))
+    ports = (os.environ.get("MOVIOLA_PROBE_PORT", "0"), os.environ.get("MOVIOLA_PORT", "8000"))
     sys.exit(not any(is_alive(int(port)) for port in ports if port != "0"))

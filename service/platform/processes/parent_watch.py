@@ -12,7 +12,7 @@ PATIENCE_SECONDS = 30.0
 
 
 def end_with_parent() -> None:
-    """End this process with its parent, if `multiprocessing` started it: a server's worker, a bot's thinker."""
+    """End this process with its parent, if `multiprocessing` started it, as it does a bot's thinker."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         end_after(parent.join)

@@ -27,6 +27,13 @@ def find_port(host: str, port: int) -> int:
         return int(probe.getsockname()[1])
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; raises `PortTaken`."""
+    port = find_port(host, port)
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server(address[:2], family=family)
+
+
 def local_url(host: str, port: int) -> str:
     """Where a server that listens on `host` is reached from this machine."""
     reached = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104

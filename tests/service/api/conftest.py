@@ -16,11 +16,12 @@ from service.event_store.entries import stream_of
 from service.http.app import create_app
 from service.http.application import Application
 from service.http.middleware import Middleware
+from service.http.server.server import Server
 from service.platform.clock import Clock, utc_now
 from service.platform.settings import Settings
 from service.wiring.api import build
 from service.wiring.background import run_fanout
-from tests.listening import listening
+from tests.listening import running
 from tests.projections.conftest import caught_up
 from tests.servers import Urls, migrated_database, redis_database
 
@@ -54,7 +55,8 @@ async def new_service(
 @asynccontextmanager
 async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the service behind a real socket, for what a test transport cannot do: streams."""
-    async with listening(create_app(service)) as url, httpx.AsyncClient(base_url=url) as client:
+    server = Server(create_app(service), service.settings)
+    async with running(server) as url, httpx.AsyncClient(base_url=url) as client:
         yield client
 
 
@@ -125,6 +127,6 @@ async def client(app: Middleware) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture(scope="session")
-async def served(app: Middleware) -> AsyncIterator[httpx.AsyncClient]:
-    async with listening(app) as url, httpx.AsyncClient(base_url=url) as client:
+async def served(app: Middleware, service: Application) -> AsyncIterator[httpx.AsyncClient]:
+    async with running(Server(app, service.settings)) as url, httpx.AsyncClient(base_url=url) as client:
         yield client

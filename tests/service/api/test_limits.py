@@ -1,7 +1,7 @@
 """LIMITS.md row by row: what is just within a limit is not refused for it; one more is, as the page says.
 
-Rows about rates, streams and archives are carried by the tests of those (`test_rate_limits.py`, `test_streams.py`,
-`test_archives.py`).
+Rows about rates, connections, streams and archives are carried by the tests of those (`test_rate_limits.py`,
+`test_connections.py`, `test_streams.py`, `test_archives.py`).
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from service.http.application import Application
 from service.platform.processes.work_queue import WorkQueue
 from service.platform.settings import Settings
 from service.wiring.api import build
-from tests.service.api import test_archives, test_pictures, test_rate_limits, test_streams
+from tests.service.api import test_archives, test_connections, test_pictures, test_rate_limits, test_streams
 from tests.service.api.checks import nothing_stored
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.holding import TERMS, tournament
@@ -41,7 +41,7 @@ HOOK = {"url": "http://127.0.0.1:9/x"}
 
 def carried() -> list[str]:
     """The rows that tests are marked with."""
-    others = (test_archives, test_pictures, test_rate_limits, test_streams)
+    others = (test_archives, test_connections, test_pictures, test_rate_limits, test_streams)
     tests = [*HERE.values(), *(test for module in others for test in vars(module).values())]
     marks = [mark for test in set(filter(callable, tests)) for mark in getattr(test, "pytestmark", ())]
     return sorted(row for mark in marks if mark.name == "limit" for row in mark.args)
