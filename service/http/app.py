@@ -37,6 +37,7 @@ from service.http.controllers.tournament_pages import TournamentPagesController
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.viewing import ViewingController
 from service.http.controllers.webhooks import WebhooksController
+from service.http.cors import Cors
 from service.http.deprecation import notices_of
 from service.http.limits.throttle import Throttle
 from service.http.middleware import Middleware
@@ -79,7 +80,7 @@ CONTROLLERS = (
 def create_app(service: Application) -> Middleware:
     framework = routes(service, service.settings.body_limit_bytes)
     throttled = Throttle(service, SubmitRoute(service, framework))
-    return Middleware(Representation(throttled), notices_of(framework))
+    return Middleware(Cors(service.settings, Representation(throttled)), notices_of(framework))
 
 
 def _refused(request: HttpRequest, error: Exception) -> Response[Any]:

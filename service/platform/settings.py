@@ -29,6 +29,16 @@ HttpUrl = Annotated[str, Meta(pattern="^https?://")]
 SafeUrl = Annotated[str, Meta(pattern=r"^(https://|http://(127\.0\.0\.1|localhost|\[::1\])[:/])")]
 
 
+Origins = Annotated[
+    str,
+    Meta(
+        pattern=r"^(\*|(https?://[a-z0-9.-]+(:[0-9]{1,5})?(,(?=h)|$))*)$",
+        description="* for any, or origins such as https://example.org with commas between",
+    ),
+]
+EMPTY_IS_A_VALUE = ("cors_origins",)
+
+
 Rate = Annotated[
     str,
     Meta(
@@ -115,6 +125,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
+    cors_origins: Origins = "*"
+    """Whose pages may use /v1 in browsers (`service/http/cors.py`). Empty: nobody's but our own."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property
@@ -140,12 +152,15 @@ class SettingsError(Exception):
 
 
 def load(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Read and check all settings; an empty variable counts as not set. Raises `SettingsError`.
+    """Read and check all settings; an empty variable is none, but for `cors_origins`. Raises `SettingsError`.
 
     When embedded, the first call creates `data_dir` and the two keys in it.
     """
     fields = get_type_hints(Settings, include_extras=True)
-    given = {name: value for name, value in environ.items() if name.startswith(PREFIX) and value}
+    empty = tuple(map(variable, EMPTY_IS_A_VALUE))
+    given = {
+        name: value for name, value in environ.items() if name.startswith(PREFIX) and (value or name in empty)
+    }
     problems = list(_unknown(given, fields))
     problems += _missing(
         {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
@@ -154,7 +169,8 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
     values: dict[str, Any] = {}
     for name, field_type in fields.items():
         try:
-            if text := _text(name, given):
+            text = _text(name, given)
+            if text or (text is not None and name in EMPTY_IS_A_VALUE):
                 values[name] = msgspec.convert(
                     text, field_type, strict=False, dec_hook=lambda to, raw: to(raw)
                 )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.platform.settings import Settings, SettingsError, load
+from service.platform.settings import Settings, SettingsError, environment, load
 
 URLS = {"MOVIOLA_DATABASE_URL": "postgresql://u:hush@db/moviola", "MOVIOLA_REDIS_URL": "redis://cache:6379/0"}
 KEYS = {"MOVIOLA_ADMIN_KEY": "a-key-of-an-operator", "MOVIOLA_SECRET": "5e" * 32}
@@ -123,3 +123,21 @@ def test_settings_do_not_print_their_secrets() -> None:
     assert "port=8000" in shown
     assert all(value not in shown for value in (URLS | KEYS).values())
     assert isinstance(load(URLS | KEYS), Settings)
+
+
+def test_origins_are_any_those_named_or_none() -> None:
+    name = "MOVIOLA_CORS_ORIGINS"
+    assert load(URLS | KEYS).cors_origins == "*"
+    for given in ("", "*", "https://a.example", "https://a.example,http://127.0.0.1:8001"):
+        settings = load(URLS | KEYS | {name: given})
+        assert settings.cors_origins == given
+        assert load(environment(settings)) == settings
+    for wrong in (
+        "a.example",
+        "https://a.example/",
+        "https://a.example,",
+        "*,https://a.example",
+        "https://A.example",
+    ):
+        (problem,) = problems(URLS | KEYS | {name: wrong})
+        assert problem.startswith(f"{name}: expected * for any, or origins")

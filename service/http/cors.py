@@ -1,0 +1,79 @@
+"""Which pages of other origins may use /v1 (the Fetch standard, CORS): an ASGI layer before everything else.
+
+Bearer tokens are all that proves who asks, and a page has none that it was not given: any origin may be let in.
+Credentials that a browser sends by itself are never allowed.
+"""
+
+from typing import Any, Final
+
+from service.http.limits.throttle import API
+from service.platform.settings import Settings
+
+METHODS: Final = b"GET, HEAD, POST, PATCH, DELETE"
+REQUEST_HEADERS: Final = (
+    b"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-ID"
+)
+EXPOSED: Final = (
+    b"Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, "
+    b"X-Request-ID"
+)
+A_DAY_SECONDS: Final = b"86400"
+ANY: Final = "*"
+
+
+class Cors:
+    def __init__(self, settings: Settings, app: Any) -> None:
+        self._app = app
+        self._origins = frozenset(filter(None, settings.cors_origins.split(",")))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http" or not self._origins or not scope["path"].startswith(API):
+            await self._app(scope, receive, send)
+            return
+        given = dict(scope["headers"])
+        allowed = self._allowed(given.get(b"origin", b""))
+        if scope["method"] == "OPTIONS" and b"access-control-request-method" in given:
+            await send({"type": "http.response.start", "status": 204, "headers": _preflight(allowed)})
+            await send({"type": "http.response.body", "body": b""})
+            return
+
+        async def answered(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                exposed = [(b"access-control-expose-headers", EXPOSED)] if allowed else []
+                message = {**message, "headers": _varied([*message["headers"], *allowed, *exposed], allowed)}
+            await send(message)
+
+        await self._app(scope, receive, answered)
+
+    def _allowed(self, origin: bytes) -> list[tuple[bytes, bytes]]:
+        """What lets the origin read the answer; where any may, it is said to all, so that caches need not care."""
+        if ANY in self._origins:
+            return [(b"access-control-allow-origin", b"*")]
+        if origin.decode("latin-1") in self._origins:
+            return [(b"access-control-allow-origin", origin)]
+        return []
+
+
+def _preflight(allowed: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    if not allowed:
+        return [(b"vary", b"Origin")]
+    return [
+        *allowed,
+        (b"access-control-allow-methods", METHODS),
+        (b"access-control-allow-headers", REQUEST_HEADERS),
+        (b"access-control-max-age", A_DAY_SECONDS),
+        (b"vary", b"Origin"),
+    ]
+
+
+def _varied(
+    headers: list[tuple[bytes, bytes]], allowed: list[tuple[bytes, bytes]]
+) -> list[tuple[bytes, bytes]]:
+    """With `Vary: Origin` where the answer depends on it."""
+    if (b"access-control-allow-origin", b"*") in allowed:
+        return headers
+    vary = [value for name, value in headers if name.lower() == b"vary"]
+    return [
+        *((name, value) for name, value in headers if name.lower() != b"vary"),
+        (b"vary", b", ".join([*vary, b"Origin"])),
+    ]
