@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from service.app.archives import Archives
 from service.app.attendance import Attendance
 from service.app.changes import Changed, Wish
+from service.app.desk import Desk
 from service.app.disputes import Disputes
 from service.app.films import Projector
 from service.app.forks import Forks
@@ -22,6 +23,7 @@ __all__ = [
     "Archives",
     "Attendance",
     "Changed",
+    "Desk",
     "Disputes",
     "Forks",
     "Keys",
@@ -45,6 +47,7 @@ class App:
     seats: Seats
     forks: Forks
     disputes: Disputes
+    desk: Desk
     tournaments: Tournaments
     attendance: Attendance
     table_rulings: TableRulings

@@ -53,7 +53,7 @@ async def preview(
     is_luck_open = _settled(decision) or stands_in
     match = decision.state
     floor = ruling.revision if isinstance(ruling, GoBack | Correct) else None
-    stored = [] if floor is None else await contexts.matches.log.read(visit.match_id, after=floor)
+    stored = [] if floor is None else await contexts.matches.log.read(visit.match_id, after=floor - 1)
     return RulingPreview(
         dispute_id=dispute_id,
         revision=visit.revision,
@@ -104,7 +104,8 @@ def _settled(decision: MatchDecision) -> bool:
 
 
 def _undone(before: Match, after: Match, stored: Sequence[StoredEvent]) -> Undone:
-    """Of the events in force those that the ruling undoes, and how many decisions of each seat are among them."""
+    """Of the events in force those that the ruling undoes, and how many decisions of each seat are among them; the
+    first of `stored` stays, and what was recorded with it was decided before."""
     undone = [
         event
         for event in stored
@@ -114,7 +115,7 @@ def _undone(before: Match, after: Match, stored: Sequence[StoredEvent]) -> Undon
     moments: dict[Seat, set[object]] = {}
     for event in undone:
         kind, _, seat = decode_meta(event).actor.rpartition(" ")[2].partition(":")
-        if kind == "seat":
+        if kind == "seat" and event.recorded_at != stored[0].recorded_at:
             moments.setdefault(int(seat), set()).add(event.recorded_at)
     return Undone(len(undone), {seat: len(those) for seat, those in sorted(moments.items())})
 

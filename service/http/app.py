@@ -12,6 +12,7 @@ from service.http.controllers.archives import ArchivesController, MatchArchiveCo
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
 from service.http.controllers.deliveries import DeliveriesController
+from service.http.controllers.desk import DeskController
 from service.http.controllers.disputes import DisputesController
 from service.http.controllers.entries import EntriesController
 from service.http.controllers.forks import ForksController
@@ -73,6 +74,7 @@ CONTROLLERS = (
     PagesController,
     MatchPagesController,
     TournamentPagesController,
+    DeskController,
     ViewingController,
 )
 

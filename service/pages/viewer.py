@@ -114,11 +114,11 @@ def viewer_page(
         game=sheet.game,
         game_title=now.game.title,
         viewer=viewer,
-        looks=_looks(visit),
+        looks=looks_of(visit),
         at=at,
         newest=visit.revision,
         since=since,
-        sittings=_sittings(now),
+        sittings=sittings_of(now),
         phase=sheet.phase,
         awaited=answers.awaited(now),
         frozen_by=sheet.frozen_by,
@@ -128,18 +128,18 @@ def viewer_page(
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
         commitment=sheet.luck.commitment,
-        here=_line(now, here, language),
+        here=line_of(now, here, language),
         type=type(here.event).__name__,
         recorded_at=here.at,
         hash=here.hash,
         raw=_pretty(here),
         picture=picture(frame, earlier, viewer, language),
         steps=steps(now.game, events, at, visit.revision),
-        story=tuple(_line(now, each, language) for each in _story(events, at)),
+        story=tuple(line_of(now, each, language) for each in _story(events, at)),
     )
 
 
-def _sittings(match: Match) -> tuple[Sitting, ...]:
+def sittings_of(match: Match) -> tuple[Sitting, ...]:
     awaited = answers.awaited(match).seats
     result = match.result
     places = {seat: place for place, seats in enumerate(result.places, 1) for seat in seats} if result else {}
@@ -149,7 +149,7 @@ def _sittings(match: Match) -> tuple[Sitting, ...]:
     )
 
 
-def _looks(visit: Visit) -> tuple[Look, ...]:
+def looks_of(visit: Visit) -> tuple[Look, ...]:
     every: tuple[Viewer, ...] = (SPECTATOR, *range(len(visit.match.sheet.seats)), "organiser")
     return tuple(_look(visit, viewer) for viewer in every)
 
@@ -169,7 +169,7 @@ def _story(events: Sequence[EventView], at: int) -> Sequence[EventView]:
     return events[first : first + STORY_LINES]
 
 
-def _line(match: Match, each: EventView, language: Language) -> Line:
+def line_of(match: Match, each: EventView, language: Language) -> Line:
     level = level_of(match.game, each.event)
     text = describe(match, each.event, language)
     return Line(each.revision, text, each.rules, each.actor, level, each.undone_by)

@@ -149,6 +149,7 @@ def _use_cases(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
+        desk=use_cases.Desk(matches),
         disputes=use_cases.Disputes(matches, RulingContexts(matches, seeds, sources), audit),
         tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
         attendance=use_cases.Attendance(tournaments),

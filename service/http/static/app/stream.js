@@ -23,12 +23,13 @@ export function framesOf(text) {
  * @param {string} match
  * @param {() => number} known the newest event that is here
  * @param {{ came: (frame: Frame) => void, lost: () => void, back: () => void }} told
+ * @param {() => Record<string, string>} who the headers that say who follows
  */
-export async function follow(match, known, told) {
+export async function follow(match, known, told, who = () => credentials(match)) {
   let failures = 0;
   for (;;) {
     try {
-      const headers = { ...credentials(match), Accept: "text/event-stream", "Last-Event-ID": String(known()) };
+      const headers = { ...who(), Accept: "text/event-stream", "Last-Event-ID": String(known()) };
       const answer = await fetch(`/v1/matches/${match}/events/stream`, { headers });
       if (answer.status === 204) return told.back();
       if (answer.status === 401 || answer.status === 403 || answer.status === 404) return;

@@ -42,8 +42,7 @@ export function forget(match) {
 
 /** @param {string} match @returns {Record<string, string>} the headers of a request about the match */
 export function credentials(match) {
-  const token = tokenFor(match);
-  return token ? { Authorization: `Bearer ${token}` } : {};
+  return bearing(tokenFor(match));
 }
 
 /** @returns {string | undefined} the organiser's key, if one was given to this browser */
@@ -60,4 +59,14 @@ export function keepKey(key, stays) {
 export function forgetKey() {
   sessionStorage.removeItem(ORGANISER);
   localStorage.removeItem(ORGANISER);
+}
+
+/** At the desk an organiser's key goes before the token of a seat. @param {string} match */
+export function deskToken(match) {
+  return heldKey() ?? tokenFor(match);
+}
+
+/** @param {string | undefined} token @returns {Record<string, string>} */
+export function bearing(token) {
+  return token ? { Authorization: `Bearer ${token}` } : {};
 }

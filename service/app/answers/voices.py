@@ -1,0 +1,59 @@
+"""What has been said and ruled in a dispute, in the order in which it was."""
+
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.kernel.table import Seat
+from domain.matches.rulings import events as e
+from domain.matches.rulings.events import RulingKind
+from domain.matches.rulings.state import Dispute
+from domain.matches.state import Match
+from service.event_store.aggregate import Version, Versions
+from service.event_store.codec import decode
+
+VoiceKind = Literal["claim", "statement", "ruling", "appeal", "accepted", "withdrawn"]
+
+
+class Voice(Struct, frozen=True):
+    """Event `revision` at a time: somebody, a seat or (None) an organiser, has said `text`, which is theirs.
+
+    `ruling` is the kind of a ruling; `rules` are those a claim or a ruling names.
+    """
+
+    revision: int
+    at: datetime
+    kind: VoiceKind
+    by: Seat | None
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    ruling: RulingKind | None = None
+    hash: str = ""
+
+
+async def voices(matches: Versions[Match], newest: Version[Match], dispute: Dispute) -> tuple[Voice, ...]:
+    found = []
+    for stored in await matches.log.read(newest.head.stream_id, dispute.opened_at - 1, dispute.last_at):
+        event = decode(newest.state.sheet.game, stored)
+        if getattr(event, "dispute", "") == dispute.dispute_id and isinstance(event, e.DISPUTE_EVENTS):
+            found.append(_voice(event, stored.revision, stored.recorded_at, stored.hash.hex()))
+    return tuple(found)
+
+
+def _voice(event: object, revision: int, at: datetime, hash_: str) -> Voice:
+    match event:
+        case e.DisputeOpened(by=by, claim=claim, rules=rules):
+            return Voice(revision, at, "claim", by, claim, rules)
+        case e.StatementMade(by=by, text=text):
+            return Voice(revision, at, "statement", by, text)
+        case e.RulingGiven(kind=kind, reason=reason, rule=rule):
+            return Voice(revision, at, "ruling", None, reason, (rule,), kind, hash_)
+        case e.AppealMade(by=by, reason=reason):
+            return Voice(revision, at, "appeal", by, reason)
+        case e.RulingAccepted(seat=seat):
+            return Voice(revision, at, "accepted", seat)
+        case e.DisputeWithdrawn(by=by):
+            return Voice(revision, at, "withdrawn", by)
+        case _:
+            raise AssertionError(f"{event} is no event of a dispute")

@@ -1,0 +1,163 @@
+// The form of a ruling: the fields of one kind, a preview of what it leads to, and only then the ruling itself.
+
+import { button, element, one } from "./elements.js";
+import { post, refusal } from "./posting.js";
+import { pickRules } from "./rulepick.js";
+import { Picture } from "./scene.js";
+import { deskToken } from "./wallet.js";
+import { say } from "./words.js";
+
+const isNarrow = matchMedia("(max-width: 39.99rem)");
+
+/** @param {HTMLFormElement} form @param {string} match @param {() => void} given */
+export function ruling(form, match, given) {
+  const outcome = one(".outcome", form);
+  const faults = one(".faults", form);
+  const path = `/v1/disputes/${one(".desk").dataset.dispute}/ruling`;
+  let isSending = false;
+
+  const voided = () => {
+    outcome.hidden = true;
+    outcome.replaceChildren();
+  };
+  const kinds = () => {
+    const kind = String(new FormData(form).get("kind"));
+    for (const fields of form.querySelectorAll("fieldset.fields")) {
+      const isMeant = (fields.getAttribute("data-for") ?? "").split(" ").includes(kind);
+      /** @type {HTMLFieldSetElement} */ (fields).hidden = !isMeant;
+      /** @type {HTMLFieldSetElement} */ (fields).disabled = !isMeant;
+    }
+    voided();
+  };
+
+  /** @param {import("./posting.js").Answer} answer */
+  const refused = (answer) => {
+    const isStale = answer.status === 412;
+    faults.textContent = isStale ? say("preview_void") : refusal(answer, say("failed"));
+    for (const fault of answer.body.errors ?? []) point(form, fault.pointer ?? "", fault.detail ?? "");
+    if (!form.querySelector("[aria-invalid]") && !isStale) return faults.scrollIntoView({ block: "nearest" });
+    form.querySelector("[aria-invalid]")?.scrollIntoView({ block: "center" });
+    if (isStale) given();
+  };
+
+  /** @param {string} where @param {unknown} body @param {number} revision */
+  const send = async (where, body, revision) => {
+    if (isSending) return null;
+    isSending = true;
+    clear(form);
+    faults.textContent = "";
+    const answer = await post(where, body, { match, token: deskToken(match), revision });
+    isSending = false;
+    if (answer.status === 200) return answer.body;
+    refused(answer);
+    return null;
+  };
+
+  form.addEventListener("input", voided);
+  form.addEventListener("change", kinds);
+  pickRules(one(".rulepick", form), voided);
+  const use = form.querySelector(".use-shown");
+  use?.addEventListener("click", () => {
+    /** @type {HTMLInputElement} */ (one("input[name=revision]", form)).value = one(".evidence").dataset.at ?? "";
+    voided();
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const body = wished(form);
+    if (!body) return void (faults.textContent = say("no_json"));
+    const revision = Number(one(".desk").dataset.newest);
+    const shown = await send(`${path}/preview?language=${document.documentElement.lang}`, body, revision);
+    if (!shown) return;
+    const give = button(say("give_ruling"), async () => {
+      if (await send(path, body, shown.revision)) given();
+    }, { class: "do" });
+    outcome.replaceChildren(...previewed(shown), give);
+    outcome.hidden = false;
+    outcome.scrollIntoView({ block: "nearest" });
+    give.focus({ preventScroll: true });
+  });
+  kinds();
+}
+
+/** What the form says, as the API takes it; null if what has to be JSON is none. @param {HTMLFormElement} form */
+function wished(form) {
+  const said = new FormData(form);
+  const text = (/** @type {string} */ name) => String(said.get(name) ?? "");
+  const back = { luck: text("luck") || "same", ...(text("supersedes") ? { supersedes: text("supersedes") } : {}) };
+  /** @type {Record<string, () => unknown>} */
+  const rulings = {
+    stand: () => ({ kind: "stand" }),
+    annul: () => ({ kind: "annul" }),
+    rewind: () => ({ kind: "rewind", revision: Number(text("revision")), ...back }),
+    command: () => ({ kind: "correct", ...JSON.parse(text("command")), revision: Number(text("question")), ...back }),
+    table: () => ({ kind: "correct", patch: JSON.parse(text("patch")) }),
+    clock: () => ({ kind: "clock", seat: Number(text("seat")), seconds: Number(text("seconds")), limit: text("limit") }),
+    award: () => ({ kind: "award", places: placesOf(form) }),
+  };
+  try {
+    return { ruling: rulings[text("kind")]?.(), rule: text("rule").trim().toUpperCase(), reason: text("reason") };
+  } catch {
+    return null;
+  }
+}
+
+/** The seats from first to last, tied ones together. @param {HTMLFormElement} form */
+function placesOf(form) {
+  /** @type {Map<number, number[]>} */
+  const places = new Map();
+  for (const select of form.querySelectorAll("select[name=place]")) {
+    const place = Number(/** @type {HTMLSelectElement} */ (select).value);
+    places.set(place, [...(places.get(place) ?? []), Number(select.getAttribute("data-seat"))]);
+  }
+  return [...places].sort(([one], [other]) => one - other).map(([, seats]) => seats);
+}
+
+/** @param {any} shown the answer to a preview @returns {HTMLElement[]} */
+function previewed(shown) {
+  const told = shown.events.map((/** @type {any} */ each) => element("li", {}, each.text));
+  const parts = [element("h3", {}, say("will_happen")), element("ol", {}, ...told)];
+  parts.push(element("p", { class: "undoes" }, undone(shown.undone)));
+  if (shown.is_luck_open) parts.push(element("p", {}, say("luck_open")));
+  parts.push(element("p", { class: "then" }, then(shown)));
+  for (const clock of shown.awaited.clocks ?? [])
+    parts.push(element("p", {}, say("clock_then", { seat: clock.seat, seconds: Math.round(clock.left_seconds ?? clock.decision_left_seconds ?? 0) })));
+  const drawn = shown.pictures?.[isNarrow.matches ? "narrow" : "wide"];
+  if (!drawn) return parts;
+  const picture = new Picture();
+  picture.show(drawn.scene, drawn.marks);
+  const box = element("div", { class: "previewed", "aria-hidden": "true" });
+  box.append(picture.svg);
+  const changed = drawn.marks.map((/** @type {any} */ mark) => element("li", {}, mark.text));
+  parts.push(box, element("ul", { class: "changed" }, ...changed));
+  return parts;
+}
+
+/** @param {{ events: number, decisions: Record<string, number> }} undone */
+function undone({ events, decisions }) {
+  if (!events) return say("undoes_nothing");
+  const of = Object.entries(decisions).map(([seat, number]) => say("decisions_of", { seat, number }));
+  return [say("undoes", { number: events }), ...of].join(", ");
+}
+
+/** @param {any} shown */
+function then({ result, awaited, phase }) {
+  if (result) return say("then_over", { places: result.places.map((/** @type {number[]} */ tied) => tied.join(" = ")).join(", ") });
+  if (phase === "finished") return say("then_annulled");
+  if (awaited.kind === "seats") return say("then_asked", { seats: awaited.seats.join(", ") });
+  return say(awaited.kind === "chance" ? "then_chance" : "then_goes_on");
+}
+
+/** The refusal at the field that it is about. @param {HTMLFormElement} form @param {string} pointer @param {string} detail */
+function point(form, pointer, detail) {
+  const places = [...form.querySelectorAll("[data-pointer]")].filter((each) => pointer.startsWith(each.getAttribute("data-pointer") ?? "-"));
+  const nearest = places.sort((one, other) => (other.getAttribute("data-pointer") ?? "").length - (one.getAttribute("data-pointer") ?? "").length)[0];
+  if (!nearest) return;
+  nearest.querySelector("input, select, textarea")?.setAttribute("aria-invalid", "true");
+  nearest.append(element("small", { class: "fault", lang: "en" }, detail));
+}
+
+/** @param {HTMLFormElement} form */
+function clear(form) {
+  for (const fault of form.querySelectorAll(".fault")) fault.remove();
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+}

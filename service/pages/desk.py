@@ -1,0 +1,199 @@
+"""The page of a dispute: the organiser's desk, and for others their part of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+from markupsafe import Markup
+from msgspec import Struct
+
+from domain.drawing.changes import changes
+from domain.drawing.marks import box, outline
+from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
+from domain.kernel.table import Event, Hidden, Language, Seat, Viewer
+from domain.matches.rulings.remedies import Remedies
+from domain.matches.rulings.state import Dispute
+from domain.matches.state import Match
+from domain.matches.view import view
+from service.access.visits import Visit
+from service.app.answers.voices import Voice
+from service.app.desk import Laid
+from service.event_store.aggregate import Version
+from service.pages.themes import BY_VARIABLE
+from service.pages.viewer import Line, Look, Sitting, line_of, looks_of, sittings_of
+from service.pictures.scenes import marks_of, scene_of, table_of
+from service.pictures.svg import svg
+from service.schemas.disputes import DrawView
+from service.schemas.matches import AwaitedView
+
+
+class Pair(Struct, frozen=True):
+    """The table before an event and after it, by layout; before is None for the first table there is."""
+
+    before: dict[Layout, Markup] | None
+    after: dict[Layout, Markup]
+    changed: tuple[str, ...]
+
+
+class Option(Struct, frozen=True):
+    """A command that was legal; `body` is it with its seat, as a ruling takes it."""
+
+    seat: Seat
+    label: str
+    body: str
+    is_taken: bool
+
+
+class Question(Struct, frozen=True):
+    """What was asked last before the contested event, after event `revision`."""
+
+    revision: int
+    awaited: AwaitedView
+    options: tuple[Option, ...]
+
+
+class Luck(Struct, frozen=True):
+    """A draw; `faces` are None for who may not know them."""
+
+    draw: DrawView
+    faces: tuple[int, ...] | None
+
+
+class DeskPage(Struct, frozen=True):
+    """`party` is the seat that speaks here, None for others. `remedies` are None when nothing can be ruled."""
+
+    dispute_id: str
+    number: int
+    match_id: str
+    title: str
+    game: str
+    game_title: str
+    letters: str
+    status: str
+    frozen_since: datetime | None
+    revision: int
+    at: int
+    newest: int
+    viewer: Viewer
+    looks: tuple[Look, ...]
+    sittings: tuple[Sitting, ...]
+    is_organiser: bool
+    party: Seat | None
+    contested: Line
+    here: Line
+    pair: Pair
+    question: Question | None
+    chain: tuple[Line, ...]
+    around: int
+    luck: tuple[Luck, ...]
+    voices: tuple[Voice, ...]
+    remedies: Remedies | None
+    has_clocks: bool
+
+
+def desk_page(
+    visit: Visit, dispute: Dispute, laid: Laid, viewer: Viewer, language: Language, around: int
+) -> DeskPage:
+    match, found = visit.match, laid.evidence
+    lines = {each.revision: line_of(match, each, language) for each in found.events}
+    at = laid.shown.revision
+    events = {each.revision: each.event for each in found.events}
+    return DeskPage(
+        dispute_id=dispute.dispute_id,
+        number=int(dispute.dispute_id.rpartition(".")[2]),
+        match_id=str(visit.match_id),
+        title=match.sheet.title,
+        game=match.sheet.game,
+        game_title=match.game.title,
+        letters=match.game.prefix,
+        status=dispute.status,
+        frozen_since=_asked(laid.voices) if dispute.is_pending else None,
+        revision=dispute.revision,
+        at=at,
+        newest=visit.revision,
+        viewer=viewer,
+        looks=looks_of(visit),
+        sittings=sittings_of(match),
+        is_organiser=visit.caller.is_organiser,
+        party=visit.caller.seat,
+        contested=lines[dispute.revision],
+        here=lines[at],
+        pair=pair(laid.before, laid.shown, events[at], viewer, language),
+        question=_question(laid, language),
+        chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
+        around=around,
+        luck=tuple(_luck(each) for each in found.draws),
+        voices=laid.voices,
+        remedies=found.dispute.remedies if visit.caller.is_organiser else None,
+        has_clocks=match.sheet.clocks is not None,
+    )
+
+
+def pair(
+    before: Version[Match] | None,
+    after: Version[Match],
+    event: Event,
+    viewer: Viewer,
+    language: Language,
+) -> Pair:
+    """Marks in both: what has changed, and in the picture before it where that was."""
+    shown = {layout: _scene(after.state, viewer, language, layout) for layout in WIDTHS}
+    if before is None or before.state.play is None:
+        return Pair(None, {layout: _markup(scene, ()) for layout, scene in shown.items()}, ())
+    earlier = {layout: _scene(before.state, viewer, language, layout) for layout in WIDTHS}
+    marks = {
+        layout: marks_of(after.state, earlier[layout], scene, event, language)
+        for layout, scene in shown.items()
+    }
+    return Pair(
+        {layout: _markup(scene, _origins(scene, shown[layout])) for layout, scene in earlier.items()},
+        {layout: _markup(scene, marks[layout]) for layout, scene in shown.items()},
+        tuple(mark.text for mark in marks["wide"]),
+    )
+
+
+def _scene(match: Match, viewer: Viewer, language: Language, layout: Layout) -> Scene:
+    return scene_of(view(match, viewer), table_of(match, viewer, language, layout))
+
+
+def _origins(before: Scene, after: Scene) -> tuple[Mark, ...]:
+    """Where the parts are that will change, without saying where they will go."""
+    marks = []
+    for mark in changes(after, before):
+        part = before.part(mark.part)
+        if mark.kind != "moved":
+            marks.append(mark)
+        elif part is not None:
+            marks.append(msgspec.structs.replace(mark, shapes=outline(box(part), dashed=True)))
+    return tuple(marks)
+
+
+def _markup(scene: Scene, marks: tuple[Mark, ...]) -> Markup:
+    return Markup(svg(scene, BY_VARIABLE, marks))  # noqa: S704 - the serialiser escapes texts
+
+
+def _question(laid: Laid, language: Language) -> Question | None:
+    decision, asked_at = laid.evidence.decision, laid.asked_at
+    if decision is None or asked_at is None:
+        return None
+    game = asked_at.state.game
+    options = tuple(
+        Option(
+            seat,
+            game.describe_command(command, language),
+            msgspec.json.encode({"seat": seat, "command": command}).decode(),
+            laid.taken.get(seat) == number,
+        )
+        for seat, legal in decision.legal.items()
+        for number, command in enumerate(legal)
+    )
+    return Question(decision.revision, decision.awaited, options)
+
+
+def _luck(draw: DrawView) -> Luck:
+    return Luck(draw, None if isinstance(draw.outcome, Hidden) else draw.outcome)
+
+
+def _asked(voices: Sequence[Voice]) -> datetime:
+    """Since when the match waits: the claim, or the appeal."""
+    return [voice.at for voice in voices if voice.kind in ("claim", "appeal")][-1]

@@ -1,0 +1,58 @@
+"""Matches with an organiser, in the middle, contested: what tests and screenshots of the desk share."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+import httpx
+
+from tests.service.api.playing import bearer
+from tests.service.installation import Installation
+
+CLAIM = "He played it before I had drawn.\n<b>Twice</b> even, see https://x.example"
+
+
+class Contested(NamedTuple):
+    match: str
+    dispute: str
+    revision: int
+    key: str
+    seats: tuple[str, str]
+
+
+def organised(running: Installation, game: str = "frantic", plies: int = 10) -> Contested:
+    """Two seats that hold their tokens, after some moves; nothing is disputed yet."""
+    with httpx.Client(base_url=running.url, trust_env=False) as client:
+        key = _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
+        made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3"}, key)
+        url = f"/v1/matches/{made['match_id']}"
+        ada, bruno = (
+            str(_made(client, f"{url}/seats", {"player": player})["seat_token"])
+            for player in ("Ada", "Bruno")
+        )
+        now = _made(client, f"{url}/start", None, made["host_token"])
+        random = Random(7)
+        for _ in range(plies):
+            seat = random.choice(now["awaited"]["seats"])
+            token = (ada, bruno)[seat]
+            legal = client.get(f"{url}/commands", headers=bearer(token)).json()["commands"]
+            now = _made(client, f"{url}/commands", random.choice(legal), token)
+        events = client.get(f"{url}/events?limit=200").json()["events"]
+        mine = [each["revision"] for each in events if each["actor"].startswith("seat:")]
+        return Contested(made["match_id"], "", mine[-2], key, (ada, bruno))
+
+
+def contested(running: Installation, game: str = "frantic", plies: int = 10) -> Contested:
+    """Bruno contests the last move but one, and Ada answers."""
+    found = organised(running, game, plies)
+    with httpx.Client(base_url=running.url, trust_env=False) as client:
+        claim = {"revision": found.revision, "claim": CLAIM, "rules": ["MV-PLA-01"]}
+        opened = _made(client, f"/v1/matches/{found.match}/disputes", claim, found.seats[1])
+        dispute = opened["dispute_id"]
+        _made(client, f"/v1/disputes/{dispute}/statements", {"text": "I had asked him."}, found.seats[0])
+    return found._replace(dispute=dispute)
+
+
+def _made(client: httpx.Client, path: str, body: Any, token: str | None = None) -> Any:
+    answer = client.post(path, json=body, headers=bearer(token) if token else {})
+    assert answer.is_success, answer.text
+    return answer.json()

@@ -1,0 +1,130 @@
+"""A dispute at the desk: read by anybody, seen whole with a key, previewed, ruled on, and seen by both players."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.browser.disputing import CLAIM, Contested, contested
+from tests.browser.faults import Faults
+from tests.browser.test_reading import STANDARDS
+from tests.service.installation import Installation
+
+
+@pytest.fixture
+def found(running: Installation) -> Contested:
+    return contested(running)
+
+
+async def signed_in(page: Page, found: Contested, language: str = "en") -> None:
+    await page.goto(f"/desk/disputes/{found.dispute}?language={language}")
+    await page.locator("form.sign input").fill(found.key)
+    await page.keyboard.press("Enter")
+    await page.locator("form.ruling").wait_for()
+
+
+async def previewed(page: Page, kind: str) -> None:
+    await page.locator(f"input[value={kind}]").check()
+    await page.locator("input[name=rule]").fill("MV-RUL-02")
+    await page.locator("textarea[name=reason]").fill("The film shows it.")
+    await page.locator("button.preview").click()
+
+
+async def test_anybody_reads_it_without_scripts(open_browser: OpenBrowser, found: Contested) -> None:
+    page = await (await open_browser(java_script_enabled=False)).new_page()
+    await page.goto(f"/desk/disputes/{found.dispute}?language=en")
+    await expect(page.locator(".claim blockquote")).to_have_text(CLAIM)
+    assert await page.locator(".claim blockquote *:not(bdi)").count() == 0
+    await expect(page.locator(".statement blockquote")).to_have_text("I had asked him.")
+    await expect(page.locator(".pair figure")).to_have_count(2)
+    await expect(page.locator(".legal li, form.ruling, form.statement")).to_have_count(0)
+    await page.locator(".chain li.framed + li a").first.click()
+    await expect(page.locator(".evidence")).to_have_attribute("data-at", str(found.revision + 1))
+
+
+async def test_the_question_says_what_was_legal(page: Page, found: Contested) -> None:
+    await signed_in(page, found)
+    lines = page.locator(".legal li")
+    number = await lines.count()
+    assert number > 1
+    await expect(page.locator(".legal .taken")).to_have_count(1)
+    label = (await page.locator(".legal .taken").inner_text()).partition(" was chosen")[0]
+    await page.get_by_label("Was it legal?").fill(label)
+    await expect(page.locator(".verdict")).to_have_text(re.compile("^Yes"))
+    await page.get_by_label("Was it legal?").fill("castle to the queen's side")
+    await expect(page.locator(".verdict")).to_have_text(re.compile("^No"))
+
+
+async def test_no_ruling_without_a_preview(page: Page, found: Contested) -> None:
+    await signed_in(page, found)
+    posted: list[str] = []
+    page.on("request", lambda asked: posted.append(asked.url) if asked.method == "POST" else None)
+    await previewed(page, "rewind")
+    give = page.get_by_role("button", name="Give this ruling")
+    await expect(give).to_be_focused()
+    await expect(page.locator(".outcome ol li").first).to_contain_text("goes back")
+    await expect(page.locator(".undoes")).to_contain_text("events are undone")
+    await expect(page.locator(".previewed svg")).to_be_visible()
+    await page.locator("textarea[name=reason]").fill("Another reason.")
+    await expect(give).to_have_count(0)
+    assert [url for url in posted if "/preview" not in url] == []
+    await page.locator("button.preview").click()
+    await give.click()
+    await expect(page.locator(".state")).to_contain_text("ruled on")
+    await expect(page.locator(".voices .ruling")).to_contain_text("Another reason.")
+    await expect(page.locator("form.ruling")).to_have_count(0)
+
+
+async def test_a_refusal_stands_at_its_field(page: Page, found: Contested, faults: Faults) -> None:
+    faults.forgive("422")
+    await signed_in(page, found)
+    await page.locator("input[value=rewind]").check()
+    await page.locator("input[name=revision]").fill("1")
+    await page.locator("input[name=rule]").fill("MV-RUL-02")
+    await page.locator("textarea[name=reason]").fill("So.")
+    await page.locator("button.preview").click()
+    await expect(page.locator("input[name=revision]")).to_have_attribute("aria-invalid", "true")
+    await expect(page.locator("[data-pointer='/ruling/revision'] .fault")).to_contain_text("may go back")
+    await expect(page.locator(".faults")).to_contain_text("MV-RUL")
+
+
+async def test_what_happens_meanwhile_voids_the_preview(
+    page: Page, found: Contested, running: Installation, faults: Faults
+) -> None:
+    faults.forgive("412")
+    await signed_in(page, found)
+    await previewed(page, "stand")
+    give = page.get_by_role("button", name="Give this ruling")
+    await give.wait_for()
+    said: dict[str, Any] = {"text": "One thing more."}
+    headers = {"Authorization": f"Bearer {found.seats[0]}"}
+    path = f"/v1/disputes/{found.dispute}/statements"
+    assert (await page.request.post(path, data=said, headers=headers)).ok
+    await give.click()
+    await expect(page.locator(".faults")).to_contain_text("meanwhile")
+    await expect(page.locator(".voices")).to_contain_text("One thing more.")
+    await expect(page.locator("textarea[name=reason]")).to_have_value("The film shows it.")
+
+
+async def test_a_wrong_key_says_so(page: Page, found: Contested, faults: Faults) -> None:
+    faults.forgive("401")
+    await page.goto(f"/desk/disputes/{found.dispute}?language=it")
+    await page.locator("form.sign input").fill("mv_org_nothing")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("form.sign [role=status]")).to_have_text("Questa chiave qui non apre nulla.")
+    assert await page.evaluate("sessionStorage.length") == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+async def test_nobody_is_shut_out(open_browser: OpenBrowser, found: Contested, size: tuple[int, int]) -> None:
+    width, height = size
+    page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
+    await signed_in(page, found, "it")
+    await previewed(page, "award")
+    await page.locator(".outcome .do").wait_for()
+    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    assert checked.violations_count == 0, checked.generate_report()
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
