@@ -105,3 +105,11 @@ def place_of(places: Sequence[Sequence[int]], entrant: int) -> int | None:
             return better + 1
         better += len(tied)
     return None
+
+
+def by_name(round_: RoundView, players: Mapping[int, str]) -> list[tuple[str, int, str]]:
+    """Everybody in the round by name, with their table or, where it is 0, why they have none."""
+    found = [(players[entrant], table.table, "") for table in round_.tables for entrant in table.entrants]
+    found += [(players[bye.entrant], 0, "bye") for bye in round_.byes]
+    found += [(players[each.entrant], 0, each.cause) for each in round_.absences]
+    return sorted(found, key=lambda line: line[0].casefold())

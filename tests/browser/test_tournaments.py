@@ -39,7 +39,8 @@ async def test_from_the_first_page_to_a_match_of_a_round(
     await expect(page.locator("h1")).to_have_text("Winter cup")
     await expect(page.locator("#round")).to_contain_text("Round 2 all tables decided")
     await page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round 1").click()
-    await expect(page.locator(".why").first).to_contain_text("All have 0 points. Nobody here has met before.")
+    table = (await (await page.request.get(f"/v1{played}/rounds/1")).json())["tables"][0]
+    await expect(page.locator(".why").first).to_contain_text(table["reason"])
     await page.locator(".played a").first.click()
     await expect(page.locator("h1")).to_contain_text("Winter cup, round 1 table 1")
 
@@ -126,5 +127,47 @@ async def test_nobody_is_shut_out(
         paired,
         entered,
     ):
+        await page.goto(address)
+        await shuts_nobody_out(page)
+
+
+async def test_the_screen_shows_pairings_and_standings_in_turn(page: Page, played: str) -> None:
+    await page.goto(f"{played}/screen?seconds=1&language=en")
+    pairings, standings = page.locator(".pairings"), page.locator(".ranking")
+    for _ in range(2):
+        await expect(pairings).to_be_visible()
+        await expect(standings).to_be_hidden()
+        await expect(standings).to_be_visible()
+        await expect(pairings).to_be_hidden()
+    await page.get_by_role("button", name="Pause").click()
+    await page.wait_for_timeout(1500)
+    await expect(standings).to_be_visible()
+
+
+async def test_the_screen_follows_the_tournament(page: Page, running: Installation) -> None:
+    async with holding(running) as held:
+        address = await cup(held)
+        await page.goto(f"{address}/screen?seconds=1")
+        await expect(page.locator(".ranking")).to_contain_text("Ada")
+        await held.ask("/rounds", {}, 201)
+        await expect(page.locator(".pairings li")).to_have_count(3)
+
+
+async def test_a_round_on_paper(page: Page, played: str) -> None:
+    view = await (await page.request.get(f"/v1{played}/rounds/1")).json()
+    await page.goto(f"{played}/rounds/1/sheet?language=it")
+    await expect(page.locator(".result")).to_have_count(len(view["tables"]))
+    names = await page.locator(".names bdi").all_inner_texts()
+    assert names == sorted(NAMES)
+    await expect(page.locator(".names")).to_contain_text("riposo")
+    await page.emulate_media(media="print")
+    await expect(page.locator("header.site")).to_be_hidden()
+    assert (await page.pdf(format="A4")).count(b"/Type /Page\n") == 3
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_screen_and_sheet_shut_nobody_out(open_browser: OpenBrowser, played: str, look: str) -> None:
+    page = await (await open_browser(**LOOKS[look])).new_page()
+    for address in (f"{played}/screen", f"{played}/rounds/1/sheet"):
         await page.goto(address)
         await shuts_nobody_out(page)

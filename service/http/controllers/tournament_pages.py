@@ -7,20 +7,22 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
+from domain.kernel.table import Language
 from projections import queries
 from service.access.visibility import listing_of
 from service.access.visits import TournamentVisit
 from service.app.answers import tournaments as rendering
 from service.app.answers.next_steps import hindrances
+from service.app.tournaments import check_round
 from service.http.application import Application
 from service.http.controllers import at_tournament, paging
 from service.http.controllers import request as http
-from service.http.controllers.at_tournament import TournamentId
+from service.http.controllers.at_tournament import RoundNumber, TournamentId
 from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.tournaments import TournamentKey
 from service.http.controllers.viewing import Accepted, LanguageName, html_page
 from service.pages.template import address
-from service.pages.tournament import Tables, TournamentPage, stands, tables
+from service.pages.tournament import Tables, TournamentPage, by_name, stands, tables
 from service.pages.tournament_log import log_lines
 from service.pages.words import language_of
 from service.platform.clock import milliseconds, utc_now
@@ -28,6 +30,9 @@ from service.schemas.tournaments import RoundView, StandingsView
 
 LINES = 30
 """Events of a tournament on a page, the newest first."""
+PAGE_SECONDS = 12
+"""How long the screen in the hall shows a page."""
+Seconds = Annotated[int, QueryParameter(name="seconds", ge=1, le=120)]
 RoundName = Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)]
 Before = Annotated[int | None, QueryParameter(name="before", ge=2, le=2**31 - 1)]
 
@@ -75,26 +80,7 @@ class TournamentPagesController(Controller):
     ) -> Response[str]:
         visit = await at_tournament.look(request, service, tournament_id)
         found = language_of(language, accepted)
-        view = rendering.tournament(visit.seen)
-        rounds = rounds_of(visit)
-        revision, rows = await queries.read_standings(service.pool, tournament_id)
-        first = max(1, min(before or visit.seen.revision + 1, visit.seen.revision + 1) - LINES)
-        stored = await service.log.read(tournament_id, after=first - 1, to=first + LINES - 1)
-        players = {each.entrant: each.player for each in view.entrants}
-        t = TournamentPage(
-            view=view,
-            game_title=GAMES[view.terms.game].title,
-            players=players,
-            standings=stands(rows, rounds),
-            standings_are_late=revision < visit.seen.revision,
-            rounds=rounds,
-            shown=await shown_round(service, visit, rounds, round_),
-            log=tuple(reversed(log_lines(rendering.events(stored), players, found))),
-            older=first if first > 1 else None,
-            hindrances=hindrances(visit.tournament, milliseconds(utc_now()), all_=visit.caller.is_organiser),
-            is_organiser=visit.caller.is_organiser,
-            entrant=visit.caller.entrant,
-        )
+        t = await shown(service, visit, found, round_=round_, before=before)
         path = f"/tournaments/{tournament_id}"
         return html_page(
             "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
@@ -110,6 +96,80 @@ class TournamentPagesController(Controller):
         view = StandingsView(tournament_id, revision, visit.tournament.terms.tie_breaks, rows)
         headers = {**http.PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
         return Response(rendering.standings_csv(view), media_type="text/csv", headers=headers)
+
+    @get("/{tournament_id:uuid}/screen", media_type=MediaType.HTML)
+    async def screen(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        seconds: Seconds = PAGE_SECONDS,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit = await at_tournament.look(request, service, tournament_id)
+        found = language_of(language, accepted)
+        t = await shown(service, visit, found)
+        path = f"/tournaments/{tournament_id}"
+        return html_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
+
+    @get("/{tournament_id:uuid}/rounds/{round_:int}/sheet", media_type=MediaType.HTML)
+    async def sheet(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        round_: RoundNumber,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit = await at_tournament.look(request, service, tournament_id)
+        check_round(visit.tournament, round_)
+        view = rendering.round_(visit.seen, round_)
+        players = {each.number: each.player for each in visit.tournament.entrants}
+        path = f"/tournaments/{tournament_id}"
+        return html_page(
+            "round_sheet.html",
+            language_of(language, accepted),
+            f"{path}/rounds/{round_}/sheet",
+            t=visit.tournament,
+            round=view,
+            players=players,
+            by_name=by_name(view, players),
+            path=path,
+            origin=str(request.base_url).rstrip("/"),
+        )
+
+
+async def shown(
+    service: Application,
+    visit: TournamentVisit,
+    language: Language,
+    *,
+    round_: int | None = None,
+    before: int | None = None,
+) -> TournamentPage:
+    """The tournament with one round, the newest unless another is asked for, and events before an event."""
+    view, rounds = rendering.tournament(visit.seen), rounds_of(visit)
+    revision, rows = await queries.read_standings(service.pool, visit.tournament_id)
+    first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
+    stored = await service.log.read(visit.tournament_id, after=first - 1, to=first + LINES - 1)
+    players = {each.entrant: each.player for each in view.entrants}
+    is_organiser = visit.caller.is_organiser
+    return TournamentPage(
+        view=view,
+        game_title=GAMES[view.terms.game].title,
+        players=players,
+        standings=stands(rows, rounds),
+        standings_are_late=revision < view.revision,
+        rounds=rounds,
+        shown=await shown_round(service, visit, rounds, round_),
+        log=tuple(reversed(log_lines(rendering.events(stored), players, language))),
+        older=first if first > 1 else None,
+        hindrances=hindrances(visit.tournament, milliseconds(utc_now()), all_=is_organiser),
+        is_organiser=is_organiser,
+        entrant=visit.caller.entrant,
+    )
 
 
 def rounds_of(visit: TournamentVisit) -> tuple[RoundView, ...]:

@@ -1,0 +1,55 @@
+// The screen in the hall: pairings and standings in turn, page by page; after each turn what is new is loaded.
+
+import { one } from "./elements.js";
+import { load } from "./loading.js";
+import { say } from "./words.js";
+
+const main = one("main");
+const pause = one(".pause");
+const pageMs = Number(main.dataset.seconds) * 1000;
+let isPaused = false;
+
+pause.hidden = false;
+pause.addEventListener("click", () => {
+  isPaused = !isPaused;
+  pause.setAttribute("aria-pressed", String(isPaused));
+  pause.textContent = say(isPaused ? "go_on" : "pause_screen");
+});
+
+/** @returns {Promise<void>} after as long as a page is shown, not counting pauses */
+async function rest() {
+  for (let left = pageMs; left > 0; left -= 100) {
+    await new Promise((go) => setTimeout(go, 100));
+    if (isPaused) left += 100;
+  }
+}
+
+/** What has changed since, without the reader's noticing. */
+async function renew() {
+  const fresh = await load(location.pathname + location.search, "", {}).catch(() => null);
+  const other = fresh?.querySelector("main");
+  if (!other) return;
+  main.querySelectorAll("section").forEach((section) => section.remove());
+  main.append(...other.querySelectorAll("section"));
+  one(".tournament-state").textContent = other.querySelector(".tournament-state")?.textContent ?? "";
+}
+
+/** @param {HTMLElement} section @param {NodeListOf<HTMLElement>} sections */
+async function show(section, sections) {
+  for (const each of sections) each.hidden = each !== section;
+  section.classList.add("paged");
+  const list = section.querySelector("ol");
+  const step = list ? list.clientWidth : 0;
+  for (let left = 0; list && left < Math.max(1, list.scrollWidth); left += step) {
+    list.scrollLeft = left;
+    await rest();
+    if (!step) break;
+  }
+  if (!list) await rest();
+}
+
+for (;;) {
+  const sections = /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("section"));
+  for (const section of sections) await show(section, sections);
+  await renew();
+}
