@@ -1,5 +1,7 @@
 """The README's pictures: the table of a golden playthrough as seat 0 sees it, light and dark."""
 
+from typing import Any
+
 import msgspec
 
 from domain.drawing.scene import Table
@@ -23,7 +25,7 @@ def pictures() -> dict[str, str]:
     scenario = load(PLAYTHROUGH)
     game = GAMES[scenario.game]
     options = msgspec.convert(scenario.options, game.options)
-    decision = Decision(game.begin(options, scenario.seats), game.evolve)
+    decision: Decision[Any] = Decision(game.begin(options, scenario.seats), game.evolve)
     cards = examples(game, options)
     for step in scenario.steps[:STEPS]:
         for command, seat in given(game, decision, step, cards):
