@@ -290,10 +290,10 @@ async def test_waiting_commands(own_service: Application, row: Row, tmp_path: Pa
 
 def test_the_page_says_what_a_match_comes_to() -> None:
     page = PAGE.read_text("utf-8")
-    assert f"- A match: {EVENTS_AT_MOST:,} events" in page
+    assert f"- Events in a match: {EVENTS_AT_MOST:,}." in page
     assert f"- Events that follow one request: {CHAIN_LIMIT}." in page
-    assert f"- Events in the answer to a request: {ANSWERED_EVENTS}," in page
-    assert f"- Time-outs in a row in which nobody answers: {UNANSWERED_AT_MOST}." in page
+    assert f"- Events in the answer to a request: {ANSWERED_EVENTS}." in page
+    assert f"- Consecutive time-outs without an answer: {UNANSWERED_AT_MOST}." in page
 
 
 @asynccontextmanager
