@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 
 from service.event_store import sql
+from service.event_store.roles import grant_roles
 from service.platform.log_errors import MigrationRefused
 
 PROJECT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ async def migrate(
     Each file runs in its own transaction. Any number of processes may call this at the same time. `shards` is
     fixed by the first call. Raises `MigrationRefused`, having applied nothing, when an applied file has
     changed since, when two files have one number, when `shards` is not what the database was created with, or when
-    it holds events that this version cannot read.
+    it holds events that this version cannot read. Roles of processes are given their rights (`roles.py`).
     """
     files = _numbered(folders)
     async with _connected(connection_or_dsn) as connection, _alone(connection):
@@ -44,6 +45,7 @@ async def migrate(
                 await connection.execute(file.read_text())
                 await connection.execute(sql.record_migration, file.name, _checksum(file))
         await _settle_shards(connection, shards)
+        await grant_roles(connection)
         return [file.name for file in pending]
 
 

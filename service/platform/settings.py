@@ -120,9 +120,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate_picture: Rate = "600/minute"
     rate_png: Rate = "60/minute"
     rate_film: Rate = "600/minute"
+    """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
     rate_address: Rate = "30000/minute"
     """What one address changes with tokens of seats, hosts and entrants: ten players at their limit."""
-    """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     cors_origins: Origins = "*"

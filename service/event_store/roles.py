@@ -1,0 +1,85 @@
+"""What each process may do in the database, if it has a role of its own: least rights, granted by `migrate`.
+
+Roles are made by whoever runs the database (deploy/OPERATIONS.md); those that are not there are left out. Whoever
+migrates owns everything, and rebuilds read models.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import asyncpg
+
+from service.event_store import sql
+
+PREFIX: Final = "moviola"
+SCHEMAS: Final = ("log", "secret", "audit", "webhook", "read", "projection")
+READ_LOG: Final = (
+    ("SELECT", ("log.event", "log.stream", "log.segment", "log.shard", "log.snapshot", "log.migration")),
+)
+APPEND: Final = (
+    *READ_LOG,
+    ("INSERT", ("log.event", "log.stream", "log.command_receipt", "log.snapshot")),
+    ("SELECT, DELETE", ("log.command_receipt",)),
+    ("UPDATE (state), DELETE", ("log.snapshot",)),
+    ("UPDATE (revision, head_hash)", ("log.stream",)),
+    ("UPDATE (head)", ("log.shard",)),
+)
+READ_MODELS: Final = ("match", "seat", "timeline", "timeline_aside", "dispute", "tournament", "standing")
+SEE_READ_MODELS: Final = (
+    ("SELECT", tuple(f"read.{name}" for name in READ_MODELS)),
+    ("SELECT", ("projection.build", "projection.checkpoint", "projection.dead_letter")),
+)
+SEEDS: Final = ("secret.match_seed", "secret.imported_seed")
+GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    "api": (
+        *APPEND,
+        *SEE_READ_MODELS,
+        ("SELECT", ("log.relay_checkpoint",)),
+        ("SELECT, INSERT", (*SEEDS, "audit.entry")),
+        ("SELECT, INSERT, UPDATE", ("secret.api_key",)),
+        ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
+    ),
+    "relay": (
+        *APPEND,
+        *SEE_READ_MODELS,
+        ("SELECT, INSERT, UPDATE", ("log.relay_checkpoint", "log.result_checkpoint")),
+        ("SELECT", SEEDS),
+    ),
+    "worker": (
+        *READ_LOG,
+        *SEE_READ_MODELS,
+        ("SELECT, INSERT, UPDATE, DELETE", tuple(f"read.{name}_builds" for name in READ_MODELS)),
+        ("INSERT, UPDATE, DELETE", ("projection.checkpoint", "projection.dead_letter")),
+    ),
+    "webhooks": (
+        *READ_LOG,
+        ("SELECT, INSERT, UPDATE, DELETE", ("webhook.delivery",)),
+        ("SELECT, INSERT, UPDATE", ("webhook.checkpoint",)),
+        ("SELECT, UPDATE (is_active, inactive_reason)", ("webhook.subscription",)),
+        ("SELECT (key_id, revoked_at, expires_at)", ("secret.api_key",)),
+    ),
+}
+"""Role -> what on what. Relays keep the clocks: what is played for who is too late draws from the match's seed."""
+
+
+async def grant_roles(connection: asyncpg.Connection, prefix: str = PREFIX) -> list[str]:
+    """Give the roles that exist (`moviola_api`) their rights and no others; returns their names."""
+    names = {f"{prefix}_{process}": process for process in GRANTS}
+    there = [row["rolname"] for row in await connection.fetch(sql.read_roles, list(names))]
+    async with connection.transaction():
+        for name in there:
+            for statement in _statements(name, names[name]):
+                await connection.execute(statement)
+    return there
+
+
+def _statements(name: str, process: str) -> Iterator[str]:
+    role = '"' + name.replace('"', '""') + '"'
+    for schema in SCHEMAS:
+        yield f"REVOKE ALL ON ALL TABLES IN SCHEMA {schema} FROM {role}"
+        yield f"REVOKE ALL ON SCHEMA {schema} FROM {role}"
+    granted = [(rights, table) for rights, tables in GRANTS[process] for table in tables]
+    for schema in sorted({table.partition(".")[0] for _, table in granted}):
+        yield f"GRANT USAGE ON SCHEMA {schema} TO {role}"
+    for rights, table in granted:
+        yield f"GRANT {rights} ON {table} TO {role}"

@@ -1,0 +1,1 @@
+SELECT rolname FROM pg_roles WHERE rolname = ANY ($1::text[]) ORDER BY rolname
