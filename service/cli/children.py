@@ -16,6 +16,8 @@ ROLES: dict[str, tuple[str, ...]] = {
     "fanout": ("fanout",),
 }
 """The name of each child, and of its log file, with the command of `moviola` that it runs."""
+NEEDLESS = {"fanout": ("admin_key",)}
+"""Keys that a child is not given."""
 
 LAST_WORDS_BYTES = 2000
 
@@ -82,7 +84,9 @@ def children(given: Settings) -> Iterator[list[Child]]:
     started: list[Child] = []
     try:
         for name, command in ROLES.items():
-            started.append(Child(name, command, given if name != "api" else replace(given, probe_port=0)))
+            without = dict.fromkeys(NEEDLESS.get(name, ()), "")
+            probe_port = 0 if name == "api" else given.probe_port
+            started.append(Child(name, command, replace(given, probe_port=probe_port, **without)))
         yield started
     finally:
         for child in started:

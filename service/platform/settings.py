@@ -3,7 +3,7 @@
 import difflib
 import os
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -52,7 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What the environment says: `MOVIOLA_` and the field's name in capitals is the variable.
 
     Without the two URLs the service is *embedded*: it starts its own servers under `data_dir`, and generates
-    `admin_key` and `secret` once, to be kept there. With URLs both keys are required.
+    `admin_key` and `secret` once, to be kept there. With URLs both keys are required, by processes that need them.
     """
 
     host: Annotated[str, Meta(description="an address to listen on")] = "127.0.0.1"
@@ -151,20 +151,25 @@ class SettingsError(Exception):
         super().__init__("\n".join(problems))
 
 
-def load(environ: Mapping[str, str] = os.environ) -> Settings:
+def load(environ: Mapping[str, str] = os.environ, keys: Collection[str] = KEYS) -> Settings:
     """Read and check all settings; an empty variable is none, but for `cors_origins`. Raises `SettingsError`.
 
-    When embedded, the first call creates `data_dir` and the two keys in it.
+    `keys` are those that the process needs: others are not read, even if they are given, and stay empty. When
+    embedded, the first call creates `data_dir` and the keys in it.
     """
-    fields = get_type_hints(Settings, include_extras=True)
+    needless = set(KEYS) - set(keys)
+    fields = {
+        name: kind
+        for name, kind in get_type_hints(Settings, include_extras=True).items()
+        if name not in needless
+    }
     empty = tuple(map(variable, EMPTY_IS_A_VALUE))
     given = {
         name: value for name, value in environ.items() if name.startswith(PREFIX) and (value or name in empty)
     }
-    problems = list(_unknown(given, fields))
-    problems += _missing(
-        {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
-    )
+    problems = list(_unknown(given, Settings.__struct_fields__))
+    present = {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
+    problems += _missing(present, [*URLS, *keys])
     problems += _incomplete(given)
     values: dict[str, Any] = {}
     for name, field_type in fields.items():
@@ -181,7 +186,8 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
             problems.append(f"{variable(name)}_FILE: {error}")
     if problems:
         raise SettingsError(problems)
-    for name in KEYS:
+    values |= dict.fromkeys(needless, "")
+    for name in keys:
         if name not in values:
             values[name] = _kept_key(values.get("data_dir", Path(".moviola")) / name)
     return Settings(**values)
@@ -190,7 +196,7 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
 def environment(settings: Settings) -> dict[str, str]:
     """The variables that `load` reads as `settings`, for a child process."""
     values = {variable(name): getattr(settings, name) for name in Settings.__struct_fields__}
-    return {name: str(value) for name, value in values.items() if value is not None}
+    return {name: str(value) for name, value in values.items() if value is not None and value != ""}
 
 
 def variable(field: str) -> str:
@@ -204,7 +210,7 @@ def _text(name: str, given: Mapping[str, str]) -> str | None:
     return Path(file).read_text().strip() if file else given.get(variable(name))
 
 
-def _unknown(given: Mapping[str, str], fields: Mapping[str, Any]) -> Iterator[str]:
+def _unknown(given: Mapping[str, str], fields: Collection[str]) -> Iterator[str]:
     known = [variable(name) for name in fields] + [f"{variable(name)}_FILE" for name in CONFIDENTIAL]
     for name in given:
         if name not in known and not name.startswith(TEST_PREFIX):
@@ -212,10 +218,10 @@ def _unknown(given: Mapping[str, str], fields: Mapping[str, Any]) -> Iterator[st
             yield f"{name}: no such setting" + (f"; expected {near[0]}?" if near else "")
 
 
-def _missing(present: set[str]) -> Iterator[str]:
+def _missing(present: set[str], required: Sequence[str]) -> Iterator[str]:
     if present.isdisjoint(URLS):
         return
-    for name in REQUIRED:
+    for name in required:
         if name not in present:
             yield f"{variable(name)}: not set; expected, since {variable((present & set(URLS)).pop())} is set"
 

@@ -29,10 +29,22 @@ from tests.k8s.rendering import (
 )
 
 ROLES = {"moviola-api", "moviola-relay", "moviola-worker", "moviola-webhooks", "moviola-migrate"}
-GIVEN_SECRETS = {"moviola-database", "moviola-redis", "moviola-keys", "moviola-tls", "moviola-backups"}
+PROCESSES = ("api", "relay", "worker", "webhooks")
+GIVEN_SECRETS = {"moviola-database", "moviola-redis", "moviola-keys", "moviola-tls", "moviola-backups"} | {
+    f"moviola-database-{process}" for process in PROCESSES
+}
 """What whoever deploys has to create (k8s/README.md)."""
 OPERATORS_SECRETS = {"moviola-postgres-app"}
 """What CloudNativePG creates."""
+KEYS: dict[str, tuple[str, ...]] = {
+    "api": ("admin_key", "secret"),
+    "webhooks": ("secret",),
+    **dict.fromkeys(("relay", "worker", "migrate"), ()),
+}
+"""What webhooks are signed with is derived from `secret`."""
+DATABASES = {process: {f"moviola-database-{process}"} for process in PROCESSES} | {
+    "migrate": {"moviola-database", "moviola-postgres-app"}
+}
 DEFAULTS = Settings(admin_key="0" * 16, secret="00" * 32)
 LOG_READERS = inspect.signature(open_event_log).parameters["readers"].default
 FANOUT = fanout.CONNECTIONS + 1  # and the duties' own
@@ -51,8 +63,24 @@ def servers(overlay: str) -> list[Resource]:
 
 
 def configuration(overlay: str) -> dict[str, str]:
+    """What all processes are given."""
     data: dict[str, str] = of_kind(overlay, "ConfigMap")[0]["data"]
     return data
+
+
+def environment(overlay: str, workload: Resource) -> dict[str, str]:
+    own = containers(workload)[0].get("env", ())
+    return configuration(overlay) | {each["name"]: each["value"] for each in own}
+
+
+def files_of_secrets(workload: Resource) -> dict[str, str]:
+    """Path -> the secret it shows."""
+    volumes = {volume["name"]: volume for volume in pod(workload)["volumes"]}
+    return {
+        f"{mount['mountPath']}/{item['path']}": volumes[mount["name"]]["secret"]["secretName"]
+        for mount in containers(workload)[0]["volumeMounts"]
+        for item in volumes[mount["name"]].get("secret", {}).get("items", ())
+    }
 
 
 def test_every_role_runs_in_the_namespace(overlay: str) -> None:
@@ -77,7 +105,6 @@ def test_roles_are_commands_that_exist(overlay: str) -> None:
 
 
 def test_the_settings_are_ones_the_service_takes(overlay: str, tmp_path: Any) -> None:
-    given = configuration(overlay)
     secret = {
         "ADMIN_KEY": "0" * 16,
         "SECRET": "00" * 32,
@@ -85,22 +112,32 @@ def test_the_settings_are_ones_the_service_takes(overlay: str, tmp_path: Any) ->
         "REDIS_URL": "redis://x",
     }
     for name, text in secret.items():
-        assert f"MOVIOLA_{name}_FILE" in given
         (tmp_path / name).write_text(text)
-    loaded = settings.load(given | {f"MOVIOLA_{name}_FILE": str(tmp_path / name) for name in secret})
-    assert loaded.host == "0.0.0.0"
+    files = {f"MOVIOLA_{name}_FILE": str(tmp_path / name) for name in secret}
+    for workload in moviola(overlay):
+        given = environment(overlay, workload)
+        process = workload["metadata"]["name"].removeprefix("moviola-")
+        loaded = settings.load(
+            given | {name: file for name, file in files.items() if name in given}, KEYS[process]
+        )
+        assert loaded.host == "0.0.0.0"
 
 
 def test_files_of_secrets_are_mounted_where_the_settings_look(overlay: str) -> None:
-    files = {value for name, value in configuration(overlay).items() if name.endswith("_FILE")}
     for workload in moviola(overlay):
-        volumes = {volume["name"]: volume for volume in pod(workload)["volumes"]}
-        mounted = {
-            f"{mount['mountPath']}/{item['path']}"
-            for mount in containers(workload)[0]["volumeMounts"]
-            for item in volumes[mount["name"]].get("secret", {}).get("items", ())
-        }
-        assert mounted == files, named(workload)
+        given = environment(overlay, workload)
+        files = {value for name, value in given.items() if name.endswith("_FILE")}
+        assert set(files_of_secrets(workload)) == files, named(workload)
+
+
+def test_each_process_is_given_only_the_secrets_it_needs(overlay: str) -> None:
+    """Relays and workers were given the admin's key and the token secret, and all of them the owner's database."""
+    for workload in moviola(overlay):
+        process = workload["metadata"]["name"].removeprefix("moviola-")
+        shown = files_of_secrets(workload)
+        keys = {path.rpartition("/")[2] for path, secret in shown.items() if secret == "moviola-keys"}
+        assert keys == set(KEYS[process]), process
+        assert shown["/run/moviola/database/uri"] in DATABASES[process], process
 
 
 def test_no_secret_is_in_the_manifests(overlay: str) -> None:
@@ -122,6 +159,8 @@ def test_referenced_secrets_are_known(overlay: str) -> None:
 def secrets_in(value: Any) -> Iterator[str]:
     match value:
         case {"secretName": str(name)}:
+            yield name
+        case {"passwordSecret": {"name": str(name)}}:
             yield name
         case {"secretTargetRef": list(references)}:
             yield from (each["name"] for each in references)

@@ -36,6 +36,18 @@ def test_embedded_keys_are_drawn_once_and_readable_by_the_owner_only(tmp_path: P
     }
 
 
+def test_a_process_reads_no_key_that_it_does_not_need(tmp_path: Path) -> None:
+    """Relays, workers and migrations read neither, and do not ask for a file that is not mounted for them."""
+    missing = {"MOVIOLA_SECRET_FILE": str(tmp_path / "not mounted")}
+    for given in (URLS, URLS | KEYS, URLS | missing):
+        settings = load(given, keys=())
+        assert (settings.admin_key, settings.secret) == ("", "")
+    settings = load(URLS | {"MOVIOLA_SECRET": "5e" * 32}, keys=("secret",))
+    assert (settings.admin_key, settings.secret) == ("", "5e" * 32)
+    with pytest.raises(SettingsError, match="MOVIOLA_SECRET: not set"):
+        load(URLS, keys=("secret",))
+
+
 def test_urls_make_the_keys_required(tmp_path: Path) -> None:
     assert [problem.split(":")[0] for problem in problems(URLS)] == ["MOVIOLA_ADMIN_KEY", "MOVIOLA_SECRET"]
     settings = load(URLS | KEYS | {"MOVIOLA_DATA_DIR": str(tmp_path / "unused")})

@@ -15,7 +15,7 @@ def command() -> None:
 
     Enough for a small installation.
     """
-    given = settings.load()
+    given = settings.load(keys=("secret",))
     logs.configure(given.log_level, given.log_format)
     tracing.configure(given, "fanout")
     if given.database_url is None or given.redis_url is None:

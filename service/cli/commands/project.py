@@ -30,7 +30,7 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
 
     Of several workers one works on each shard of a read model; another takes over when it ends.
     """
-    given = settings.load()
+    given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)
     tracing.configure(given, "worker")
     if given.database_url is None or given.redis_url is None:

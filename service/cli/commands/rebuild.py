@@ -21,7 +21,7 @@ def command(names: tuple[str, ...], back: bool) -> None:
 
     NAMES are the read models to build, all if none is given. The old build is kept until the next rebuild.
     """
-    given = settings.load()
+    given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)
     if given.session_url is None:
         raise click.ClickException("set MOVIOLA_DATABASE_URL to the database to rebuild in")

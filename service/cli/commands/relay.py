@@ -15,7 +15,7 @@ def command(shards: tuple[int, ...]) -> None:
 
     Of several relays one works on each shard and one keeps the clocks; another takes over when it ends.
     """
-    given = settings.load()
+    given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)
     tracing.configure(given, "relay")
     if given.database_url is None or given.redis_url is None:

@@ -16,7 +16,7 @@ def command(shards: tuple[int, ...]) -> None:
 
     Of several such processes one works on each shard; another takes over when it ends.
     """
-    given = settings.load()
+    given = settings.load(keys=("secret",))
     logs.configure(given.log_level, given.log_format)
     tracing.configure(given, "webhooks")
     if given.database_url is None or given.redis_url is None:
