@@ -27,7 +27,7 @@ from service.schemas.disputes import DrawView
 from service.schemas.matches import AwaitedView
 
 
-class Pair(Struct, frozen=True):
+class BeforeAndAfter(Struct, frozen=True):
     """The table before an event and after it, by layout; before is None for the first table there is."""
 
     before: dict[Layout, Markup] | None
@@ -52,7 +52,7 @@ class Question(Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-class Luck(Struct, frozen=True):
+class ShownDraw(Struct, frozen=True):
     """A draw; `faces` are None for who may not know them."""
 
     draw: DrawView
@@ -81,11 +81,11 @@ class DeskPage(Struct, frozen=True):
     party: Seat | None
     contested: Line
     here: Line
-    pair: Pair
+    pair: BeforeAndAfter
     question: Question | None
     chain: tuple[Line, ...]
     around: int
-    luck: tuple[Luck, ...]
+    luck: tuple[ShownDraw, ...]
     voices: tuple[Voice, ...]
     remedies: Remedies | None
     has_clocks: bool
@@ -135,17 +135,17 @@ def pair(
     event: Event,
     viewer: Viewer,
     language: Language,
-) -> Pair:
+) -> BeforeAndAfter:
     """Marks in both: what has changed, and in the picture before it where that was."""
     shown = {layout: _scene(after.state, viewer, language, layout) for layout in WIDTHS}
     if before is None or before.state.play is None:
-        return Pair(None, {layout: _markup(scene, ()) for layout, scene in shown.items()}, ())
+        return BeforeAndAfter(None, {layout: _markup(scene, ()) for layout, scene in shown.items()}, ())
     earlier = {layout: _scene(before.state, viewer, language, layout) for layout in WIDTHS}
     marks = {
         layout: marks_of(after.state, earlier[layout], scene, event, language)
         for layout, scene in shown.items()
     }
-    return Pair(
+    return BeforeAndAfter(
         {layout: _markup(scene, _origins(scene, shown[layout])) for layout, scene in earlier.items()},
         {layout: _markup(scene, marks[layout]) for layout, scene in shown.items()},
         tuple(mark.text for mark in marks["wide"]),
@@ -190,8 +190,8 @@ def _question(laid: Laid, language: Language) -> Question | None:
     return Question(decision.revision, decision.awaited, options)
 
 
-def _luck(draw: DrawView) -> Luck:
-    return Luck(draw, None if isinstance(draw.outcome, Hidden) else draw.outcome)
+def _luck(draw: DrawView) -> ShownDraw:
+    return ShownDraw(draw, None if isinstance(draw.outcome, Hidden) else draw.outcome)
 
 
 def _asked(voices: Sequence[Voice]) -> datetime:

@@ -58,13 +58,14 @@ class Look(Struct, frozen=True):
 
 
 class ViewerPage(Struct, frozen=True):
-    """`since` is the event compared with, if not the one before. `late` is how late spectators see the match, in
-    seconds, where the caller sees it so."""
+    """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the one
+    before. `late` is how late spectators see the match, in seconds, where the caller sees it so."""
 
     match_id: str
     title: str
     game: str
     game_title: str
+    letters: str
     viewer: Viewer
     looks: tuple[Look, ...]
     at: int
@@ -113,6 +114,7 @@ def viewer_page(
         title=sheet.title,
         game=sheet.game,
         game_title=now.game.title,
+        letters=now.game.prefix,
         viewer=viewer,
         looks=looks_of(visit),
         at=at,

@@ -27,7 +27,8 @@ export function listen(bindings) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     const target = /** @type {Element} */ (event.target);
     const key = describe(event);
-    if (key !== "Escape" && (target.closest(FIELDS) || document.querySelector("dialog[open]"))) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (key !== "Escape" && target.closest(FIELDS)) return;
     if (target.matches("input[type=range]") && /^(Arrow|Page|Home|End)/.test(key)) return;
     if (key === "Space" && target.closest("button, summary, a[href]")) return;
     if (event.key.length === 1 && event.key !== " " && !singleKeysAreOn()) return;

@@ -3,6 +3,7 @@
 import { Film } from "./film.js";
 import { forgetPicture, showFrame } from "./frame.js";
 import { help } from "./help.js";
+import { seatTools } from "./contest.js";
 import { button, element, one } from "./elements.js";
 import { listen } from "./keys.js";
 import { load, Refused, takeOver } from "./loading.js";
@@ -114,6 +115,7 @@ function shown(address) {
   if (at() >= newest()) news.hidden = true;
   keepInSight();
   lobby(match, went);
+  seatTools(match, went);
   void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
   tell(one(".said").textContent ?? "");
 }
@@ -344,6 +346,7 @@ followLive();
 openFilm();
 table.listen(viewer);
 lobby(match, went);
+seatTools(match, went);
 isNarrow.addEventListener("change", () => {
   film?.close();
   film = null;
