@@ -15,7 +15,7 @@ from service.event_store.health import log_is_migrated
 from service.http.app import create_app
 from service.http.controllers.health import what_is_wrong
 from service.http.exposition import exposition
-from service.http.server.server import Server
+from service.http.server.server import ApiServer
 from service.platform.settings import Settings
 from service.wiring.api import build
 
@@ -32,7 +32,7 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     settings = replace(settings, connections_per_process=_held(settings.connections_per_process))
     async with build(settings) as application:
         _tame_garbage_collection()
-        server = Server(create_app(application), settings)
+        server = ApiServer(create_app(application), settings)
 
         def stop() -> None:
             application.drain()

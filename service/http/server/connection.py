@@ -36,7 +36,7 @@ CLOSING = Phase("closing", 5.0)
 """The last answer is being read."""
 
 
-class Refused(Exception):
+class NotARequest(Exception):
     """What was received is not taken for a request; the parser makes it a `HttpParserError`."""
 
 
@@ -105,7 +105,7 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= PIPELINED or self.parser.get_method() == b"CONNECT":
-            raise Refused
+            raise NotARequest
         if self.parser.should_upgrade():
             return
         self._is_in_head, self._is_in_body, self._received = False, True, 0
@@ -192,7 +192,7 @@ class Connection(HttpToolsProtocol):
         self._field_bytes += size
         if self._field_bytes > HEAD_BYTES:
             self._wrong = "head_too_large"
-            raise Refused
+            raise NotARequest
 
     def _refuse(self, kind: str) -> None:
         """Say why and close; without a word where that would stand amidst another answer."""

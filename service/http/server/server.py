@@ -22,7 +22,7 @@ LEFT = "ASGI callable returned without completing response."
 """What uvicorn says of every stream whose reader was left: no error of anybody's."""
 
 
-class Server(uvicorn.Server):
+class ApiServer(uvicorn.Server):
     """Ends in order once `should_exit` is set."""
 
     def __init__(self, app: Any, settings: Settings) -> None:

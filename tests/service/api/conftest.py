@@ -16,7 +16,7 @@ from service.event_store.entries import stream_of
 from service.http.app import create_app
 from service.http.application import Application
 from service.http.middleware import Middleware
-from service.http.server.server import Server
+from service.http.server.server import ApiServer
 from service.platform.clock import Clock, utc_now
 from service.platform.settings import Settings
 from service.wiring.api import build
@@ -55,7 +55,7 @@ async def new_service(
 @asynccontextmanager
 async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the service behind a real socket, for what a test transport cannot do: streams."""
-    server = Server(create_app(service), service.settings)
+    server = ApiServer(create_app(service), service.settings)
     async with running(server) as url, httpx.AsyncClient(base_url=url) as client:
         yield client
 
@@ -128,5 +128,5 @@ async def client(app: Middleware) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest.fixture(scope="session")
 async def served(app: Middleware, service: Application) -> AsyncIterator[httpx.AsyncClient]:
-    async with running(Server(app, service.settings)) as url, httpx.AsyncClient(base_url=url) as client:
+    async with running(ApiServer(app, service.settings)) as url, httpx.AsyncClient(base_url=url) as client:
         yield client

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from service.http.app import create_app
 from service.http.application import Application
-from service.http.server.server import Server
+from service.http.server.server import ApiServer
 from tests.listening import running
 
 STRANGER = "127.0.0.1"
@@ -78,8 +78,8 @@ class Wire:
 
 
 @asynccontextmanager
-async def wired(service: Application, **limits: Any) -> AsyncIterator[tuple[int, Server]]:
+async def wired(service: Application, **limits: Any) -> AsyncIterator[tuple[int, ApiServer]]:
     """The port of the service, served with these limits, and its server."""
-    server = Server(create_app(service), replace(service.settings, **limits))
+    server = ApiServer(create_app(service), replace(service.settings, **limits))
     async with running(server, SEND_BUFFER_BYTES) as url:
         yield int(url.rpartition(":")[2]), server
