@@ -1,7 +1,7 @@
 """Deciding around a game: beginning, playing, drawing. Rules: RULES.md beside."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from domain.kernel.awaited import (
     Awaited,
@@ -26,6 +26,8 @@ from domain.matches.terms import Drawn
 
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
 """Sheet, number of the draw, what is drawn -> outcome: the service's luck."""
+LIST_LIMIT: Final = 1000
+"""Events that the commands of a list may come to before its last one (MV-PLA-03)."""
 
 
 class MatchDecision(Decision[Match]):
@@ -120,6 +122,17 @@ def reveals_too_much(commands: int) -> Rejected:
         "reveals_too_much",
         "MV-PLA-02",
         f"after {commands} of these commands the seat sees more than now; send the others when it has looked",
+    )
+
+
+def made_too_much(decision: MatchDecision, commands: int) -> Rejected | None:
+    """The refusal of what comes after `commands` commands of a list, if these have made enough (MV-PLA-03)."""
+    if len(decision.caused) < LIST_LIMIT:
+        return None
+    return Rejected(
+        "too_many_events",
+        "MV-PLA-03",
+        f"{commands} of these commands come to {len(decision.caused)} events; send the others after them",
     )
 
 

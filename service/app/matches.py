@@ -156,6 +156,9 @@ def _play(commands: Sequence[Command], seat: Seat | None, decision: MatchDecisio
         pointer = f"/{number}" if len(commands) > 1 else ""
         if hidden is not None and hidden != decider.hidden_from(decision.state, seat):
             raise Refusal(decider.reveals_too_much(number), pointer, legal=None)
+        too_much = decider.made_too_much(decision, number)
+        if too_much is not None:
+            raise Refusal(too_much, pointer, legal=None)
         try:
             decider.play(decision, command, seat)
         except Rejected as refused:

@@ -69,8 +69,9 @@ class PlayController(Controller):
         """Post one of the listed commands, or an ordered list of 1 to 200 of them, applied all or nothing.
 
         A list ends where a command turns up what its seat could not see before: the rest is refused, whatever it
-        is, and so is the whole list. An organiser may post `{"type": "play_default", "seat": n}` for a seat whose
-        player is gone. A refusal names its rule and lists what the seat may do.
+        is, and so is the whole list; the same where its commands have come to 1,000 events. An organiser may post
+        `{"type": "play_default", "seat": n}` for a seat whose player is gone. A refusal names its rule and lists
+        what the seat may do.
         """
         return await play_commands(request, service, match_id, idempotency_key, if_match)
 

@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from domain.kernel.decision import CHAIN_LIMIT
+from domain.matches.decider import LIST_LIMIT
 from domain.matches.stopping import EVENTS_AT_MOST, UNANSWERED_AT_MOST
 from service.app.answers.matches import ANSWERED_EVENTS
 from service.http.application import Application
@@ -292,6 +293,7 @@ def test_the_page_says_what_a_match_comes_to() -> None:
     page = PAGE.read_text("utf-8")
     assert f"- Events in a match: {EVENTS_AT_MOST:,}." in page
     assert f"- Events that follow one request: {CHAIN_LIMIT}." in page
+    assert f"- Events of a list of commands before its last one: {LIST_LIMIT}." in page
     assert f"- Events in the answer to a request: {ANSWERED_EVENTS}." in page
     assert f"- Consecutive time-outs without an answer: {UNANSWERED_AT_MOST}." in page
 

@@ -5,6 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
+from domain.matches import decider
 from service.http.application import Application
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.playing import Table, table
@@ -67,6 +68,20 @@ async def test_a_list_with_one_illegal_command_is_refused_whole(
     found = problem(answer, 422, "card_not_in_hand")
     assert found["errors"][0]["pointer"] == "/1"
     assert both[1] in found["legal"]
+
+
+@pytest.mark.rule("MV-PLA-03")
+async def test_a_list_ends_where_it_has_come_to_many_events(
+    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, both = await two_in_a_row(client)
+    monkeypatch.setattr(decider, "LIST_LIMIT", 1)
+    async with nothing_stored(service):
+        answer = await match.post("commands", both, match.seats[0])
+    found = problem(answer, 422, "too_many_events")
+    assert (found["rule"], found["errors"][0]["pointer"]) == ("MV-PLA-03", "/1")
+    monkeypatch.setattr(decider, "LIST_LIMIT", 100)
+    assert (await match.post("commands", both, match.seats[0])).status_code == 200
 
 
 async def test_a_list_has_a_length(client: httpx.AsyncClient, service: Application) -> None:
