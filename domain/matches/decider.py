@@ -228,18 +228,25 @@ def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) ->
 def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance) -> None:
     if not draws:
         return
-    decision.emit(e.ChanceDrawn(_draws(decision.state.sheet, draws, draw)), "MV-LUC-01")
+    is_forked_now = any(isinstance(each.event, e.MatchForked) for each in decision.caused)
+    drawn = _draws(decision.state.sheet, draws, draw, must_fit=is_forked_now)
+    decision.emit(e.ChanceDrawn(drawn), "MV-LUC-01")
 
 
-def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance) -> tuple[Drawn, ...]:
-    """Outcomes of the script first, then of the match's luck, each numbered on from the last draw."""
+def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance, *, must_fit: bool) -> tuple[Drawn, ...]:
+    """Outcomes of the script first, then of the match's luck, each numbered on from the last draw.
+
+    What is drawn at once has to fit the script. Later nobody may be held up by it: the rest of a script whose next
+    outcome chance cannot give is passed over (MV-FRK-03).
+    """
     script = list(sheet.script) if isinstance(sheet.script, list) else []
     number = sheet.luck.next_draw
     drawn = []
     for what in draws:
-        if script:
+        if script and (must_fit or what.possible(script[0])):
             drawn.append(drawn_as(0, what, _scripted(what, script.pop(0)), scripted=True))
             continue
+        script = []
         drawn.append(drawn_as(number, what, draw(sheet, number, what)))
         number += 1
     return tuple(drawn)

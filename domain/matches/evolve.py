@@ -99,7 +99,9 @@ def _chance_drawn(match: Match, event: e.ChanceDrawn) -> Match:
     sheet.luck = msgspec.structs.replace(sheet.luck, next_draw=sheet.luck.next_draw + numbered)
     sheet.drawn = [draw.outcome for draw in event.draws]
     sheet.is_dealing = bool(sheet.frozen_by) and not sheet.is_shuffling
-    if isinstance(sheet.script, Hidden):
+    if numbered:  # the script was used up, or passed over
+        sheet.script = Hidden(0) if isinstance(sheet.script, Hidden) else []
+    elif isinstance(sheet.script, Hidden):
         sheet.script = Hidden(len(sheet.script) - scripted)
     else:
         del sheet.script[:scripted]

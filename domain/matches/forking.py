@@ -52,6 +52,7 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
     parent = decision.state.sheet
     check_seats(terms.bots, len(parent.seats))
     bots = bots_of(parent, terms.bots)
+    check_script(terms)
     if terms.kind == "same":
         check_luck(terms.source)
     forked = e.MatchForked(
@@ -60,7 +61,7 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
         revision=terms.revision,
         kind=terms.kind,
         luck=parent.luck if terms.kind == "same" else terms.luck,
-        script=terms.script if terms.kind == "scripted" else (),
+        script=terms.script,
         bots=bots,
         credentials={seat: hashed for seat, hashed in terms.credentials.items() if seat not in bots},
         host=terms.host,
@@ -80,6 +81,13 @@ def check_luck(source: LuckSource) -> None:
             "MV-LUC-03",
             "this luck is that of a match which has not revealed its seed and is not yours: ask for fresh luck",
         )
+
+
+def check_script(terms: ForkTerms) -> None:
+    """Outcomes go with scripted luck alone (MV-FRK-03)."""
+    if terms.script and terms.kind != "scripted":
+        detail = f"luck of the kind {terms.kind} takes no outcomes: leave them out, or ask for scripted luck"
+        raise Rejected("outcomes_unused", "MV-FRK-03", detail)
 
 
 def check_imported_fork(forked: e.MatchForked, parent: Match, *, organises: bool) -> None:

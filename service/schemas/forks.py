@@ -12,8 +12,9 @@ from service.schemas.bounds import BotName, SeatNumber, Title
 class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
     """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed.
 
-    Each outcome is what one draw gives, in the order of the draws: one number for a die or a pick, for a
-    shuffle the places of the items in their new order.
+    Outcomes go with `scripted` only. What is drawn at once has to fit them; where a later draw cannot give the
+    next one, the rest is passed over. Each outcome is what one draw gives, in the order of the draws: one number
+    for a die or a pick, for a shuffle the places of the items in their new order.
     """
 
     kind: Literal["same", "fresh", "scripted"] = "fresh"

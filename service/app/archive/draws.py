@@ -137,9 +137,12 @@ class DrawCheck:
     def _from_seed(
         self, name: str, drawn: Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
     ) -> Iterator[str]:
-        self._luck = replace(self._luck, terms=replace(terms, next_draw=terms.next_draw + 1))
+        script = self._luck.script
+        self._luck = KnownLuck(replace(terms, next_draw=terms.next_draw + 1))
         seed = self._seeds.get(terms.commitment)
-        if drawn.number != terms.next_draw or self._luck.script:
+        if script and what.possible(script[0]):
+            yield f"{name} could have given the next outcome of the fork's script"
+        elif drawn.number != terms.next_draw:
             yield f"{name} is out of turn: the next one has number {terms.next_draw}"
         elif seed is None:
             self.counts = replace(self.counts, unproved=self.counts.unproved + 1)

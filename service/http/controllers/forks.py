@@ -40,6 +40,7 @@ class ForksController(Controller):
                 "unknown_seat": "/bots",
                 "luck_not_granted": "/luck/kind",
                 "impossible_outcome": "/luck/outcomes",
+                "outcomes_unused": "/luck/outcomes",
             },
         ),
     )

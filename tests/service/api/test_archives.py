@@ -138,6 +138,24 @@ async def test_a_fork_is_proved_from_the_first_event_of_its_parent(
     assert report.draws.unproved == 0
 
 
+@pytest.mark.rule("MV-ARC-01", "MV-FRK-03")
+async def test_a_fork_whose_script_was_passed_over_is_proved(
+    client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    """After the deck's order the script names what no draw can give, so all that follows is fresh luck."""
+    parent = await table(client, "sukkube", 2, options={"target_points": 5})
+    await parent.start()
+    await parent.play(Random(5))
+    at = await revision_of(parent, "MatchStarted")
+    forked = await fork(parent, at, kind="scripted", outcomes=[list(range(30)), [99], [0]])
+    await forked.play(Random(3))
+    report = checked(await taken(forked), tmp_path)
+    assert report.is_replayed
+    assert report.draws.scripted == 1
+    assert report.draws.checked > 2
+    assert report.draws.unproved == 0
+
+
 @pytest.mark.rule("MV-FRK-04")
 async def test_a_private_fork_tells_its_parents_seed_to_nobody(
     client: httpx.AsyncClient, tmp_path: Path

@@ -33,7 +33,7 @@ async def finished(client: httpx.AsyncClient, seats: int = 2, **options: Any) ->
 
 async def all_events(match: Table, token: str | None = None, **query: Any) -> list[Any]:
     found: list[Any] = []
-    first: int | None = 1
+    first: int | None = query.pop("from", 1)
     while first:
         page = await match.get("events", token, **{"from": first, **query})
         found += page["events"]
@@ -224,3 +224,48 @@ async def test_the_tree_of_forks_is_read_page_by_page(
     assert sorted(ids[1:-1]) == sorted(child.match_id for child in children)
     assert ids[-1] == grandchild.match_id
     problem(await client.get(f"{match.url}/forks?after=nonsense"), 422, "invalid_parameter")
+
+
+async def goes_on(match: Table, plies: int) -> None:
+    """Whoever is awaited has a legal command, and may play any of them."""
+    await match.play_as(Random(4), ADMIN, plies)
+    now = await match.get("state", ADMIN)
+    if now["awaited"]["kind"] == "seats":
+        seat = now["awaited"]["seats"][0]
+        default = await match.post("commands", {"type": "play_default", "seat": seat}, ADMIN)
+        assert default.status_code == 200, default.text
+        assert (await match.post("resign", token=match.seats[seat])).status_code == 200
+
+
+@pytest.mark.rule("MV-FRK-03")
+@pytest.mark.parametrize("outcomes", [[[99]], [[1], [99]], [[0] * 30], [[1000]] * 200])
+@pytest.mark.parametrize("game", ["sukkube", "frantic", "piccioni", "bathroom_rush"])
+async def test_no_script_stops_a_match(
+    client: httpx.AsyncClient, game: str, outcomes: list[list[int]]
+) -> None:
+    """Outcomes of a draw that is not due at once cannot be checked: where they do not fit they are passed over."""
+    match = await table(client, game, 2)
+    at = (await match.start())["revision"]
+    scripted = await fork(match, at, ADMIN, kind="scripted", outcomes=outcomes)
+    await goes_on(scripted, 25)
+    drawn = [
+        draw
+        for event in await all_events(scripted, ADMIN, **{"as": "organiser", "from": at + 2})
+        for draw in event["event"].get("draws", ())
+    ]
+    number = max((draw["number"] for draw in drawn), default=0)
+    assert (await scripted.get("state", ADMIN))["sheet"]["luck"]["next_draw"] == number + 1
+    assert [draw for draw in drawn if draw["outcome"] in ([99], [1000], [0] * 30)] == []
+
+
+@pytest.mark.rule("MV-FRK-03")
+@pytest.mark.parametrize("kind", [{"kind": "same"}, {"kind": "fresh"}, {}])
+async def test_outcomes_go_with_scripted_luck_alone(
+    client: httpx.AsyncClient, service: Application, kind: dict[str, str]
+) -> None:
+    match = await finished(client)
+    async with nothing_stored(service):
+        answer = await match.post("forks", {"revision": 5, "luck": {**kind, "outcomes": [[1]]}})
+    found = problem(answer, 422, "outcomes_unused")
+    assert found["rule"] == "MV-FRK-03"
+    assert found["errors"][0]["pointer"] == "/luck/outcomes"
