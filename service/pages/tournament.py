@@ -25,14 +25,14 @@ class Cell(Struct, frozen=True):
     why: str = ""
 
 
-class Stand(Struct, frozen=True):
+class StandingLine(Struct, frozen=True):
     """A line of the standings; `rounds` has the cells of each round in order."""
 
     row: StandingRow
     rounds: tuple[tuple[Cell, ...], ...]
 
 
-class Tables(Struct, frozen=True):
+class ShownRound(Struct, frozen=True):
     """A round with how many of its tables are still played, and their matches as they stand."""
 
     view: RoundView
@@ -40,7 +40,7 @@ class Tables(Struct, frozen=True):
     matches: Mapping[UUID, MatchRow]
 
 
-class TournamentPage(Struct, frozen=True):
+class TournamentOverview(Struct, frozen=True):
     """`shown` is one round, None before the first; `standings_are_late` while they are to follow.
 
     `entrant` is the caller's number, 0 for whoever has not entered. `hindrances` say by step why it
@@ -50,10 +50,10 @@ class TournamentPage(Struct, frozen=True):
     view: TournamentView
     game_title: str
     players: Mapping[int, str]
-    standings: tuple[Stand, ...]
+    standings: tuple[StandingLine, ...]
     standings_are_late: bool
     rounds: tuple[RoundView, ...]
-    shown: Tables | None
+    shown: ShownRound | None
     log: tuple[LogLine, ...]
     older: int | None
     hindrances: Mapping[str, Rejected]
@@ -61,21 +61,21 @@ class TournamentPage(Struct, frozen=True):
     entrant: int
 
     @property
-    def podium(self) -> tuple[Stand, ...]:
+    def podium(self) -> tuple[StandingLine, ...]:
         """The best, of a tournament that is over."""
         if self.view.phase != "finished":
             return ()
         return tuple(stand for stand in self.standings if stand.row.rank <= PODIUM)
 
 
-def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[Stand, ...]:
+def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[StandingLine, ...]:
     found = [cells(round_) for round_ in rounds]
-    return tuple(Stand(row, tuple(each.get(row.entrant, ()) for each in found)) for row in rows)
+    return tuple(StandingLine(row, tuple(each.get(row.entrant, ()) for each in found)) for row in rows)
 
 
-def tables(view: RoundView, rows: Sequence[MatchRow]) -> Tables:
+def tables(view: RoundView, rows: Sequence[MatchRow]) -> ShownRound:
     playing = sum(not table.is_decided for table in view.tables)
-    return Tables(view, playing, {row.match_id: row for row in rows})
+    return ShownRound(view, playing, {row.match_id: row for row in rows})
 
 
 def cells(round_: RoundView) -> dict[int, tuple[Cell, ...]]:

@@ -22,7 +22,7 @@ from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.tournaments import TournamentKey
 from service.http.controllers.viewing import Accepted, LanguageName, html_page
 from service.pages.template import address
-from service.pages.tournament import Tables, TournamentPage, by_name, stands, tables
+from service.pages.tournament import ShownRound, TournamentOverview, by_name, stands, tables
 from service.pages.tournament_log import log_lines
 from service.pages.words import language_of
 from service.platform.clock import milliseconds, utc_now
@@ -148,7 +148,7 @@ async def shown(
     *,
     round_: int | None = None,
     before: int | None = None,
-) -> TournamentPage:
+) -> TournamentOverview:
     """The tournament with one round, the newest unless another is asked for, and events before an event."""
     view, rounds = rendering.tournament(visit.seen), rounds_of(visit)
     revision, rows = await queries.read_standings(service.pool, visit.tournament_id)
@@ -156,7 +156,7 @@ async def shown(
     stored = await service.log.read(visit.tournament_id, after=first - 1, to=first + LINES - 1)
     players = {each.entrant: each.player for each in view.entrants}
     is_organiser = visit.caller.is_organiser
-    return TournamentPage(
+    return TournamentOverview(
         view=view,
         game_title=GAMES[view.terms.game].title,
         players=players,
@@ -179,7 +179,7 @@ def rounds_of(visit: TournamentVisit) -> tuple[RoundView, ...]:
 
 async def shown_round(
     service: Application, visit: TournamentVisit, rounds: tuple[RoundView, ...], number: int | None
-) -> Tables | None:
+) -> ShownRound | None:
     """The round asked for, else the newest; with the matches that are being played, as the caller may see them."""
     if not rounds:
         return None
