@@ -16,8 +16,8 @@ from tests.service.installation import Installation
 
 SECONDS = os.environ.get("MOVIOLA_FUZZ_SECONDS")
 SEED = os.environ.get("MOVIOLA_FUZZ_SEED", "1")
-BRIEFLY = ("--phases=fuzzing,stateful", "--max-examples=8")
-LIMIT_SECONDS = 300
+BRIEFLY = ("--phases=fuzzing,stateful", "--max-examples=4")
+LIMIT_SECONDS = 600
 LEFT_OUT = "positive_data_acceptance,ignored_auth,missing_required_header"
 """Schemas cannot say what the rules of a game allow: a well-formed command may well be refused. And `fuzz_hooks`
 puts tokens in behind the back of the checks that take them away. One of those would send an If-Match besides that
