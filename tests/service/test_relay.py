@@ -15,6 +15,7 @@ from projections.lag import relay_lag
 from service.background.relay import ShardRelay
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.store import EventLog, open_event_log
+from service.platform.observability.metrics import REGISTRY
 from service.platform.redis import wakeup
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
@@ -199,9 +200,10 @@ async def test_an_unexpected_refusal_stops_the_page_until_it_is_put_right(
 ) -> None:
     for shard in range(SHARDS):
         await redis.set(stream_of(shard), "not a stream")
+    before = failures()
     async with relaying(database, redis_url):
         await play_matches(log, Random(1), 2)
-        await asyncio.sleep(0.3)
+        await until(lambda: asyncio.sleep(0, failures() > before))
         for shard in range(SHARDS):
             await redis.delete(stream_of(shard))
         await relayed(log, redis)
@@ -277,6 +279,10 @@ async def test_commits_in_quick_succession_share_a_hint_and_the_last_is_told(
     publisher(0, 3)
     await publisher.close()
     assert len(told) == 2
+
+
+def failures() -> float:
+    return REGISTRY.get_sample_value("moviola_duty_failures_total", {"kind": "relays"}) or 0.0
 
 
 async def _listens(redis: Redis) -> bool:

@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from tests.waiting import until
 
 BOUNDS = Bounds(waiting=3, of_a_caller=2, seconds=20)
 
@@ -70,8 +71,9 @@ async def test_what_takes_too_long_ends_with_its_process_and_the_next_is_done() 
 
 
 async def test_who_leaves_takes_the_work_along(queue: WorkQueue) -> None:
+    before = spawned()
     leaving = await asked(queue, "ada", 3600)
-    await asyncio.sleep(1)
+    await until(lambda: asyncio.sleep(0, bool(spawned() - before)))
     leaving.cancel()
     with suppress(asyncio.CancelledError):
         await leaving

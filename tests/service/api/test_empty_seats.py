@@ -7,10 +7,12 @@ import httpx
 import pytest
 
 from domain.games import GAMES
+from service.http.application import Application
 from tests.service.api.checks import problem
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_access import new_key
 from tests.service.api.test_audit import trail
+from tests.waiting import until
 
 GONE: dict[str, Any] = {"seat": 0, "reason": "no show"}
 
@@ -87,7 +89,9 @@ async def test_a_substitute_gets_a_token_and_the_old_one_ends(client: httpx.Asyn
 
 
 @pytest.mark.rule("MV-SUB-01")
-async def test_a_stream_of_the_old_player_ends_with_the_substitution(client: httpx.AsyncClient) -> None:
+async def test_a_stream_of_the_old_player_ends_with_the_substitution(
+    client: httpx.AsyncClient, service: Application
+) -> None:
     match, key = await organised(client, "frantic", 2)
     seat = await asked_seat(match)
     frames: list[str] = []
@@ -97,8 +101,9 @@ async def test_a_stream_of_the_old_player_ends_with_the_substitution(client: htt
         async with client.stream("GET", url, headers=bearer(match.seats[seat])) as stream:
             frames.extend([line async for line in stream.aiter_lines()])
 
+    before = service.streams.open
     following = asyncio.create_task(follow())
-    await asyncio.sleep(0.5)
+    await until(lambda: asyncio.sleep(0, service.streams.open > before))
     body = {"seat": seat, "player": "Zoe", "reason": "ill"}
     new = (await match.post("seats/substitute", body, key)).json()["seat_token"]
     legal = (await match.get("commands", new))["commands"]
