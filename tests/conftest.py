@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 
 from tests.rule_coverage import RuleCoverage
 from tests.servers import Urls, drop_templates, new_database, redis_database, servers
+from tests.shuffling import Shuffling
 from tests.timing import Timing
 
 collect_ignore = ["outside_game"]
@@ -19,6 +20,7 @@ collect_ignore = ["outside_game"]
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(), "rule-coverage")
     config.pluginmanager.register(Timing(), "timing")
+    config.pluginmanager.register(Shuffling(), "shuffling")
 
 
 @pytest.fixture(scope="session")
@@ -69,3 +71,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--write-examples", action="store_true", help="write the contract's examples instead of checking them"
     )
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in another order")
