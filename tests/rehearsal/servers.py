@@ -19,7 +19,7 @@ STOP_SECONDS = 60
 class OwnPostgres:
     def __init__(self, directory: Path) -> None:
         self._home = find_home(directory)
-        self._server = Postgres(self._home)
+        self._server = Postgres(self._home, also_admitted=("nobody",))  # a pooler refuses to run as root, too
         self._process: subprocess.Popen[bytes] | None = None
         self.url = self._server.url
         self.socket = str(self._home.sockets / ".s.PGSQL.5432")

@@ -33,6 +33,11 @@ TOLD = (
 )
 """What ends `up` with a sentence; anything else is a defect."""
 
+AS_ROOT = (
+    "! You are root, and PostgreSQL refuses to run as root: its files belong to the account nobody, which is not "
+    "only ours. It admits no process but root's. Run this as a user of its own where that matters."
+)
+
 
 @click.command
 def command() -> None:
@@ -63,6 +68,8 @@ def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
     if given.is_embedded:
         with _step(console, "PostgreSQL and Valkey"):
             servers = stack.enter_context(embedded_servers(at.data_dir))
+        if os.geteuid() == 0:
+            console.print(f"[yellow]{AS_ROOT}[/]", soft_wrap=True)
         urls = {"database_url": servers.database_url, "redis_url": servers.redis_url}
         at = msgspec.structs.replace(at, **urls)
     at = msgspec.structs.replace(at, port=find_port(at.host, at.port))

