@@ -22,7 +22,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access proof forgeries patches \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forgeries patches \
 	positions pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -63,6 +63,10 @@ rulings: setup ## every ruling in every game over HTTP, move by move, to right s
 
 access: setup ## ask every operation as everybody, at every kind of match, with every setting: some minutes
 	@MOVIOLA_ACCESS=all .venv/bin/python -m pytest -n 2 tests/access
+
+tournaments: setup ## hold 500 random tournaments, their standings checked by an arbiter of their own: minutes (TOURNAMENTS=50)
+	@MOVIOLA_RANDOM_TOURNAMENTS=$(or $(TOURNAMENTS),500) .venv/bin/python -m pytest -n 2 -q \
+		tests/tournaments/test_random_tournaments.py
 
 forgeries: setup ## forge 10,000 archives with all hashes right and import them: an hour (FORGERIES=1000)
 	@MOVIOLA_FORGERIES=$(FORGERIES) .venv/bin/python -m pytest -n 0 -s tests/service/api/test_fuzzed_imports.py

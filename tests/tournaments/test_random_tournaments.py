@@ -1,0 +1,233 @@
+"""Whole tournaments at random: all formats, late entries, withdrawals, no-shows, byes, forfeits, annulments.
+
+After every round the standings are what an arbiter works out of the published results alone, and the pairing keeps
+its laws. MOVIOLA_RANDOM_TOURNAMENTS=500 for more of them (`make tournaments`).
+"""
+
+import os
+from collections import Counter
+from contextlib import suppress
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from domain.kernel.decision import Rejected
+from domain.tournaments import attendance, decider, entries, pairing, table_rulings
+from domain.tournaments.field import Field, Solution, misses
+from domain.tournaments.standings import standings
+from domain.tournaments.state import TableMatch
+from domain.tournaments.terms import POINT, TieBreak
+from domain.tournaments.tiebreaks import DIVISORS
+from service.app.pairing import solve
+from tests.tournaments import arbiter, oracle
+from tests.tournaments.making import IDS, Held, at_random
+from tests.tournaments.test_aims import facts_of
+
+TOURNAMENTS = int(os.environ.get("MOVIOLA_RANDOM_TOURNAMENTS", "12"))
+BRUTE_FORCE_UP_TO = 8
+FORMATS = ("swiss", "swiss", "round_robin", "single_elimination", "double_elimination")
+
+
+@pytest.mark.rule("TO-STA-01", "TO-PAI-01", "TO-PAI-02", "TO-PAI-04", "TO-PAI-05", "TO-RES-02", "TO-END-01")
+@pytest.mark.parametrize("seed", range(TOURNAMENTS))
+def test_a_random_tournament_ends_as_an_arbiter_has_it(seed: int) -> None:
+    random = Random(seed)
+    cup = Cup(random)
+    while cup.next_round():
+        cup.play_round()
+        assert cup.shown() == arbiter.standings(cup.published())
+    cup.end()
+    assert cup.shown() == arbiter.standings(cup.published())
+
+
+class Cup(Held):
+    """A tournament of 5 to 40 entrants whose luck is `random`."""
+
+    def __init__(self, random: Random) -> None:
+        size, names = random.choice((2, 2, 3, 4, 4, 6)), list(get_args(TieBreak))
+        random.shuffle(names)
+        format_ = random.choice(FORMATS)
+        can_be_away = not format_.endswith("elimination") and (format_, size) != ("round_robin", 2)
+        checks_in = random.random() < 0.4
+        super().__init__(
+            format=format_,
+            table_size=size,
+            smallest_table=random.randrange(2, size + 1),
+            rounds=random.randrange(3, 8) if format_ == "swiss" else 0,
+            matches_per_round=random.choice((1, 1, 1, 2)),
+            tie_breaks=tuple(names[: random.randrange(len(names) + 1)]),
+            bye_points=random.choice((None, 0, 60)),
+            requested_bye_points=random.choice((None, 0, 30)),
+            requested_byes=int(can_be_away),
+            short_points=random.choice(("normalised", "per_seat_behind", "fixed")),
+            late_entry_rounds=2 if format_ == "swiss" else 0,
+            check_in_seconds=600 if checks_in else None,
+        )
+        self.random = random
+        self.can_be_away = can_be_away
+        self.now_ms = 0
+        most = random.choice((9, 14, 40)) if size == 2 else random.choice((9, 14, 24))
+        for _ in range(random.randrange(5, most + 1)):
+            self.enter(1, rating=random.choice((0, 0, random.randrange(2000))))
+        if random.random() < 0.3:
+            self.do(lambda decision: entries.withdraw(decision, 1))
+
+    def next_round(self) -> bool:
+        """Pair the next round, if there is one, and hold the pairing to its laws."""
+        self._come_and_go()
+        self._check_in()
+        self.now_ms += 600_000
+        try:
+            planned = pairing.plan(self.state, now_ms=self.now_ms)
+        except Rejected as refused:
+            if refused.code not in ("no_more_rounds", "too_few_entrants"):
+                raise
+            return False
+        solutions = [solve(field) for field in planned.fields]
+        self.do(lambda decision: pairing.pair(decision, solutions, now_ms=self.now_ms))
+        self._check_seating()
+        for field, solution in zip(planned.fields, solutions, strict=True):
+            check_laws(field, solution)
+        return True
+
+    def _come_and_go(self) -> None:
+        random, after = self.random, len(self.state.rounds)
+        if after <= self.state.terms.late_entry_rounds and random.random() < 0.4:
+            self.enter(1, rating=random.randrange(2000))
+        here = [each.number for each in self.state.entrants if not each.has_withdrawn]
+        if len(here) > 5 and random.random() < 0.4:
+            gone = random.choice(here)
+            self.do(lambda decision: entries.withdraw(decision, gone))
+        for each in self.state.entrants:
+            if each.has_withdrawn and random.random() < 0.2:
+                self.tries(lambda decision, number=each.number: attendance.take_back(decision, number))
+        if self.can_be_away and random.random() < 0.3:
+            absent = random.choice(here)
+            self.tries(lambda decision: attendance.request_bye(decision, absent, after + 1))
+
+    def _check_in(self) -> None:
+        if self.state.terms.check_in_seconds is None:
+            return
+        self.tries(lambda decision: attendance.open_check_in(decision, self.now_ms))
+        for each in self.state.entrants:
+            if self.random.random() < 0.97:
+                self.tries(lambda d, number=each.number: attendance.check_in(d, number, self.now_ms))
+
+    def _check_seating(self) -> None:
+        """Everybody who plays on is seated once, has a bye, or is known to be away (TO-PAI-02)."""
+        newest = self.state.rounds[-1]
+        seated = Counter(entrant for table in newest.tables for entrant in table.entrants)
+        seated.update(bye.entrant for bye in newest.byes)
+        seated.update(absence.entrant for absence in newest.absences)
+        assert set(seated.values()) == {1}
+        assert all(not self.state.entrant(number).has_withdrawn for number in seated)
+
+    def play_round(self) -> None:
+        self.start()
+        number, random = len(self.state.rounds), self.random
+        due = self.matches(number)
+        random.shuffle(due)
+        for match in due:
+            self._come_to_a_result(match)
+            if random.random() < 0.25:
+                self._rule(number)
+        for _ in range(random.randrange(3)):
+            self._rule(random.randrange(1, number + 1))
+        self._play_what_is_left()
+
+    def _play_what_is_left(self) -> None:
+        for round_ in self.state.rounds:
+            for match in self.matches(round_.number):
+                if match.places is None:
+                    self._come_to_a_result(match)
+
+    def _come_to_a_result(self, match: TableMatch) -> None:
+        if self.random.random() < 0.04:
+            self.result(match, (), "annulled")
+        else:
+            self.result(match, at_random(self.random)(match))
+
+    def _rule(self, number: int) -> None:
+        """A ruling of any kind about a table of that round, if it can be."""
+        random = self.random
+        table = random.choice(self.state.round(number).tables)
+        match = random.choice(table.matches)
+        entrant = random.choice(table.entrants)
+        ids = [f"match {next(IDS)}" for _ in table.seatings]
+        rulings = (
+            lambda: self.withdraw_result(match),
+            lambda: self.result(match, (), "annulled"),
+            lambda: self.result(match, at_random(random)(match), "awarded"),
+            lambda: self.tries(
+                lambda d: table_rulings.rule_forfeit(d, number, table.number, [entrant], "away")
+            ),
+            lambda: self.tries(
+                lambda d: table_rulings.rule_forfeit(d, number, table.number, [entrant], "away")
+            ),
+            lambda: self.tries(
+                lambda d: table_rulings.take_back_forfeit(d, number, table.number, [entrant], "")
+            ),
+            lambda: self.tries(lambda d: table_rulings.replay_table(d, number, table.number, ids, "deck")),
+        )
+        random.choice(rulings)()
+
+    def end(self) -> None:
+        for _ in range(3 if self.state.rounds else 0):
+            self._rule(self.random.randrange(1, len(self.state.rounds) + 1))
+        self._play_what_is_left()
+        if self.state.rounds:
+            self.do(lambda decision: decider.finish(decision, early=True))
+            self._rule(1)
+
+    def tries(self, change: Any) -> None:
+        with suppress(Rejected):
+            self.do(change)
+
+    def shown(self) -> list[arbiter.Row]:
+        names = self.state.terms.tie_breaks
+        return [
+            (
+                each.rank,
+                each.entrant,
+                Fraction(each.score, POINT),
+                [Fraction(value, DIVISORS[name]) for name, value in zip(names, each.tie_breaks, strict=True)],
+            )
+            for each in standings(self.state)
+        ]
+
+    def published(self) -> arbiter.Published:
+        """What everybody can read, as plain data."""
+        plain = msgspec.to_builtins(self.state)
+        for entrant in plain["entrants"]:
+            entrant["entrant"] = entrant.pop("number")
+        for round_ in plain["rounds"]:
+            round_["round"] = round_.pop("number")
+            for table in round_["tables"]:
+                table["entrants"], table["planned"] = table["seatings"][0], len(table["seatings"])
+                table["matches"] = [match["places"] for match in table["matches"]]
+        return {name: plain[name] for name in ("terms", "entrants", "rounds")}
+
+
+def check_laws(field: Field, solution: Solution) -> None:
+    """No second bye before all had one, byes to the lowest possible, rematches only where nothing else is."""
+    if not field.sizes:
+        return
+    if solution.byes and not field.byes_go_to_the_best:
+        most = max(field.byes_had[place] for place in solution.byes)
+        others = [had for place, had in enumerate(field.byes_had) if place not in solution.byes]
+        assert most <= min(others, default=most), "nobody gets another bye before all have had as many"
+    again = sum(
+        field.met.get(pair, 0) for table in solution.tables for pair in combinations(sorted(table), 2)
+    )
+    if len(field.entrants) <= BRUTE_FORCE_UP_TO:
+        best = oracle.best(facts_of(field), field.aims)
+        assert (again > 0) == (best["rematches"] > 0)
+        assert sum(misses(field, solution.tables, solution.byes)[:1]) == best["byes"]
+        lowest = dict(zip(field.aims, misses(field, solution.tables, solution.byes), strict=True))[
+            "bye_ranks"
+        ]
+        assert lowest == best["bye_ranks"], "byes to the lowest possible"
