@@ -11,12 +11,14 @@ from domain.matches.state import Match
 from service.access.visits import Visit
 from service.app.answers import evidence
 from service.app.answers.given import given
+from service.app.answers.matches import stored_events
 from service.app.answers.voices import Voice, voices
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode, decode_meta
 from service.event_store.streams import Streams
 from service.platform.errors import RevisionNotFound
 from service.schemas.disputes import EvidenceView
+from service.schemas.matches import EventView
 
 CHAIN = 40
 """As many events at most are compared with what a command would have led to."""
@@ -32,6 +34,14 @@ class Laid(Struct, frozen=True):
     before: Version[Match] | None
     asked_at: Version[Match] | None
     taken: Mapping[Seat, int]
+
+
+class Glance(Struct, frozen=True):
+    """A contested event, with the match after it and before it."""
+
+    event: EventView
+    shown: Version[Match]
+    before: Version[Match] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,13 @@ class Desk:
             asked_at,
             await self._taken(visit, asked_at, found),
         )
+
+    async def glance(self, visit: Visit, revision: int) -> Glance:
+        """An event as organisers see it."""
+        stored = await self.matches.log.read(visit.match_id, after=revision - 1, to=revision)
+        (event,) = stored_events(visit.match, stored, visit.viewer())
+        shown = await self.matches.at(visit.seen, revision)
+        return Glance(event, shown, await self.matches.at(visit.seen, revision - 1) if revision > 1 else None)
 
     async def _taken(
         self, visit: Visit, asked_at: Version[Match] | None, found: EvidenceView

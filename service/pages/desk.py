@@ -118,7 +118,7 @@ def desk_page(
         party=visit.caller.seat,
         contested=lines[dispute.revision],
         here=lines[at],
-        pair=pair(laid.before, laid.shown, events[at], viewer, language),
+        pair=before_and_after(laid.before, laid.shown, events[at], viewer, language),
         question=_question(laid, language),
         chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
         around=around,
@@ -129,7 +129,7 @@ def desk_page(
     )
 
 
-def pair(
+def before_and_after(
     before: Version[Match] | None,
     after: Version[Match],
     event: Event,

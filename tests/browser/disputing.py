@@ -19,10 +19,10 @@ class Contested(NamedTuple):
     seats: tuple[str, str]
 
 
-def organised(running: Installation, game: str = "frantic", plies: int = 10) -> Contested:
+def organised(running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "") -> Contested:
     """Two seats that hold their tokens, after some moves; nothing is disputed yet."""
     with httpx.Client(base_url=running.url, trust_env=False) as client:
-        key = _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
+        key = key or _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
         made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3"}, key)
         url = f"/v1/matches/{made['match_id']}"
         ada, bruno = (

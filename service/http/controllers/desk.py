@@ -1,26 +1,77 @@
 """The organiser's desk in a browser: what waits, one dispute, and its sheet for printing."""
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
+from domain.kernel.table import Language
+from projections import queries
+from projections.dispute_queue import DisputeRow
+from service.access.callers import Caller
+from service.access.visibility import listing_of
+from service.app.answers.disputes import QueueKey
+from service.http.application import Application
+from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.request import DisputeId, HttpRequest, Revision, Service, ViewerName
 from service.http.controllers.viewing import Accepted, LanguageName, html_page
 from service.http.problems import InvalidParameter
 from service.pages.desk import desk_page
+from service.pages.desk_queue import QueueCard, queue_card
 from service.pages.template import address
 from service.pages.words import language_of
+from service.platform.clock import utc_now
 
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8
 MOST_AROUND = 100
+Which = Annotated[Literal["waiting", "ruled", "appealed"], QueryParameter()]
+STATUSES: Final = {
+    "waiting": ["open", "appealed"],
+    "appealed": ["appealed"],
+    "ruled": ["ruled", "final"],
+}
+CARDS: Final = 10
 
 
 class DeskController(Controller):
     path = "/desk"
     include_in_schema = False
+
+    @get(media_type=MediaType.HTML)
+    async def queue(
+        self,
+        request: HttpRequest,
+        service: Service,
+        which: Which = "waiting",
+        after: paging.After = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """Whoever organises nothing sees how to be let in."""
+        caller, found = await http.caller_of(request, service), language_of(language, accepted)
+        may_see = caller.is_organiser or bool(caller.organises_as)
+        rows = []
+        if may_see:
+            rows = await queries.list_disputes(
+                service.pool,
+                statuses=STATUSES[which],
+                listing=listing_of(caller),
+                after=paging.place(after, QueueKey),
+                limit=CARDS + 1,
+            )
+        shown, following = paging.page_of(rows, CARDS, lambda row: (row.opened_at, row.match_id, row.number))
+        return html_page(
+            "desk.html",
+            found,
+            address("/desk", which=which, after=after),
+            may_see=may_see,
+            which=which,
+            whiches=list(STATUSES),
+            cards=[await _card(service, caller, row, found) for row in shown],
+            following=following,
+        )
 
     @get("/disputes/{dispute_id:str}", media_type=MediaType.HTML)
     async def dispute(
@@ -50,3 +101,9 @@ class DeskController(Controller):
             chosen=as_,
             chosen_at=at,
         )
+
+
+async def _card(service: Application, caller: Caller, row: DisputeRow, language: Language) -> QueueCard:
+    visit = await service.visits.as_caller(caller, row.match_id)
+    glance = await service.app.desk.glance(visit, row.revision)
+    return queue_card(row, visit, glance, utc_now(), language)

@@ -1,0 +1,84 @@
+"""The desk's queue: what waits, the oldest first; by keys; new ones appear without loading the page again."""
+
+import re
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.browser.disputing import contested, organised
+from tests.browser.test_reading import STANDARDS
+from tests.service.installation import Installation
+
+
+async def signed_in(page: Page, key: str, language: str = "en") -> None:
+    await page.goto(f"/desk?language={language}")
+    await page.locator("form.sign input").fill(key)
+    await page.keyboard.press("Enter")
+    await page.locator(".queue[data-organiser]").wait_for()
+
+
+async def test_strangers_see_nothing_of_it(open_browser: OpenBrowser, running: Installation) -> None:
+    found = contested(running, "sukkube", 6)
+    page = await (await open_browser(java_script_enabled=False)).new_page()
+    await page.goto("/desk?language=en")
+    await expect(page.locator("main")).to_contain_text("A key with the scope organise is needed")
+    assert found.match not in await page.content()
+    headers = {"Authorization": f"Bearer {found.key}", "Accept": "text/html"}
+    other = contested(running, "sukkube", 6)
+    mine = await (await page.request.get("/desk", headers=headers)).text()
+    assert other.match not in mine
+
+
+async def test_it_is_walked_by_keys_and_new_ones_appear(page: Page, running: Installation) -> None:
+    found = contested(running, "frantic")
+    await signed_in(page, found.key)
+    card = page.locator(f"[data-dispute='{found.dispute}']")
+    await expect(card).to_have_count(1)
+    await expect(card).to_contain_text("He played it before I had drawn.")
+    await expect(card).not_to_contain_text("Twice")
+    await expect(card.locator(".pair svg")).to_have_count(2)
+    await page.keyboard.press("j")
+    await expect(page.locator(".cards h2 a").first).to_be_focused()
+    second = organised(running, "sukkube", 6, key=found.key)
+    headers = {"Authorization": f"Bearer {second.seats[0]}"}
+    claim = {"revision": second.revision, "claim": "The other one."}
+    path = f"/v1/matches/{second.match}/disputes"
+    assert (await page.request.post(path, data=claim, headers=headers)).ok
+    await expect(page.locator(".cards > li")).to_have_count(2, timeout=15_000)
+    await expect(page.locator(".cards h2 a").first).to_be_focused()
+    await page.keyboard.press("j")
+    await page.keyboard.press("j")
+    await expect(page.locator(".cards h2 a").nth(1)).to_be_focused()
+    await page.keyboard.press("k")
+    await page.keyboard.press("Enter")
+    await expect(page).to_have_url(re.compile(f"/desk/disputes/{re.escape(found.dispute)}"))
+    await page.locator("form.ruling").wait_for()
+
+
+async def test_ruled_ones_are_listed_apart(page: Page, running: Installation) -> None:
+    found = contested(running, "sukkube", 6)
+    headers = {"Authorization": f"Bearer {found.key}"}
+    ruling = {"ruling": {"kind": "stand"}, "reason": "So it was.", "rule": "MV-RUL-01"}
+    given = await page.request.post(f"/v1/disputes/{found.dispute}/ruling", data=ruling, headers=headers)
+    assert given.ok
+    await signed_in(page, found.key)
+    await page.get_by_role("link", name="ruled on", exact=True).click()
+    await expect(page.locator(f"[data-dispute='{found.dispute}'] .badge")).to_have_text(
+        "ruled on, can be appealed", timeout=15_000
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+async def test_nobody_is_shut_out(
+    open_browser: OpenBrowser, running: Installation, size: tuple[int, int]
+) -> None:
+    width, height = size
+    found = contested(running)
+    page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
+    await signed_in(page, found.key, "it")
+    await page.locator(".cards > li").first.wait_for()
+    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    assert checked.violations_count == 0, checked.generate_report()
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
