@@ -15,10 +15,12 @@ from service.http.application import Application
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.request import DisputeId, HttpRequest, Revision, Service, ViewerName
+from service.http.controllers.rules import books
 from service.http.controllers.viewing import Accepted, LanguageName, html_page
 from service.http.problems import InvalidParameter
 from service.pages.desk import desk_page
 from service.pages.desk_queue import QueueCard, queue_card
+from service.pages.sheet import sheet_page
 from service.pages.template import address
 from service.pages.words import language_of
 from service.platform.clock import utc_now
@@ -100,6 +102,27 @@ class DeskController(Controller):
             path=path,
             chosen=as_,
             chosen_at=at,
+        )
+
+    @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML)
+    async def sheet(
+        self,
+        request: HttpRequest,
+        service: Service,
+        dispute_id: DisputeId,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        visit, dispute = await http.at_dispute(request, service, dispute_id)
+        found = language_of(language, accepted)
+        laid = await service.app.desk.lay_out(visit, dispute, None, 1)
+        texts = {rule.id: rule.text for book in books().values() for rule in book.rules}
+        return html_page(
+            "sheet.html",
+            found,
+            f"/desk/disputes/{dispute_id}/sheet",
+            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), found),
+            origin=str(request.base_url).rstrip("/"),
         )
 
 
