@@ -13,7 +13,7 @@ from service.pictures.svg import svg
 from service.pictures.themes import THEMES, ThemeName
 from tests.service.installation import PROJECT
 
-FOLDER = PROJECT / "docs" / "pictures"
+FOLDER = PROJECT / "deploy" / "pictures"
 PLAYTHROUGH = PROJECT / "tests" / "games" / "frantic" / "playthroughs" / "match-4.yaml"
 STEPS = 52
 PLAYERS = ("Ada", "Bruno", "Chiara", "Dino")

@@ -13,5 +13,5 @@ def test_the_readme_shows_the_table_as_it_is_drawn_today() -> None:
 def test_every_picture_is_shown_and_small() -> None:
     readme = PROJECT.joinpath("README.md").read_text("utf-8")
     for file in FOLDER.iterdir():
-        assert f"docs/pictures/{file.name}" in readme
+        assert f"deploy/pictures/{file.name}" in readme
         assert file.stat().st_size < 60_000
