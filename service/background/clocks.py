@@ -77,7 +77,8 @@ class ClockKeeper:
             self._pool, self._clock(), leaving_out=self._resting, limit=MATCHES_AT_ONCE
         )
         for match_id in due:
-            self._resting[match_id] = monotonic() + await self._time_out(match_id)
+            rest_seconds = await self._time_out(match_id)
+            self._resting[match_id] = monotonic() + rest_seconds
         return False
 
     async def _time_out(self, match_id: UUID) -> float:
