@@ -60,7 +60,14 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
         *("GET /livez", "GET /readyz", "GET /startupz", "GET /metrics"),
     ),
-    "look at lists": ("listMatches", "listPlayerSeats", "listTournaments", "verifyArchive", "GET /matches"),
+    "look at lists": (
+        "listMatches",
+        "listPlayerSeats",
+        "listTournaments",
+        "verifyArchive",
+        "GET /matches",
+        "GET /tournaments",
+    ),
     "create": ("createMatch",),
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),
@@ -73,6 +80,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "look": (
         *("getState", "listEvents", "followMatch", "diffRevisions", "getTimeline", "getArchive", "listForks"),
         *("getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
+        "GET /desk/disputes/{dispute_id}",
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
     ),
     "join": ("takeSeat",),
@@ -81,24 +89,37 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "appeal": ("makeAppeal",),
     "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
     "rule": (
-        *("giveRuling", "discloseMatch", "pauseMatch", "resumeMatch", "submitCommand default"),
+        *(
+            "giveRuling",
+            "previewRuling",
+            "discloseMatch",
+            "pauseMatch",
+            "resumeMatch",
+            "submitCommand default",
+        ),
         *("resignSeat", "reinstateSeat", "substitutePlayer"),
     ),
     "see hands": ("listLegalCommands",),
     "fork": ("forkMatch", "listOutcomes"),
     "look at the cup": (
         *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
+        *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),
+        "GET /tournaments/{tournament_id}/standings.csv",
+        "GET /tournaments/{tournament_id}/rounds/{round_}/sheet",
     ),
     "enter": ("enterTournament",),
     "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
     "run the cup": (
-        *("pairRound", "startRound", "finishTournament", "openCheckIn", "returnEntry"),
+        *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
         *("ruleForfeit", "takeBackForfeit", "replayTable"),
     ),
 }
 RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}
 AT_DISPUTES: Final = frozenset(
-    {"getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "giveRuling"}
+    {
+        *("getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "giveRuling"),
+        *("previewRuling", "GET /desk/disputes/{dispute_id}"),
+    }
 )
 PUBLIC_AT_LAST: Final = frozenset({"disclosed", "imported"})
 

@@ -33,7 +33,7 @@ HOSTILE = {
 FINE = ["Ada", "Zoë Ó Súilleabháin", "محمد", "שרה", "Nguyễn Văn", "李小龍", "สมชาย", "🦆 duck", "e\u0301"]
 
 
-PROSE = {"claim", "text", "makeAppeal reason", "giveRuling reason"}
+PROSE = {"claim", "text", "makeAppeal reason", "giveRuling reason", "previewRuling reason"}
 """Texts of many lines."""
 PARTY = {"makeAppeal": "seat"}
 """Who may ask where the admin may not."""
