@@ -297,7 +297,7 @@ async def test_never_standings_that_are_older_than_the_last_result(client: httpx
     finished = await cup.ask("/finish", {})
     answer = await client.get(f"{cup.url}/standings")
     assert answer.json()["revision"] == finished["revision"]
-    assert answer.headers["etag"] == f'"{finished["revision"]}"'
+    assert answer.headers["etag"].startswith(f'"{finished["revision"]}')
     assert sum(row["matches"] for row in answer.json()["standings"]) == 4
     text = await cup.get("/standings", accept="text/csv")
     header, *lines = list(csv.reader(io.StringIO(text)))
