@@ -72,6 +72,12 @@ async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequ
     return held.state.organisers
 
 
+async def rulers_of(tournaments: Versions[Tournament], match: Match) -> tuple[str, ...]:
+    """All who may rule in the match, as the authors of rulings, except the admin where others may."""
+    ids = dict.fromkeys((match.sheet.organiser, *await organisers_of(tournaments, match)))
+    return tuple(f"organiser:{each}" for each in ids if each not in ("", ADMIN))
+
+
 def require_may_look(access: Access, caller: TournamentCaller) -> None:
     """As at lists of matches; entrants and organisers may in any case."""
     if not (caller.entrant or caller.is_organiser):

@@ -18,6 +18,8 @@ from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, RulingContext, shares_its_luck
 from domain.matches.state import Match, Sheet
+from domain.tournaments.state import Tournament
+from service.access.at_tournaments import rulers_of
 from service.access.visits import Visit
 from service.app.luck_sources import LuckSources
 from service.app.seeds import Seeds
@@ -35,6 +37,7 @@ class RulingContexts:
     matches: Versions[Match]
     seeds: Seeds
     sources: LuckSources
+    tournaments: Versions[Tournament]
 
     async def find(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """The match where the ruling goes back to, its luck or other luck, the command in a seat's name."""
@@ -49,14 +52,15 @@ class RulingContexts:
     async def without_luck(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """As `find`, but without anything that could be drawn from."""
         command = _command(visit.match, ruling)
+        organisers = await rulers_of(self.tournaments, visit.match)
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
-            return RulingContext(command=command)
+            return RulingContext(command=command, organisers=organisers)
         earlier = await self.matches.at(visit.seen, ruling.revision)
         source, sheet = LuckSource(), earlier.state.sheet
         if ruling.luck == "same" and shares_its_luck(sheet):
             await self.seeds.of(sheet)
             source = await self.sources.find(sheet.luck, visit.caller)
-        return RulingContext(earlier.state, source, command=command)
+        return RulingContext(earlier.state, source, command=command, organisers=organisers)
 
     async def _draw(self, ruling: AnyRuling, sheet: Sheet) -> DrawChance | None:
         """The luck that deals what a position leaves out."""

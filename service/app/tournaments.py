@@ -1,7 +1,9 @@
 """Tournaments: announced, entered, paired, started, ruled on, finished."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from uuid import UUID
 
 import msgspec
 
@@ -53,6 +55,7 @@ class Tournaments:
         """A tournament that is organised by the caller's key, and those that are named."""
         require_organising(caller)
         wanted, tournament_id = await wish(), entropy.new_id()
+        await self._check_organisers(wanted.organisers)
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
         created = TournamentCreated(str(tournament_id), wanted.title, organisers, _terms(wanted))
         done = await self.streams.open(
@@ -62,6 +65,13 @@ class Tournaments:
             answer=lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
         )
         return msgspec.json.decode(done.answer, type=NewTournament)
+
+    async def _check_organisers(self, named: Sequence[UUID]) -> None:
+        """Raise `InvalidBody` for an id that no key has ever had (TO-CRE-07)."""
+        keys = {key.key_id for key in await self.access.keys.all()} if named else set()
+        for index, organiser in enumerate(named):
+            if organiser not in keys:
+                raise InvalidBody(f"/organisers/{index}", f"there is no key {organiser}")
 
     async def enter(self, visit: TournamentVisit, request: RequestMeta, wish: Wish[MakeEntry]) -> NewEntry:
         """Entrants enter themselves; organisers others, and house bots. The token plays the entrant's seats."""

@@ -150,7 +150,7 @@ def _use_cases(
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
         desk=use_cases.Desk(matches),
-        disputes=use_cases.Disputes(matches, RulingContexts(matches, seeds, sources), audit),
+        disputes=use_cases.Disputes(matches, RulingContexts(matches, seeds, sources, tournaments), audit),
         tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
         attendance=use_cases.Attendance(tournaments),
         table_rulings=use_cases.TableRulings(tournaments, rounds, tables, matches, seats, audit),

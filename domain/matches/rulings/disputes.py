@@ -1,5 +1,7 @@
 """Disputes of a match: each is decided, the match freezes and goes on. Rules: MV-DIS in RULES.md."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from domain.kernel import data
@@ -9,6 +11,7 @@ from domain.matches.decider import MatchDecision
 from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import events as d
 from domain.matches.rulings.kinds import AdjustClock, AnyRuling
+from domain.matches.rulings.state import Dispute
 from domain.matches.rulings.verdicts import RulingContext, carry_out
 from domain.matches.state import Sheet
 
@@ -68,6 +71,7 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
     sheet = decision.state.sheet
     known, was_disclosed = data.rule_ids(decision.state.game.package), sheet.is_disclosed
     dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, known)
+    _check_is_another(dispute, verdict.author, context.organisers)
     kind, rule = carry_out(decision, dispute, verdict.ruling, context)
     if was_disclosed and decision.state.sheet.phase != "finished":
         raise Rejected(
@@ -81,3 +85,12 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
     superseded = getattr(verdict.ruling, "supersedes", "")
     given = d.RulingGiven(dispute_id, kind, verdict.author, verdict.reason, verdict.rule, superseded)
     decision.emit(given, rule, "MV-DIS-04")
+
+
+def _check_is_another(dispute: Dispute, author: str, organisers: Sequence[str]) -> None:
+    """Who ruled first does not rule the appeal, if anybody else could (MV-ORG-03)."""
+    ruled = dispute.rulings[-1].author if dispute.rulings else ""
+    if author == ruled and any(organiser != author for organiser in organisers):
+        raise Rejected(
+            "ruled_first", "MV-ORG-03", "the first ruling was yours: another organiser rules the appeal"
+        )

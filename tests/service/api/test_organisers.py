@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -14,7 +14,7 @@ from service.access.at_tournaments import organisers_of
 from service.http.application import Application
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting
-from tests.service.api.holding import Holding, tournament
+from tests.service.api.holding import TERMS, Holding, organiser, tournament
 from tests.service.api.playing import bearer
 from tests.service.api.receiver import receiving
 from tests.service.api.test_keys import new_key
@@ -138,3 +138,46 @@ async def test_a_webhook_of_a_tournaments_organiser_is_sent_its_matches_again(
                 headers=bearer(key["key"]),
             )
             assert answer.status_code == status, answer.text
+
+
+@pytest.mark.rule("MV-ORG-03")
+async def test_who_ruled_first_does_not_rule_the_appeal(client: httpx.AsyncClient) -> None:
+    named = await new_key(client)
+    cup, match = await running(client, named)
+    dispute = await disputed(client, cup, match)
+    ruling = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-RUL-01"}
+    url = f"/v1/disputes/{dispute}"
+
+    async def rules(key: str) -> httpx.Response:
+        return await client.post(f"{url}/ruling", json=ruling, headers=bearer(key))
+
+    assert (await rules(cup.key)).status_code == 200
+    token = cup.tokens[match["seating"][1]]
+    appealed = await client.post(f"{url}/appeal", json={"reason": "No."}, headers=bearer(token))
+    assert appealed.status_code == 200
+    assert problem(await rules(cup.key), 422, "ruled_first")["rule"] == "MV-ORG-03"
+    assert (await rules(named["key"])).status_code == 200
+
+
+@pytest.mark.rule("MV-ORG-03")
+async def test_who_organises_alone_rules_the_appeal(client: httpx.AsyncClient) -> None:
+    cup, match = await running(client)
+    dispute = await disputed(client, cup, match)
+    ruling = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-RUL-01"}
+    url = f"/v1/disputes/{dispute}"
+    token = cup.tokens[match["seating"][1]]
+    assert (await client.post(f"{url}/ruling", json=ruling, headers=bearer(cup.key))).status_code == 200
+    appealed = await client.post(f"{url}/appeal", json={"reason": "No."}, headers=bearer(token))
+    assert appealed.status_code == 200
+    assert (await client.post(f"{url}/ruling", json=ruling, headers=bearer(cup.key))).status_code == 200
+
+
+@pytest.mark.rule("TO-CRE-07")
+async def test_unknown_organiser_ids_are_refused(client: httpx.AsyncClient) -> None:
+    """Found: any id was taken."""
+    cup = await organiser(client)
+    body = TERMS | {"organisers": [str(UUID(int=7))]}
+    refused = problem(
+        await client.post("/v1/tournaments", json=body, headers=bearer(cup.key)), 422, "invalid_body"
+    )
+    assert refused["errors"][0]["pointer"] == "/organisers/0"
