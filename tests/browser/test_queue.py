@@ -36,6 +36,7 @@ async def test_it_is_walked_by_keys_and_new_ones_appear(page: Page, running: Ins
     await signed_in(page, found.key)
     card = page.locator(f"[data-dispute='{found.dispute}']")
     await expect(card).to_have_count(1)
+    await expect(page.locator("main")).to_contain_text("j and k go from one to the next")
     await expect(card).to_contain_text("He played it before I had drawn.")
     await expect(card).not_to_contain_text("Twice")
     await expect(card.locator(".pair svg")).to_have_count(2)
