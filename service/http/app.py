@@ -16,6 +16,7 @@ from service.http.controllers.desk import DeskController
 from service.http.controllers.disputes import DisputesController
 from service.http.controllers.entries import EntriesController
 from service.http.controllers.forks import ForksController
+from service.http.controllers.game_pages import GamePagesController
 from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
 from service.http.controllers.keys import KeysController
@@ -73,6 +74,7 @@ CONTROLLERS = (
     HealthController,
     PagesController,
     MatchPagesController,
+    GamePagesController,
     TournamentPagesController,
     DeskController,
     ViewingController,

@@ -39,7 +39,8 @@ def for_people(request: RequestLike, refusal: Response[Problem]) -> Response[Any
     texts = words(language)["refusals"]
     heading, advice = texts.get(str(status)) or texts["400" if status < 500 else "500"]
     detail = refusal.content.detail
-    text = page("refusal.html", language, "/matches", heading=heading, advice=advice, detail=detail)
+    shown = {"heading": heading, "advice": advice, "detail": detail, "status": status, "path": path}
+    text = page("refusal.html", language, "/matches", **shown)
     return Response(
         text, status_code=status, media_type=MediaType.HTML, headers={**refusal.headers, **PAGE_HEADERS}
     )

@@ -33,8 +33,9 @@ async def organiser(open_browser: OpenBrowser, running: Installation) -> Page:
 
 
 async def give_key(page: Page, key: str) -> None:
-    await page.goto("/notice")
-    await page.evaluate("(key) => sessionStorage.setItem('moviola.key', key)", key)
+    await page.goto("/keys?language=en")
+    await page.get_by_label("Give this browser a key").fill(key)
+    await page.get_by_role("button", name="Remember").first.click()
 
 
 async def do(page: Page, name: str, says: str = "Done.") -> None:

@@ -144,6 +144,14 @@ async def test_the_api_describes_it_and_its_rules(client: httpx.AsyncClient) -> 
     assert "TideSendBoat" in served
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_its_page_shows_how_a_turn_goes(client: httpx.AsyncClient, language: str) -> None:
+    page = await client.get(f"/games/tide?language={language}")
+    assert page.status_code == 200
+    assert 5 <= page.text.count('<div class="picture wide"') <= 8
+    assert re.search(r'href="/rules/TD\?language=..#TD-', page.text)
+
+
 async def test_it_is_played_and_what_is_hidden_stays_so(client: httpx.AsyncClient) -> None:
     match = await table(client, "tide", 3, options=SHORT)
     await match.start()

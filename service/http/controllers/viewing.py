@@ -123,6 +123,10 @@ class ViewingController(Controller):
     async def notice(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         return html_page("notice.html", language_of(language, accepted), "/notice", text=notice())
 
+    @get("/keys", media_type=MediaType.HTML)
+    async def keys(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        return html_page("keys.html", language_of(language, accepted), "/keys")
+
 
 async def viewed(
     service: Application, visit: Visit, at: int | None, as_: str | None, since: int | None, language: Language

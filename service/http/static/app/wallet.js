@@ -33,10 +33,11 @@ export function keep(match, seat, token) {
   localStorage.setItem(KEY, JSON.stringify(held));
 }
 
-/** @param {string} match */
-export function forget(match) {
+/** @param {string} match @param {string} [name] a seat's number or "host"; absent: all that is held there */
+export function forget(match, name) {
   const held = all();
-  delete held[match];
+  if (name !== undefined) delete held[match]?.[name];
+  if (name === undefined || !Object.keys(held[match] ?? {}).length) delete held[match];
   localStorage.setItem(KEY, JSON.stringify(held));
 }
 

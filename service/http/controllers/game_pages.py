@@ -1,0 +1,96 @@
+"""The pages about games and players."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Controller, MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter, QueryParameter
+
+from domain.games import GAMES
+from projections import queries
+from service.access.visibility import listing_of
+from service.http.application import Application
+from service.http.controllers import paging
+from service.http.controllers import request as http
+from service.http.controllers.reading import SeatKey
+from service.http.controllers.request import HttpRequest, Service
+from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.pages.options import options
+from service.pages.template import address
+from service.pages.tour import tour
+from service.pages.words import language_of
+
+Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
+
+
+class GamePagesController(Controller):
+    include_in_schema = False
+
+    @get("/games/{game:str}", media_type=MediaType.HTML)
+    async def game(
+        self, game: Annotated[str, PathParameter()], language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        known = GAMES.get(game)
+        if known is None:
+            raise NotFoundException(f"there is no game {game}; known: {', '.join(GAMES)}")
+        found = language_of(language, accepted)
+        shown = await asyncio.to_thread(tour, game, found)
+        return html_page("game.html", found, f"/games/{game}", game=known, tour=shown, options=options(known))
+
+    @get("/players", media_type=MediaType.HTML)
+    async def player(
+        self,
+        request: HttpRequest,
+        service: Service,
+        name: Name,
+        after: paging.After = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """Whoever a name is asked for: browsers take `.` and `..` out of paths, so it stands in the query."""
+        return await _seats(request, service, name, after, language, accepted)
+
+    @get("/players/{player:path}", media_type=MediaType.HTML)
+    async def player_by_path(
+        self,
+        request: HttpRequest,
+        service: Service,
+        player: Annotated[str, PathParameter(max_length=61)],
+        after: paging.After = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """The same for names that can stand in a path."""
+        name = str(player).removeprefix("/")
+        return await _seats(request, service, name, after, language, accepted)
+
+
+async def _seats(
+    request: HttpRequest,
+    service: Application,
+    name: str,
+    after: str | None,
+    language: str | None,
+    accepted: str,
+) -> Response[str]:
+    """As `listPlayerSeats` answers."""
+    caller = await http.caller_of(request, service)
+    service.access.require_may_look(caller)
+    rows = await queries.list_seats(
+        service.pool,
+        name,
+        listing=listing_of(caller),
+        before=paging.place(after, SeatKey),
+        limit=paging.PAGE + 1,
+    )
+    page, following = paging.page_of(rows, paging.PAGE, lambda row: (row.began_at, row.match_id, row.seat))
+    return html_page(
+        "player.html",
+        language_of(language, accepted),
+        address("/players", name=name, after=after),
+        name=name,
+        rows=page,
+        following=following,
+        games={known.name: known.title for known in GAMES.values()},
+    )

@@ -1,0 +1,40 @@
+// A page that was refused: shown with a token that this browser holds for it, or that is pasted here.
+
+import { one } from "./elements.js";
+import { load } from "./loading.js";
+import { placeOf, remember } from "./recognising.js";
+import { all, heldKey, tokenFor } from "./wallet.js";
+import { say } from "./words.js";
+
+const form = /** @type {HTMLFormElement} */ (one("form.paste"));
+const place = placeOf(location.pathname);
+
+/** The page in place of this one, with the scripts it names. @param {string} token */
+async function open(token) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const page = await load(location.pathname + location.search, "", headers).catch(() => null);
+  if (!page) return false;
+  const scripts = [...page.querySelectorAll("script[src]")].map((script) => script.getAttribute("src") ?? "");
+  document.title = page.title;
+  document.head.append(...page.querySelectorAll("head link[rel=stylesheet]"));
+  document.body.replaceWith(page.body);
+  for (const script of scripts) await import(script);
+  return true;
+}
+
+/** @returns {string | undefined} */
+function held() {
+  if (!place) return undefined;
+  return place.kind === "tournaments" ? heldKey() ?? Object.values(all()[place.id] ?? {})[0] : tokenFor(place.id);
+}
+
+form.hidden = !place;
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const token = String(new FormData(form).get("token")).trim();
+  const isKnown = await remember(location.pathname, token);
+  if (!isKnown || !(await open(token))) one(".answer").textContent = say("not_known");
+});
+
+const token = held();
+if (token) void open(token);

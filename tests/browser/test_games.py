@@ -1,0 +1,75 @@
+"""The pages of games and players: whoever comes sees how a turn goes, and where somebody has played."""
+
+from urllib.parse import quote, urlencode
+
+import pytest
+from playwright.async_api import Page, expect
+
+from domain.games import GAMES
+from tests.browser.conftest import OpenBrowser
+from tests.browser.test_reading import HOSTILE, LOOKS
+from tests.browser.test_tournaments import shuts_nobody_out
+from tests.waiting import until
+
+NAMES = ("Ada", "..", ".", "a/b", "/", "100%", "a?b#c", "ＡＤＡ محمد", HOSTILE, "W" * 60)
+
+
+async def test_from_the_first_page_to_how_a_turn_goes(open_browser: OpenBrowser) -> None:
+    page = await (await open_browser(java_script_enabled=False)).new_page()
+    await page.goto("/?language=it")
+    await page.get_by_role("link", name="Sukkube", exact=True).click()
+    await expect(page.get_by_role("heading", name="Come va un turno")).to_be_visible()
+    await expect(page.locator(".tour > li")).to_have_count(6)
+    await expect(page.locator(".tour .picture.wide svg")).to_have_count(6)
+    await page.locator(".tour .rule").first.click()
+    await expect(page.locator("article:target")).to_be_visible()
+
+
+async def test_the_text_of_a_rule_is_beside_it(page: Page) -> None:
+    await page.goto("/games/piccioni")
+    await page.locator(".options .rule").first.focus()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Shift+Tab")
+    await expect(page.locator(".popover")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_nobody_is_shut_out(open_browser: OpenBrowser, look: str) -> None:
+    page = await (await open_browser(**LOOKS[look])).new_page()
+    for address in (*(f"/games/{game}" for game in GAMES), "/players?name=Ada"):
+        await page.goto(address)
+        await shuts_nobody_out(page)
+
+
+async def seated(page: Page, name: str) -> str:
+    """A match that somebody of this name plays."""
+    wish = {"game": "sukkube", "seats": 2, "bots": {"1": "random"}}
+    new = await (await page.request.post("/v1/matches", data=wish)).json()
+    taken = await page.request.post(f"/v1/matches/{new['match_id']}/seats", data={"player": name})
+    assert taken.ok, await taken.text()
+    headers = {"Authorization": f"Bearer {new['host_token']}"}
+    assert (await page.request.post(f"/v1/matches/{new['match_id']}/start", headers=headers)).ok
+    return str(new["match_id"])
+
+
+async def test_every_name_can_be_asked_for(page: Page) -> None:
+    matches = {name: await seated(page, name) for name in NAMES}
+    for name, match in matches.items():
+        address = f"/players?{urlencode({'name': name, 'language': 'en'})}"
+
+        async def is_listed(address: str = address, match: str = match) -> bool:
+            return match in await (await page.request.get(address)).text()
+
+        await until(is_listed)
+        await page.goto(address)
+        await expect(page.locator("h1 bdi")).to_have_text(name)
+        assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        await page.goto("/matches?" + urlencode({"player": name, "language": "en"}))
+        await page.locator(".matches .seat a").first.click()
+        await expect(page.locator("h1 bdi")).to_have_text(name)
+
+
+async def test_plain_names_stand_in_the_path(page: Page) -> None:
+    await page.goto(f"/players/{quote('Ada Lovelace')}")
+    await expect(page.locator("h1 bdi")).to_have_text("Ada Lovelace")
+    await expect(page.get_by_text("Nobody has played under this name.")).to_be_visible()
