@@ -33,6 +33,17 @@ class StateView(Struct, frozen=True):
     hash: str
 
 
+class MatchView(Struct, frozen=True):
+    """A match as the caller sees it now: its row in the list of matches, whom it waits for, as whom the caller may
+    look at it (`viewers`, for `as`), the options of its game, and where to go on from here."""
+
+    match: MatchRow
+    awaited: AwaitedView
+    viewers: list[Viewer]
+    options: Any
+    links: dict[str, str]
+
+
 class EventPage(Struct, frozen=True):
     """Events in order; `next_from` continues, absent at the end."""
 

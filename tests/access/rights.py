@@ -78,8 +78,8 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listDeliveries", "redeliver", "replayWebhook"),
     ),
     "look": (
-        *("getState", "listEvents", "followMatch", "diffRevisions", "getTimeline", "getArchive", "listForks"),
-        *("getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
+        *("getMatch", "getState", "listEvents", "followMatch", "diffRevisions", "getTimeline", "getArchive"),
+        *("listForks", "getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
         "GET /desk/disputes/{dispute_id}",
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
     ),

@@ -84,6 +84,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
 
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
+    ("MatchView", "options"): ref("AnyOptions"),
     ("StateView", "play"): {"anyOf": [ref("AnyState"), NULL]},
     ("LegalCommands", "commands"): {"type": "array", "items": ref("AnyCommand")},
     ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},

@@ -10,6 +10,7 @@ from litestar.params import QueryParameter
 from domain.kernel.table import Viewer
 from service.access.visits import Visit
 from service.app.answers import matches as rendering
+from service.app.answers.rows import match_view
 from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
@@ -17,7 +18,7 @@ from service.http.controllers.request import HttpRequest, MatchId, Revision, Ser
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter
 from service.platform.errors import RevisionNotFound
-from service.schemas.reading import DiffView, EventPage, StateView
+from service.schemas.reading import DiffView, EventPage, MatchView, StateView
 
 PAGE = 200
 NDJSON = "application/x-ndjson"
@@ -34,6 +35,16 @@ _line = msgspec.json.Encoder().encode
 class ReplayController(Controller):
     path = "/v1/matches/{match_id:uuid}"
     tags = ("replay",)
+
+    @get(
+        operation_id="getMatch",
+        summary="See a match as the list has it",
+        contract=Contract(answer=MatchView, problems=("forbidden",), also=http.UNCHANGED),
+    )
+    async def match(self, request: HttpRequest, service: Service, match_id: MatchId) -> Response[MatchView]:
+        """Who plays, whom the match waits for, how it ended, and as whom the caller may look at it."""
+        visit = await http.at_match(request, service, match_id)
+        return http.private(await match_view(service.log, visit), visit.revision)
 
     @get(
         "/state",

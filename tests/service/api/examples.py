@@ -105,6 +105,7 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     token = tokens[begun["awaited"]["seats"][0]]
     legal = await tell("listLegalCommands", "GET", f"{url}/commands", token=token)
     await tell("submitCommand", "POST", f"{url}/commands", legal["commands"][0], token)
+    await tell("getMatch", "GET", url, token=token)
     await tell("getState", "GET", f"{url}/state", token=token)
     await tell("listEvents", "GET", f"{url}/events?from=4&limit=4")
     await tell("diffRevisions", "GET", f"{url}/diff?from=8")
