@@ -13,7 +13,7 @@ from service.pages import themes
 
 MEDIA_TYPES = {
     ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
+    ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",

@@ -122,7 +122,7 @@ PAGES = ("/", "/docs", "/problems")
 async def test_pages_ask_nobody_else(client: httpx.AsyncClient, page: str) -> None:
     answer = await client.get(page)
     assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "http" not in policy
