@@ -14,6 +14,7 @@ from service.app import App
 from service.app.seeds import Seeds
 from service.app.streams.live import Live
 from service.app.streams.presence import Presence
+from service.app.streams.reads import SharedReads
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.http.limits.rate_limits import RateLimits
@@ -39,6 +40,7 @@ class Application:
     app: App
     audit: Audit
     live: Live
+    reads: SharedReads
     rate_limits: RateLimits | None
     presence: Presence
     streams: StreamLimits

@@ -33,6 +33,7 @@ from service.app.seeds import Seeds
 from service.app.settling import match_streams
 from service.app.streams.live import Live
 from service.app.streams.presence import Presence
+from service.app.streams.reads import SharedReads
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
 from service.app.tables import Tables
@@ -122,6 +123,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, queues),
             audit=audit,
             live=live,
+            reads=SharedReads(log),
             rate_limits=rate_limits,
             presence=presence,
             streams=StreamLimits(settings),

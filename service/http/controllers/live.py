@@ -111,7 +111,7 @@ class _Follower:
 
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         live, presence = self._service.live, self._service.presence
-        quiet_seconds = 0.0
+        quiet_seconds, is_behind = 0.0, True
         with live.follow(self._match_id) as moved, presence.attend(self._match_id, seat):
             hello = _retry() + await self._hello()
             news = self._news()
@@ -119,11 +119,14 @@ class _Follower:
             async for chunk in news:
                 yield chunk
             while not live.is_closing and await self._may_go_on():
+                is_behind = is_behind or moved.is_set() or await self._has_missed_something()
                 moved.clear()
                 before = self._after
-                async for chunk in self._news():
-                    yield chunk
-                if self._after > before:
+                if is_behind:
+                    async for chunk in self._news():
+                        yield chunk
+                is_behind = self._after > before
+                if is_behind:
                     quiet_seconds = 0.0
                     continue
                 if await self._is_over():
@@ -187,7 +190,7 @@ class _Follower:
         to = self._after + EVENTS_AT_ONCE
         if self._is_late:
             to = min(to, (await self._now()).revision)
-        stored = await self._service.log.read(self._match_id, self._after, to)
+        stored = await self._service.reads.events(self._match_id, self._after, to)
         chunk = b""
         for view in rendering.stored_events(self._visit.match, stored, self._seen_as):
             chunk += _event(view)
@@ -200,6 +203,10 @@ class _Follower:
                 chunk = b""
         if chunk:
             yield chunk
+
+    async def _has_missed_something(self) -> bool:
+        """Looked up without a wake-up; what is shown late comes with time alone."""
+        return self._is_late or await self._service.reads.head(self._match_id) > self._after
 
     async def _still_sits(self) -> bool:
         """Nothing more is shown to a seat that was given to a substitute (MV-SUB-01)."""
