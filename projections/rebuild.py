@@ -151,7 +151,7 @@ async def _rebuilding(
     readers = await open_readers(dsn, 2)
     try:
         if not await connection.fetch(duty_sql.claim_duties, [f"rebuild/{projection.name}"]):
-            raise RebuildRefused(f"{projection.name} is being rebuilt by somebody else")
+            raise RebuildRefused(f"{projection.name} is already being rebuilt by another process")
         yield connection, Rebuild(connection, LogReader(readers), projection, report)
     finally:
         readers.terminate()

@@ -175,7 +175,9 @@ class Agenda(Generic[State]):
         if not isinstance(row, Asks):
             raise Rejected(refusals.NOT_YOUR_TURN, rule, "no seat is asked now: chance has to draw")
         if seat in row.answered(step):
-            raise Rejected(refusals.ALREADY_ANSWERED, rule, f"seat {seat} has answered; nobody answers twice")
+            raise Rejected(
+                refusals.ALREADY_ANSWERED, rule, f"seat {seat} has already answered; a seat answers once"
+            )
         seats = row.seats(state, step)
         if seat not in seats:
             asked = ", ".join(map(str, seats))
@@ -186,7 +188,7 @@ class Agenda(Generic[State]):
         if isinstance(command, Resume):
             detail = "nothing is due: the match waits for a seat or for chance"
         else:
-            detail = "events that nobody decides are still due: resume the match first"
+            detail = "automatic events are still due: resume the match first"
         return Rejected(refusals.NOT_ASKED_NOW, self.laws.chain, detail)
 
     def _not_now(self, row: Row, command: Command) -> Rejected:

@@ -47,9 +47,7 @@ def begin_play(decision: MatchDecision) -> None:
         raise Rejected("match_not_open", "MV-BEG-01", "the match has begun already")
     free = [str(seat) for seat, sitting in enumerate(sheet.seats) if sitting.is_free]
     if free:
-        raise Rejected(
-            "seats_missing", "MV-BEG-01", f"nobody sits at {', '.join(free)}; fill them or add bots"
-        )
+        raise Rejected("seats_missing", "MV-BEG-01", f"free seats: {', '.join(free)}; fill them or add bots")
     decision.emit(e.PlayBegan(), "MV-BEG-01")
 
 

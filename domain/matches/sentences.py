@@ -18,10 +18,10 @@ TIME_EN = {"decision": "this decision", "match": "the match"}
 TIME_IT = {"decision": "questa decisione", "match": "la partita"}
 
 STOP_EN = {
-    "abandoned": "for nobody is left who chooses",
-    "unanswered": "for nobody has answered for a long time",
-    "event_limit": "for it has become too long",
-    "conceded": "for all other seats have resigned",
+    "abandoned": "because no player is left",
+    "unanswered": "because no one has answered for a long time",
+    "event_limit": "because it has become too long",
+    "conceded": "because all other seats have resigned",
 }
 STOP_IT = {
     "abandoned": "perché non resta nessuno che scelga",
@@ -29,7 +29,7 @@ STOP_IT = {
     "event_limit": "perché è diventata troppo lunga",
     "conceded": "perché tutti gli altri posti hanno abbandonato",
 }
-REWIND_EN = {"same": "the draws that are undone come again", "fresh": "what is drawn from now on is new"}
+REWIND_EN = {"same": "the undone draws will come again", "fresh": "from now on all draws are new"}
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}
 
 SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
@@ -47,11 +47,11 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"La sorte decide: {', '.join(_draw(d) for d in ev.draws)}.",
     ),
     e.SeatResigned: (
-        lambda ev: f"Seat {ev.seat} {_resigns_en(ev)}; its default is played from now on.",
+        lambda ev: f"Seat {ev.seat} {_resigns_en(ev)}; the game plays its default from now on.",
         lambda ev: f"Il posto {ev.seat} {_resigns_it(ev)}; da ora si gioca per lui la mossa prevista.",
     ),
     s.ResignationTakenBack: (
-        lambda ev: f"An organiser takes back that seat {ev.seat} has resigned: {ev.reason}",
+        lambda ev: f"An organiser takes back the resignation of seat {ev.seat}: {ev.reason}",
         lambda ev: f"Un organizzatore revoca l'abbandono del posto {ev.seat}: {ev.reason}",
     ),
     s.PlayerSubstituted: (
@@ -75,16 +75,16 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
     ),
     e.DisclosureSet: (
         lambda ev: (
-            f"The match is over. It is disclosed in {spoken(ev.seconds * 1000)} unless it is disputed."
+            f"The match is over. It will be disclosed in {spoken(ev.seconds * 1000)} unless it is disputed."
         ),
         lambda ev: f"Partita conclusa. Sarà svelata fra {spoken(ev.seconds * 1000)}, se nessuno la contesta.",
     ),
     e.MatchDisclosed: (
-        lambda _: "The match is disclosed: everybody sees all of it.",
+        lambda _: "The match is disclosed: everyone can see all of it.",
         lambda _: "La partita è svelata: tutti ne vedono tutto.",
     ),
     e.LuckRevealed: (
-        lambda _: "The seed is revealed: every draw from it can be checked.",
+        lambda _: "The seed is revealed: anyone can check every draw from it.",
         lambda _: "Il seme è svelato: ogni suo sorteggio si può verificare.",
     ),
     e.MatchRewound: (
@@ -92,7 +92,7 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"La partita torna a com'era dopo l'evento {ev.to_revision}; {REWIND_IT[ev.luck]}.",
     ),
     e.UnknownCardsShuffled: (
-        lambda _: "The cards nobody may know are put in another order.",
+        lambda _: "The cards no one may know are shuffled again.",
         lambda _: "Le carte che nessuno può conoscere sono rimescolate.",
     ),
     e.PositionCorrected: (
@@ -100,7 +100,7 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"Un organizzatore corregge il tavolo{_because(describe_changes(ev.changes, 'it'))}.",
     ),
     e.MatchAwarded: (
-        lambda ev: f"The match is over by ruling: {_places(ev, 'first', 'then')}.",
+        lambda ev: f"A ruling ends the match: {_places(ev, 'first', 'then')}.",
         lambda ev: f"La partita finisce per decisione: {_places(ev, 'primo', 'poi')}.",
     ),
     e.MatchAnnulled: (
@@ -112,7 +112,7 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"Gli orologi segnano {_clocks(ev, 'posto')}.",
     ),
     e.SeatTimedOut: (
-        lambda ev: f"The time of seat {ev.seat} for {TIME_EN[ev.limit]} is up; its default is played.",
+        lambda ev: f"The time of seat {ev.seat} for {TIME_EN[ev.limit]} is up; the game plays its default.",
         lambda ev: f"Il posto {ev.seat} ha esaurito il tempo per {TIME_IT[ev.limit]}: mossa prevista.",
     ),
     e.ClockAdjusted: (

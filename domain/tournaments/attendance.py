@@ -39,7 +39,7 @@ def request_bye(
     _check_not_finished(tournament)
     terms = tournament.terms
     if terms.is_elimination or terms.has_fixed_meetings:
-        raise Rejected("no_byes", "TO-CRE-09", "everybody is needed in every round of this format")
+        raise Rejected("no_byes", "TO-CRE-09", "this format needs everyone in every round")
     if round_ <= len(tournament.rounds):
         raise Rejected("round_paired", "TO-ENT-07", f"round {round_} is paired already")
     had = [each for each in tournament.bye_requests if each.entrant == entrant]

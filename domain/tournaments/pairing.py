@@ -132,7 +132,9 @@ def _check_everybody_is_seated(field: Field, solution: Solution) -> None:
     named = [*solution.byes, *(place for table in solution.tables for place in table)]
     sizes = sorted(map(len, solution.tables), reverse=True)
     if sorted(named) != list(range(len(field.entrants))) or tuple(sizes) != field.sizes:
-        raise Rejected("not_a_pairing", "TO-PAI-02", f"expected everybody once, at tables of {field.sizes}")
+        raise Rejected(
+            "not_a_pairing", "TO-PAI-02", f"expected every entrant once, at tables of {field.sizes}"
+        )
 
 
 def _aims(field: Field, solution: Solution) -> tuple[Aim, ...]:

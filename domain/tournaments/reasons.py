@@ -12,20 +12,20 @@ from domain.tournaments.survival import losses
 from domain.tournaments.words import counted, listed, number, points
 
 GIVEN_UP = {
-    "byes": "somebody would get a second bye",
-    "rematches": "more would meet again",
+    "byes": "someone would get a second bye",
+    "rematches": "there would be more rematches",
     "scores": "scores at the tables would be further apart",
-    TRADED: "more would meet again, or scores be further apart",
+    TRADED: "there would be more rematches, or scores would be further apart",
     "seats": "first seats and short tables would be shared less evenly",
-    "spread": "equals would be spread worse",
+    "spread": "equals would be spread less well",
 }
 """What is worse in a pairing that misses an aim by more."""
 KEPT = {
-    "byes": "nobody gets a bye too often",
-    "bye_ranks": "the byes go where they belong",
-    "scores": "scores are as near as can be",
-    "seats": "seats fall to everybody alike",
-    "spread": "equals are spread as well",
+    "byes": "no one gets a bye too often",
+    "bye_ranks": "the byes go to the right players",
+    "scores": "scores are as close as possible",
+    "seats": "seats are shared evenly",
+    "spread": "equals are spread just as well",
 }
 """What is held to in a pairing that meets an aim."""
 

@@ -158,9 +158,7 @@ def _check_absences(terms: TournamentTerms) -> None:
         span = f"{CHECK_IN_SECONDS[0]} to {CHECK_IN_SECONDS[-1]}"
         raise _impossible("TO-CRE-09", f"a check-in takes {span} seconds, not {terms.check_in_seconds}")
     if terms.requested_byes and (terms.is_elimination or terms.has_fixed_meetings):
-        raise _impossible(
-            "TO-CRE-09", "everybody is needed in every round of this format: no byes are requested"
-        )
+        raise _impossible("TO-CRE-09", "this format needs everyone in every round: byes cannot be requested")
 
 
 def _impossible(rule: str, detail: str) -> Rejected:

@@ -77,7 +77,9 @@ class Access:
         for identify in self.also_known:
             if (caller := await identify(token)) is not None:
                 return caller
-        raise Unauthenticated("this token is nobody's here: is it another match's, expired or revoked?")
+        raise Unauthenticated(
+            "this token opens nothing here: does it belong to another match, or is it expired or revoked?"
+        )
 
     async def caller_in(self, match: Match, token: str | None) -> Caller:
         """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""

@@ -77,7 +77,7 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
         raise Rejected(
             "match_disclosed",
             "MV-RUL-07",
-            "everybody has seen the hands and the luck of this match: no ruling takes it back into play; "
+            "everyone has seen the hands and the luck of this match, so no ruling takes it back into play; "
             "award, annul and correct its result instead",
         )
     if verdict.clock is not None:

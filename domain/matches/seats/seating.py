@@ -43,7 +43,7 @@ def resigned_at(sheet: Sheet, seat: Seat) -> int:
     if not sitting.resigned:
         raise _not_taken_back("seat_not_resigned", f"seat {seat} has not resigned")
     if sheet.is_disclosed:
-        raise _not_taken_back("match_disclosed", "everybody has seen the hands and the luck of this match")
+        raise _not_taken_back("match_disclosed", "everyone has seen the hands and the luck of this match")
     if sheet.frozen_by:
         check_is_not_frozen(sheet)
     if sheet.disputes.sealed_at > sitting.resigned_at:
