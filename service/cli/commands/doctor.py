@@ -18,7 +18,7 @@ MARKS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[/]
 def command() -> None:
     """Check settings and servers, and say what is wrong and what to do.
 
-    Changes nothing. Ends with status 1 if something is wrong; warnings alone are status 0.
+    Changes nothing. Exits with 1 if something is wrong, and with 0 if there are only warnings.
     """
     try:
         given = settings.load()

@@ -1,4 +1,4 @@
-"""Take a match away in one file that proves itself."""
+"""Export a match to one file that anyone can verify."""
 
 import sys
 from pathlib import Path
@@ -21,14 +21,14 @@ from service.cli.terminal.program import program
     help="The file, which must not exist; - writes to the standard output. By default moviola-<match>.jsonl here.",
 )
 @click.option(
-    "--as", "viewer", metavar="VIEWER", help="As whom to look: a seat's number, spectator or organiser."
+    "--as", "viewer", metavar="VIEWER", help="Whose view to use: a seat's number, spectator or organiser."
 )
 @click.option("--token", help="A seat's token or an organiser's key: needed for what not everybody may see.")
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
 def command(match: UUID, out: Path | None, viewer: str | None, token: str | None, url: str) -> None:
-    """Take a match away in one file that proves itself.
+    """Export a match to one file that anyone can verify.
 
-    What the file holds is described in openapi/ARCHIVE.md; moviola verify checks it, offline and for anybody.
+    openapi/ARCHIVE.md describes the file; moviola verify checks it offline.
     """
     file = out or Path(f"moviola-{match}.jsonl")
     is_piped = str(file) == "-"

@@ -13,7 +13,7 @@ from service.wiring.background import run_fanout
 def command() -> None:
     """Relay, project, keep the clocks and notify webhooks in one process, every shard and every read model.
 
-    Enough for a small installation.
+    This is enough for a small installation.
     """
     given = settings.load(keys=("secret",))
     logs.configure(given.log_level, given.log_format)

@@ -25,5 +25,5 @@ def command(file: Path, token: str, url: str) -> None:
         imported = api.upload("/v1/matches/import", file.read_bytes(), MEDIA_TYPE, ImportedMatch)
     except (NotReachable, RequestRefused) as error:
         raise click.ClickException(str(error)) from error
-    click.echo(f"match {imported.match_id} is there with {imported.revision} events; look at it:")
+    click.echo(f"match {imported.match_id} is imported with {imported.revision} events. Look at it:")
     click.echo(f"  {program('replay', str(imported.match_id))}")

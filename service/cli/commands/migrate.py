@@ -11,7 +11,7 @@ from service.platform.log_errors import MigrationRefused
 
 @click.command
 def command() -> None:
-    """Bring the database to the shape this release expects; several at once do no harm."""
+    """Bring the database to the shape this release expects. Several may run at once."""
     given = settings.load(keys=())
     if given.session_url is None:
         raise click.ClickException(

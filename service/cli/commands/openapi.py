@@ -22,7 +22,7 @@ def command(check: bool, is_release: bool) -> None:
     """Write the contract, openapi/openapi.json, from the code and the examples in openapi/examples.
 
     And openapi/asyncapi.json, the contract of streams and webhooks, from the code.
-    It must serve every client of the one released before: --check tells what would break them.
+    It must serve every client of the last released contract; --check lists what would break them.
     """
     document = openapi.document()
     text = openapi.text(document)

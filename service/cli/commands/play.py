@@ -70,7 +70,7 @@ def command(
 ) -> None:
     """Play in this terminal against house bots.
 
-    What is not said is asked for, or with --auto takes its default. Leave at any time: the match waits.
+    Asks for what you leave out; with --auto takes the defaults. You may leave at any time: the match waits.
     """
     if (match is None) != (token is None):
         raise click.UsageError("--match and --token go together")

@@ -28,7 +28,7 @@ from service.wiring.background import run_fanout
 def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> None:
     """Keep the read models up to date.
 
-    Of several workers one works on each shard of a read model; another takes over when it ends.
+    Several workers share the shards of the read models; if one ends, another takes over.
     """
     given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)

@@ -19,7 +19,7 @@ BY_NAME = {projection.name: projection for projection in PROJECTIONS}
 def command(names: tuple[str, ...], back: bool) -> None:
     """Build a read model anew from the event log while the old one serves.
 
-    NAMES are the read models to build, all if none is given. The old build is kept until the next rebuild.
+    NAMES are the read models to build; without any, all are built. The old build is kept until the next rebuild.
     """
     given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)

@@ -13,7 +13,7 @@ from service.wiring.background import run_fanout
 def command(shards: tuple[int, ...]) -> None:
     """Copy the event log to the Redis streams, and keep the clocks of matches.
 
-    Of several relays one works on each shard and one keeps the clocks; another takes over when it ends.
+    Several relays share the shards and the clocks; if one ends, another takes over.
     """
     given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)

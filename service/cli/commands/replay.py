@@ -15,7 +15,7 @@ from service.cli.terminal.replay import ReplayScreen
 @click.argument("match", type=click.UUID)
 @click.option("--at", type=click.IntRange(min=1), help="The table after this event.")
 @click.option(
-    "--as", "viewer", metavar="VIEWER", help="As whom to look: a seat's number, spectator or organiser."
+    "--as", "viewer", metavar="VIEWER", help="Whose view to use: a seat's number, spectator or organiser."
 )
 @click.option("--step", is_flag=True, help="Go through it move by move, forth and back.")
 @click.option(
@@ -28,7 +28,7 @@ def command(
 ) -> None:
     """Look at a match move by move in this terminal, with the rules that caused each event.
 
-    Without --at and --step: the whole story and the table at its end.
+    Without --at and --step it prints the whole story and the final table.
     """
     try:
         screen = ReplayScreen(

@@ -28,7 +28,7 @@ HOLDS, DIFFERS, IS_NONE = 0, 1, 2
 def command(files: tuple[Path, ...]) -> None:
     """Run scenario files, or all in a folder (domain/scenarios/notation.py says how one is written).
 
-    Exits with 0 when everything comes as written, 1 when something does not, 2 when a file is no scenario.
+    Exits with 0 if everything is as expected, 1 if something differs, 2 if a file is not a scenario.
     """
     console = Console(highlight=False)
     found = list(_found(files))

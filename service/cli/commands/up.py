@@ -34,8 +34,8 @@ TOLD = (
 """What ends `up` with a sentence; anything else is a defect."""
 
 AS_ROOT = (
-    "! You are root, and PostgreSQL refuses to run as root: its files belong to the account nobody, which is not "
-    "only ours. It admits no process but root's. Run this as a user of its own where that matters."
+    "! You are root, and PostgreSQL refuses to run as root, so its files belong to the account nobody, which "
+    "other programs may use too. It accepts only root's processes. If that matters, run this as a separate user."
 )
 
 
@@ -43,8 +43,8 @@ AS_ROOT = (
 def command() -> None:
     """Start everything on this machine: database, cache, service; for development.
 
-    Without MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL it runs servers of its own, whose data stay in
-    MOVIOLA_DATA_DIR. Everything ends with this command: at Ctrl-C, and when the process that started it is gone.
+    Without MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL it runs its own servers and keeps their data in
+    MOVIOLA_DATA_DIR. Everything stops with this command: at Ctrl-C, or when the process that started it ends.
     """
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)

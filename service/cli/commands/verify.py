@@ -33,7 +33,7 @@ CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move
 def command(files: tuple[Path, ...], head: str) -> None:
     """Check archives of matches offline: no event altered, no die loaded.
 
-    Exits with 0 when all are sound, 1 when something is wrong in one, 2 when a file is no archive.
+    Exits with 0 if all are sound, 1 if something is wrong in one, 2 if a file is not an archive.
     """
     console = Console(highlight=False)
     columns = (TextColumn("{task.fields[file]}: {task.description}"), BarColumn(), MofNCompleteColumn())

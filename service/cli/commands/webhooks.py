@@ -12,7 +12,7 @@ from service.wiring.background import run_fanout
 @click.command
 @click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
 def command(shards: tuple[int, ...]) -> None:
-    """Notify webhooks of what happens: the only part that has to reach the internet.
+    """Notify webhooks of events. Only this part needs the internet.
 
     Of several such processes one works on each shard; another takes over when it ends.
     """
