@@ -166,7 +166,7 @@ async def list_tournaments(
 
 
 async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
-    """Everybody in a tournament, the first first, and the revision this is as of: 0 while nobody is known here."""
+    """Everyone in a tournament in order of rank, and the revision this is as of: 0 while no one is known here."""
     rows = await fetch(pool, sql.read_standings, tournament_id)
     revision = rows[0]["revision"] if rows else 0
     return revision, [StandingRow(*row[1:]) for row in rows]

@@ -58,7 +58,7 @@ class Worker:
         self._log = log.bind(projection=projection.name, shard=shard)
 
     async def turn(self) -> bool:
-        """Fold the next page into the live build, whoever moves or rebuilds meanwhile."""
+        """Fold the next page into the live build, even if others move or rebuild it meanwhile."""
         try:
             if self._unit is None:
                 page = await self._first_page()

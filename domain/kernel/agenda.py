@@ -88,7 +88,7 @@ class Agenda(Generic[State]):
         return AwaitsNobody()
 
     def is_inside_a_chain(self, state: State) -> bool:
-        """Whether an event is due that nobody decides."""
+        """Whether an automatic event is due."""
         _, step = self.present(state)
         return self._happens(state, step) is not None
 
@@ -101,7 +101,7 @@ class Agenda(Generic[State]):
         return row.legal(state, step, seat) if seat in row.seats(state, step) else []
 
     def forced(self, state: State) -> Caused | None:
-        """The event that is due and that nobody decides, made of a full state; None at rest."""
+        """The automatic event that is due, made from a full state; None at rest."""
         if self._before is not None and (make := self._before(state)) is not None:
             return make(state, None)
         passed, step = self.present(state)
@@ -125,7 +125,7 @@ class Agenda(Generic[State]):
         decision.follow(self.forced)
 
     def _happens(self, state: State, step: Any) -> Make | None:
-        """What makes the event that is due; None when somebody or chance is asked, or after the end."""
+        """What makes the event that is due; None when a seat or chance is asked, or after the end."""
         if self._before is not None and (make := self._before(state)) is not None:
             return make
         return self._leads_to(state, step)

@@ -1,4 +1,4 @@
-"""Chance as an awaited player: the domain says which draws are due, somebody outside makes them.
+"""Chance as an awaited player: the domain says which draws are due, and its caller makes them.
 
 A game that awaits chance names the command it wants and, field by field, the draw that fills it. The draws
 come back as the numbers of `Outcome`; `answer` turns them into the command.

@@ -65,7 +65,7 @@ class Decision(Generic[State]):
         self.caused.append(Caused(event, rules))
 
     def follow(self, forced: Callable[[State], Caused | None]) -> None:
-        """Emit what nobody decides, one event after the other, until `forced` finds none due.
+        """Emit automatic events, one after the other, until `forced` finds none due.
 
         Raises `Endless` beyond `CHAIN_LIMIT` events.
         """

@@ -83,7 +83,7 @@ def neither(_: Event) -> None:
 
 
 def all_level(_: Any, seats: int) -> Standing:
-    """Nobody is ahead, nobody wins."""
+    """No seat is ahead, and none wins."""
     return Standing((), (tuple(range(seats)),), "MV-END-04")
 
 

@@ -35,7 +35,7 @@ def snake_case(class_name: str) -> str:
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
-    """What somebody wants. The seat that wants it is not part of the command: it comes with the caller."""
+    """What a seat wants to do. The seat is not part of the command: the caller gives it."""
 
 
 class PlayDefault(Command, frozen=True):

@@ -1,4 +1,4 @@
-"""Zones of cards that some viewers see and others only count. An empty zone is `[]` for everybody."""
+"""Zones of cards that some viewers see and others only count. An empty zone is `[]` for every viewer."""
 
 from collections.abc import Iterable, Iterator
 

@@ -166,7 +166,7 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
 
 
 def awaited(match: Match) -> Awaited:
-    """Who has to act in `match`; nobody before play begins and after its end, an organiser while it is still."""
+    """Who must act in `match`: no one before and after play, an organiser while it is frozen or paused."""
     if match.awaited is None:
         match.awaited = _awaited(match)
     return match.awaited

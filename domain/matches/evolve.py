@@ -139,7 +139,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
 
 
 def _organiser(opening: e.MatchCreated | e.MatchForked) -> str:
-    """An imported match is organised by who has imported it, whoever the archive names (MV-ARC-07)."""
+    """The importer organises an imported match, not the organiser the archive names (MV-ARC-07)."""
     imported = _imported(opening)
     return opening.organiser if imported is None else imported.by
 

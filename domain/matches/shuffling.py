@@ -1,4 +1,4 @@
-"""The cards nobody may know are put in another order: nothing seen before tells where they lie (MV-RUL-08)."""
+"""The cards no one may know are shuffled, so that nothing seen before tells where they lie (MV-RUL-08)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

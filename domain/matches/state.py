@@ -21,7 +21,7 @@ Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
-    """Who sits at a seat: nobody yet, a player, or a house bot. `resigned_at` is the event, 0 without one."""
+    """Who sits at a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one."""
 
     player: str = ""
     bot: str = ""
@@ -81,7 +81,7 @@ class Sheet(Struct):
     luck_is_own: bool = True
     """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
     frozen_by: str = ""
-    """The dispute that is open: until its ruling nobody plays, nothing is drawn, no time runs (MV-DIS-02)."""
+    """The open dispute: until its ruling no one plays, nothing is drawn and no clock runs (MV-DIS-02)."""
     paused_at: int = 0
     """The event that paused the match (MV-PAU-01), 0 while it is not."""
     returns_to: int = 0
@@ -89,7 +89,7 @@ class Sheet(Struct):
     disputes: Disputes = msgspec.field(default_factory=Disputes)
     rewinds: list[Rewind] = []
     is_shuffling: bool = False
-    """Whether the cards nobody may know are being put in another order, in the middle of a ruling."""
+    """Whether the cards no one may know are being shuffled, in the middle of a ruling."""
     is_dealing: bool = False
     """Whether what a corrected position leaves out is being dealt, in the middle of a ruling."""
     is_position_due: bool = False

@@ -1,4 +1,4 @@
-"""When a match ends although its game goes on: nobody is left who chooses, or it is too long. Rules: MV-END."""
+"""When a match ends although its game goes on: no player is left, or it is too long. Rules: MV-END."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a viewer may see of a match and of its own events. Tokens' hashes are nobody's to see."""
+"""What a viewer may see of a match and of its own events. No viewer sees the hashes of tokens."""
 
 from typing import Any, TypeAlias, assert_never
 

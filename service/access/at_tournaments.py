@@ -1,4 +1,4 @@
-"""Who is calling at a tournament: one of its organisers, an entrant by their token, or somebody else."""
+"""Who is calling at a tournament: one of its organisers, an entrant by their token, or someone else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ class TournamentCaller:
 
 
 async def tournament_caller(access: Access, tournament: Tournament, token: str | None) -> TournamentCaller:
-    """Raises `Unauthenticated` for a token that is nobody's here."""
+    """Raises `Unauthenticated` for a token that opens nothing here."""
     if token is None:
         return TournamentCaller(ANONYMOUS)
     hashed = fingerprint(token)

@@ -11,17 +11,17 @@ from service.access.keys import KeyStore, Scope
 from service.platform.entropy import fingerprint
 
 Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
-"""`key` is whoever holds a key, outside the matches it organises; there it is `organiser`."""
+"""`key` is the holder of a key; in the matches that the key organises the role is `organiser`."""
 Anonymous = Literal["play", "spectate", "none"]
 """What callers without a token may do: create, join and look; look; or only read what is the same for all."""
 
 
 class Forbidden(Exception):
-    """The caller is known, or nobody, and may not do this."""
+    """The caller, known or anonymous, may not do this."""
 
 
 class Unauthenticated(Exception):
-    """A token is missing or nobody's."""
+    """A token is missing or opens nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Access:
         return await self.caller_at(match, seated(match, fingerprint(token)) or await self.caller(token))
 
     async def caller_at(self, match: Match, caller: Caller) -> Caller:
-        """As `caller_in`, for somebody who is known already."""
+        """As `caller_in`, for a caller who is already known."""
         if await self.organises(match, caller):
             return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
         return caller
@@ -136,7 +136,7 @@ class Access:
 
 
 def away_from_seat(caller: Caller) -> Caller:
-    """Who somebody at one match is at another: the holder of their key, or nobody."""
+    """Who a caller at one match is at another: the holder of their key, or no one."""
     if caller.role == "admin":
         return caller
     return key_holder(caller.key_id, caller.scopes) if caller.key_id else ANONYMOUS

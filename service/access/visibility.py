@@ -30,7 +30,7 @@ spectators' delay (MV-SPE-02, MV-SPE-03), every hand is open (MV-ORG-01). A seat
 strangers are let in is the match's to say (MV-SPE-01): `Access.may_spectate`."""
 
 BEFORE_PLAY: Final = frozenset(kind.__name__ for kind in (MatchCreated, SeatTaken))
-"""What spectators see at once whatever their delay, so that whoever looks for a seat finds it."""
+"""What spectators see at once, without their delay, so that players can find free seats."""
 
 
 class Subscriber(Protocol):

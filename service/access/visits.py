@@ -60,7 +60,7 @@ class TournamentVisit:
 
 
 class Visits:
-    """Every method raises `Unauthenticated` for a token that is nobody's there."""
+    """Every method raises `Unauthenticated` for a token that opens nothing there."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Visits:
         return Visit(visit.caller, await self.delay.as_seen_by(visit.caller, newest))
 
     async def may_go_on(self, token: str | None, visit: Visit) -> bool:
-        """Whether whoever holds a key, or a token of the issuer, is still who they were when they came."""
+        """Whether the holder of a key or of an issuer's token is still the same as when they came."""
         if not visit.caller.key_id:
             return True
         try:

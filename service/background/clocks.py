@@ -1,4 +1,4 @@
-"""Clock keeper: notices that a player's time is up when nobody asks anything of the match.
+"""Clock keeper: notices that a player's time is up when no request comes.
 
 One process keeps the clocks while others stand by. That only saves work: a time-out is decided on the log, at the
 revision it was found at, so of two keepers, or of a keeper and the player's command, the log takes one.
@@ -70,7 +70,7 @@ class ClockKeeper:
         self._resting: dict[UUID, float] = {}
 
     async def turn(self) -> bool:
-        """Time out whoever is due now."""
+        """Time out the seats whose time is up."""
         now = monotonic()
         self._resting = {match_id: until for match_id, until in self._resting.items() if until > now}
         due = await list_due_matches(

@@ -96,7 +96,7 @@ class ShardRelay:
         self._saved_at = self._trimmed_at = 0.0
 
     def forget(self) -> None:
-        """Somebody else goes on from here."""
+        """Another process goes on from here."""
         self._is_resumed = False
 
     async def advance(self, head: int) -> bool:

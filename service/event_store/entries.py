@@ -31,7 +31,7 @@ def fields_of(event: StoredEvent, previous: StoredEvent | None) -> dict[Any, Any
 
 
 def follows(fields: Mapping[bytes, bytes], previous: StoredEvent) -> bool:
-    """Whether whoever wrote this entry had read that very event before it."""
+    """Whether the writer of this entry had read that very event before it."""
     return fields.get(PREVIOUS) == previous.hash
 
 

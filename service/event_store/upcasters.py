@@ -1,4 +1,4 @@
-"""Stored events keep their bytes for ever; readers know only the newest shape. Upcasters lift the old ones.
+"""Stored events never change their bytes; readers know only the newest shape. Upcasters convert the old ones.
 
 upcasters = Upcasters()
 

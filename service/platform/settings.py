@@ -71,7 +71,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     secret: Annotated[
         str, Meta(pattern="^([0-9a-fA-F]{2}){32,}$", description="at least 32 bytes in hexadecimal")
     ]
-    """Seat tokens are derived from it: whoever knows it can act for every seat."""
+    """Seat tokens are derived from it: anyone who knows it can act for every seat."""
     anonymous: Annotated[Literal["play", "spectate", "none"], Meta(description="play, spectate or none")] = (
         "play"
     )
@@ -126,7 +126,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     cors_origins: Origins = "*"
-    """Whose pages may use /v1 in browsers (`service/http/cors.py`). Empty: nobody's but our own."""
+    """Whose pages may use /v1 in browsers (`service/http/cors.py`). Empty: only our own."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

@@ -7,7 +7,7 @@ from domain.matches.decider import MatchDecision
 
 
 def adjust_clock(decision: MatchDecision, adjusted: e.ClockAdjusted) -> None:
-    """Give a seat time or take some from it, by somebody's ruling (MV-CLK-08)."""
+    """Give a seat time, or take some from it, by a ruling (MV-CLK-08)."""
     sheet = decision.state.sheet
     clocks = sheet.clocks
     if clocks is None:

@@ -55,7 +55,7 @@ def _check_claims(disputes: Disputes, seat: Seat, revision: int, per_seat: int) 
 
 
 def withdraw(disputes: Disputes, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithdrawn:
-    """Who opened a dispute may withdraw the claim while nobody has answered it (MV-DIS-08)."""
+    """The party that opened a dispute may withdraw the claim until someone answers it (MV-DIS-08)."""
     dispute = _pending(disputes, withdrawn.dispute, "MV-DIS-08")
     if withdrawn.by != dispute.opened_by:
         raise Rejected("not_your_dispute", "MV-DIS-08", "a claim is withdrawn by who has made it")

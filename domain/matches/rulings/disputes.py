@@ -27,7 +27,7 @@ class Verdict(Struct, frozen=True):
 
 
 def next_id(sheet: Sheet) -> str:
-    """The id of the next dispute of a match: `<match id>.<number>`, so that whoever has it finds the match."""
+    """The id of the next dispute of a match: `<match id>.<number>`, so that it leads to the match."""
     return f"{sheet.match_id}.{len(sheet.disputes.all) + 1}"
 
 

@@ -50,7 +50,7 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
 
 
 def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
-    """Whoever is not shown the draws is not shown the cards either: for them nothing has changed."""
+    """A viewer who is not shown the draws is not shown the cards either: for them nothing has changed."""
     orders = [each for each in match.sheet.drawn if not isinstance(each, Hidden)]
     if orders:
         match.play = shuffled(match.game, match.play, len(match.sheet.seats), orders)

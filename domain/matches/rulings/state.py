@@ -68,7 +68,7 @@ class Disputes(Struct):
     sealed_by: str = ""
 
     def find(self, dispute_id: str) -> Dispute:
-        """The dispute of that id; whoever asks knows that there is one."""
+        """The dispute of that id, which must exist."""
         return next(dispute for dispute in self.all if dispute.dispute_id == dispute_id)
 
     def bounding(self, dispute: Dispute) -> Iterator[Dispute]:

@@ -1,4 +1,4 @@
-"""Duties: what a process does without being asked, in turns, for ever. One loop for all of them."""
+"""Duties: background work that a process does in turns until it ends. One loop for all of them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -118,7 +118,7 @@ class Background:
 
     @property
     def ended(self) -> list[str]:
-        """The duties nobody performs any more, though this process should."""
+        """The duties that have ended, though this process should perform them."""
         return [task.get_name() for task in self._tasks if task.done()]
 
     @property

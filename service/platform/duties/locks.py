@@ -88,7 +88,7 @@ class DutyLocks:
             connection.terminate()
 
     async def _balance(self, connection: asyncpg.Connection) -> None:
-        """Take what nobody performs, up to this process's share; lay down what exceeds it."""
+        """Take duties that no process performs, up to this process's share; release what exceeds it."""
         sharers = await connection.fetchval(sql.count_sharers, self._set)
         share = -(-len(self._held) // max(1, sharers))
         held = self.held

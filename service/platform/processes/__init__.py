@@ -1,1 +1,1 @@
-"""Processes: started, listening, ended; nobody stays behind."""
+"""Processes: started, listening, ended; none stays behind."""

@@ -1,4 +1,4 @@
-"""Work for strangers, in a process of its own with a budget: overspending ends that process and harms nobody."""
+"""Work for strangers, in a process of its own with a budget: overspending ends only that process."""
 
 import math
 import resource

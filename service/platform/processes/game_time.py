@@ -20,7 +20,7 @@ class GameTookTooLong(Exception):
 
 
 class GameTime:
-    """Bounds what games do on the main thread, where an event loop runs. Elsewhere nobody else is kept waiting."""
+    """Bounds what games do on the main thread, where an event loop runs. Elsewhere no one else has to wait."""
 
     def __init__(self, seconds: float = SECONDS, clock: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds

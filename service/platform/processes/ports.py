@@ -4,11 +4,11 @@ import socket
 
 
 class PortTaken(Exception):
-    """Somebody else listens there; the message says how to go elsewhere."""
+    """Another process listens there; the message says how to use another port."""
 
 
 def find_port(host: str, port: int) -> int:
-    """Return `port` if nobody listens on it, a free one for 0; raises `PortTaken`.
+    """Return `port` if it is free, a free one for 0; raises `PortTaken`.
 
     The server itself would not notice another one of its kind: on Linux both would get some of the requests.
     """

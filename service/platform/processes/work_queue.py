@@ -1,4 +1,4 @@
-"""Work of one kind, done piece by piece in a process of its own: what one caller asks for starves nobody else."""
+"""Work of one kind, done piece by piece in a process of its own: one caller's work does not starve the others."""
 
 import asyncio
 from collections import Counter

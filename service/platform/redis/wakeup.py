@@ -1,4 +1,4 @@
-"""Wake-ups: whoever commits says so, whoever waits looks at once. Only a hint: a poll finds everything too."""
+"""Wake-ups: a commit wakes the processes that wait for it. Only a hint: a poll finds everything too."""
 
 import asyncio
 from contextlib import suppress
