@@ -29,6 +29,10 @@ def pages(url: str) -> dict[str, str]:
         "matches": "/matches",
         "rules": "/rules/MV",
         "notice": "/notice",
+        "tournaments": "/tournaments",
+        "keys": "/keys",
+        "player": "/players?name=Ada",
+        **{f"{game}-tour": f"/games/{game}" for game in GAMES},
         "refusal": "/matches/nothing",
     }
     for match in listed:
