@@ -23,7 +23,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forgeries patches \
-	positions pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service streams k8s-validate rules image sbom audit lock
+	positions pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -108,6 +108,9 @@ fuzz: setup tools ## search the whole contract for undocumented answers: 10 minu
 rehearse: setup ## replace every process twice under load, restart PostgreSQL and Valkey, cut the network: 10 minutes
 	@MOVIOLA_TEST_ROUNDS=2 MOVIOLA_TEST_COMMANDS=200 MOVIOLA_TEST_PLAYERS=8 MOVIOLA_TEST_FAILOVER=1 \
 		.venv/bin/python -m pytest -s tests/rehearsal tests/service/test_redis_urls.py
+
+siege: setup ## all attacks at once on one process, and an honest match beside them: two minutes (SECONDS=120)
+	@MOVIOLA_SECONDS=$(or $(SECONDS),120) .venv/bin/python -m pytest -n 0 -s tests/service/test_everything_at_once.py
 
 streams: setup ## hold as many streams in one process as LIMITS.md promises (STREAMS=1000)
 	@MOVIOLA_STREAMS=$(or $(STREAMS),5000) .venv/bin/python -m pytest -n 0 -s tests/service/test_many_streams.py

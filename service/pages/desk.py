@@ -35,7 +35,7 @@ class BeforeAndAfter(Struct, frozen=True):
     changed: tuple[str, ...]
 
 
-class Option(Struct, frozen=True):
+class LegalOption(Struct, frozen=True):
     """A command that was legal; `body` is it with its seat, as a ruling takes it."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class Question(Struct, frozen=True):
 
     revision: int
     awaited: AwaitedView
-    options: tuple[Option, ...]
+    options: tuple[LegalOption, ...]
 
 
 class ShownDraw(Struct, frozen=True):
@@ -178,7 +178,7 @@ def _question(laid: Laid, language: Language) -> Question | None:
         return None
     game = asked_at.state.game
     options = tuple(
-        Option(
+        LegalOption(
             seat,
             game.describe_command(command, language),
             msgspec.json.encode({"seat": seat, "command": command}).decode(),

@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.options import rules_of
 
 
-class Option(Struct, frozen=True):
+class GameOption(Struct, frozen=True):
     """`values` are those it can be, empty where the rule says it better; `lowest` and `highest` bound a number."""
 
     name: str
@@ -20,19 +20,19 @@ class Option(Struct, frozen=True):
     rule: str
 
 
-def options(game: Game[Any]) -> tuple[Option, ...]:
+def options(game: Game[Any]) -> tuple[GameOption, ...]:
     schema = msgspec.json.schema(game.options)
     fields = schema["$defs"][game.options.__name__]["properties"]
     rules = rules_of(game.options)
     return tuple(_option(name, field, rules.get(name, "")) for name, field in fields.items())
 
 
-def _option(name: str, field: dict[str, Any], rule: str) -> Option:
+def _option(name: str, field: dict[str, Any], rule: str) -> GameOption:
     kinds = [field, *field.get("anyOf", ())]
     values = [value for kind in kinds for value in _values(kind)]
     lowest = next((kind["minimum"] for kind in kinds if "minimum" in kind), None)
     highest = next((kind["maximum"] for kind in kinds if "maximum" in kind), None)
-    return Option(name, field.get("default"), tuple(values), lowest, highest, rule)
+    return GameOption(name, field.get("default"), tuple(values), lowest, highest, rule)
 
 
 def _values(kind: dict[str, Any]) -> list[Any]:

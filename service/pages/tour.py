@@ -51,7 +51,7 @@ class Tour(Struct, frozen=True):
     stops: tuple[Stop, ...]
 
 
-class Move(NamedTuple):
+class TourMove(NamedTuple):
     """The number of a move, and whose it was: None for chance."""
 
     number: int
@@ -65,7 +65,7 @@ class Turn(NamedTuple):
     """
 
     caused: Sequence[Caused]
-    moves: Sequence["Move"]
+    moves: Sequence["TourMove"]
     begins: int
     shown: tuple[int, ...]
     end: int | None
@@ -135,15 +135,15 @@ def _chosen(caused: Sequence[Caused], turn: range) -> tuple[int, ...]:
     return tuple(sorted(chosen + others[: max(0, FEWEST - len(chosen))]))
 
 
-def _played(game: Game[Any], match: int) -> tuple[list[Caused], list[Move], bool]:
+def _played(game: Game[Any], match: int) -> tuple[list[Caused], list[TourMove], bool]:
     decision = Decision(_begun(game, _seats(game)).play, game.evolve)
-    moves: list[Move] = []
+    moves: list[TourMove] = []
     for number in range(MOVES):
         if game.result(decision.state) is not None:
             return decision.caused, moves, True
         command, seat = _move(game, decision.state, f"{game.name}/{match}", number)
         game.decide(decision, command, seat)
-        moves += [Move(number, seat)] * (len(decision.caused) - len(moves))
+        moves += [TourMove(number, seat)] * (len(decision.caused) - len(moves))
     return decision.caused, moves, False
 
 

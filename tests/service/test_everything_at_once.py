@@ -1,0 +1,113 @@
+"""One API process under all attacks at once, without rate limits: probes are answered, an honest match goes on.
+
+Ten seconds here, minutes by `make siege` (SECONDS=120). What is waited for is measured beside the time that this
+machine, as busy as it is, takes to answer when nobody attacks.
+"""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import httpx
+import psutil
+import pytest
+
+from service.event_store.migrate import migrate
+from tests.bench.load import Connection, KnowingPlayer
+from tests.bench.row import percentile
+from tests.bench.stack import free_port
+from tests.processes import PROJECT, moviola
+from tests.service.api.wires import LIVEZ, Wire
+from tests.service.test_probes import becomes
+
+SECONDS = float(os.environ.get("MOVIOLA_SECONDS", "10"))
+CALM_SECONDS = 3.0
+LIVEZ_SECONDS, MOVE_SECONDS = 0.1, 0.5
+"""At the 99th percentile, on a machine that has nothing else to do."""
+SLOWER_AT_MOST = 12.0
+"""Than without attackers, where the machine itself takes longer than that."""
+MEMORY_BYTES = 400 * 1024 * 1024
+ARRIVAL_SECONDS = 3.0
+ATTACKED = (
+    'route="/v1/matches/{match_id}/forks",status="',
+    'route="/v1/matches",status="401"',
+    'route="/v1/matches/{match_id}/start",status="200"',
+    'route="/v1/matches/{match_id}/state",status="200"',
+    'route="/v1/verify",status="200"',
+    "moviola_connections_closed_total{kind=",
+)
+"""What the counters show when the attacks are what they mean to be."""
+
+
+@pytest.fixture
+async def process(fresh_database: str, redis_url: str) -> AsyncIterator[tuple[int, int, psutil.Process]]:
+    """Its port, its port for probes, and an API process of its own."""
+    await migrate(fresh_database, 1)
+    port, probes = free_port(), free_port()
+    settings = {"MOVIOLA_PORT": str(port), "MOVIOLA_PROBE_PORT": str(probes), "MOVIOLA_RATE_LIMITS": "off"}
+    urls = {"database_url": fresh_database, "redis_url": redis_url}
+    with moviola("serve", **urls, shards=1, MOVIOLA_LOG_LEVEL="error", **settings) as started:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+            await becomes(client, "/readyz", 200)
+        yield port, probes, psutil.Process(started.pid)
+
+
+async def timed(each: Callable[[], Awaitable[object]], seconds: float, pause: float = 0.05) -> list[float]:
+    """How long each of them took, one after the other."""
+    took: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        began = time.perf_counter()
+        await each()
+        took.append(time.perf_counter() - began)
+        await asyncio.sleep(pause)
+    return took
+
+
+async def measured(port: int, probes: int, seconds: float) -> tuple[float, float]:
+    """The 99th percentile of /livez, asked as the cluster does, and of a move of an honest match."""
+
+    async def livez() -> None:
+        wire = await Wire.open(probes, sent=LIVEZ)
+        assert b"200" in await wire.rest()
+        wire.close()
+
+    player = KnowingPlayer(await Connection.open(port), "sukkube", 6, {"target_points": 20}, 1)
+    await player.begin()
+    alive, moves = await asyncio.gather(timed(livez, seconds), timed(player.ply, seconds))
+    return percentile(alive, 0.99), percentile(moves, 0.99)
+
+
+@pytest.mark.timeout(900)
+async def test_an_honest_match_goes_on(process: tuple[int, int, psutil.Process]) -> None:
+    port, probes, api = process
+    calm = await measured(port, probes, CALM_SECONDS)
+    most_bytes = 0
+
+    async def weigh() -> None:
+        nonlocal most_bytes
+        most_bytes = max(most_bytes, api.memory_info().rss)
+
+    attackers = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.service.siege", str(port), cwd=PROJECT
+    )
+    try:
+        await asyncio.sleep(ARRIVAL_SECONDS)
+        under, _ = await asyncio.gather(measured(port, probes, SECONDS), timed(weigh, SECONDS, 0.2))
+        assert attackers.returncode is None
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{probes}", timeout=20) as client:
+            told = (await client.get("/metrics")).text
+    finally:
+        attackers.kill()
+        await attackers.wait()
+    for answered in ATTACKED:
+        assert answered in told, f"nobody attacked: {answered}"
+    print(
+        f"p99 of /livez {1000 * under[0]:.0f} ms ({1000 * calm[0]:.0f} without attackers), of a move"
+        f" {1000 * under[1]:.0f} ms ({1000 * calm[1]:.0f}), memory {most_bytes / 1e6:.0f} MB"
+    )
+    assert under[0] < max(LIVEZ_SECONDS, SLOWER_AT_MOST * calm[0])
+    assert under[1] < max(MOVE_SECONDS, SLOWER_AT_MOST * calm[1])
+    assert most_bytes < MEMORY_BYTES
