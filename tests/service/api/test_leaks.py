@@ -35,6 +35,7 @@ the encoding of the event shown beside it. The hash of a state is none of them."
 STREAM = "text/event-stream"
 PAGE = "the page"
 """In place of the rest of a path: the match in a browser."""
+DESK = "the page of its dispute"
 LOOKS = (0, 6)
 """After how many plies the twins are compared on the whole contract; and at the end."""
 SETTINGS: dict[str, tuple[int, dict[str, Any], int]] = {
@@ -85,12 +86,12 @@ class Twins:
             own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
             headers = {"X-Request-ID": "the-same-request", "Accept": accept}
             headers |= bearer(token or own or "") if token or own else {}
-            url = match.url.removeprefix("/v1") if rest == PAGE else match.url + rest
+            url = url_of(match, rest)
             request = match.client.build_request(method, url, json=body, params=query, headers=headers)
             answers.append(await read(match.client, request, await self.revision(match)))
         plain = [self.plain(index, answer) for index, answer in enumerate(answers)]
         assert plain[0] == plain[1], f"{method} {rest} {query} {accept} tells {self.viewer} the twins apart"
-        if not rest.startswith(PAGE):
+        if not rest.startswith((PAGE, DESK)):
             self.compared[rest] = self.compared.get(rest, 0) + 1
         return answers[0]
 
@@ -113,6 +114,12 @@ class Twins:
             if name not in ("date", "server", "content-length") and not name.startswith("ratelimit")
         }
         return answer.status_code, headers, content
+
+
+def url_of(match: Table, rest: str) -> str:
+    if rest.startswith(DESK):
+        return f"/desk/disputes/{match.match_id}.1{rest.removeprefix(DESK)}"
+    return match.url.removeprefix("/v1") if rest == PAGE else match.url + rest
 
 
 async def read(client: httpx.AsyncClient, request: httpx.Request, newest: int) -> httpx.Response:
@@ -165,6 +172,19 @@ async def look_everywhere(pair: Twins) -> None:
         await pair.ask("GET", PAGE, accept="text/html", **query)
 
 
+async def look_at_the_desk(pair: Twins) -> None:
+    """Their last event is contested; the viewer sees their part of it."""
+    contested = await pair.revision(pair.matches[0])
+    for match in pair.matches:
+        claim = {"revision": contested, "claim": "Not so."}
+        assert (await match.post("disputes", claim, match.seats[0])).status_code == 201
+    for query in ({}, {"at": contested - 1}, {"around": 50}, {"as": "1"}, {"as": "organiser"}):
+        await pair.ask("GET", DESK, accept="text/html", **query)
+    await pair.ask("GET", f"{DESK}/sheet", accept="text/html")
+    with pytest.raises(AssertionError, match="apart"):
+        await pair.ask("GET", DESK, accept="text/html", token=ADMIN, around=100)
+
+
 async def until_told(pair: Twins, newest: int) -> None:
     """Read models have followed both."""
 
@@ -213,6 +233,7 @@ async def test_nobody_learns_what_they_may_not_know(
             await look_everywhere(pair)
         await play(pair, found, ply)
     await look_everywhere(pair)
+    await look_at_the_desk(pair)
     assert set(pair.compared) == {rest for _, rest, _ in asked_of_a_match()} - {"/resign"}
 
 
