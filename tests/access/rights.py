@@ -31,6 +31,7 @@ TOKENLESS: Final[dict[str, frozenset[str]]] = {"imported": AT_MATCHES, "of a cup
 Right = Literal[
     "anything public",
     "look at lists",
+    "open the desk",
     "create",
     "organise",
     "administer",
@@ -58,6 +59,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listRulebooks", "getRulebook", "getCitedRule"),
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
+        *("GET /keys", "GET /games/{game}"),
         *("GET /livez", "GET /readyz", "GET /startupz", "GET /metrics"),
     ),
     "look at lists": (
@@ -67,7 +69,9 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "verifyArchive",
         "GET /matches",
         "GET /tournaments",
+        *("GET /players", "GET /players/{player}"),
     ),
+    "open the desk": ("GET /desk",),
     "create": ("createMatch",),
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),
@@ -80,7 +84,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "look": (
         *("getMatch", "getState", "listEvents", "followMatch", "diffRevisions", "getTimeline", "getArchive"),
         *("listForks", "getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
-        "GET /desk/disputes/{dispute_id}",
+        *("GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
     ),
     "join": ("takeSeat",),
@@ -118,7 +122,7 @@ RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.item
 AT_DISPUTES: Final = frozenset(
     {
         *("getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "giveRuling"),
-        *("previewRuling", "GET /desk/disputes/{dispute_id}"),
+        *("previewRuling", "GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
     }
 )
 PUBLIC_AT_LAST: Final = frozenset({"disclosed", "imported"})
@@ -185,6 +189,8 @@ def _may(right: Right, role: str, setting: Setting) -> bool:
     match right:
         case "look at lists":
             return _may_watch(role, setting)
+        case "open the desk":
+            return role != "nobody"
         case "create":
             return _may_play(role, setting) or _has(role, "organise")
         case "organise":
