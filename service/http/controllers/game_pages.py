@@ -1,6 +1,7 @@
 """The pages about games and players."""
 
 import asyncio
+import re
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get
@@ -63,6 +64,8 @@ class GamePagesController(Controller):
     ) -> Response[str]:
         """The same for names that can stand in a path."""
         name = str(player).removeprefix("/")
+        if not re.fullmatch(paging.PRINTABLE_NAME, name):
+            raise NotFoundException("no player has such a name")
         return await _seats(request, service, name, after, language, accepted)
 
 
