@@ -118,5 +118,5 @@ async def test_one_rebuild_at_a_time(database: str, log: EventLog, pool: asyncpg
     projection = PROJECTIONS[0]
     async with pool.acquire() as somebody:
         await somebody.fetch(duty_sql.claim_duties, [f"rebuild/{projection.name}"])
-        with pytest.raises(RebuildRefused, match="by somebody else"):
+        with pytest.raises(RebuildRefused, match="by another process"):
             await rebuild(database, projection)

@@ -22,6 +22,7 @@ from tests.servers import Urls
 from tests.service.api.conftest import ADMIN, new_service, projecting, serving
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import fork, revision_of
+from tests.service.api.test_secrecy import TAGGED
 from tests.service.api.twins import Pair, find
 from tests.waiting import until
 
@@ -56,10 +57,6 @@ def asked_of_a_match() -> list[tuple[str, str, dict[str, Any]]]:
         if place == "/v1/matches/" and "{" not in rest:
             found += [(method.upper(), rest, operation) for method, operation in item.items()]
     return found
-
-
-TAGGED = re.compile(r'\b[0-9a-f]{16}(?=["-])')
-"""In an ETag: a hash of the answer, which names the match."""
 
 
 class Twins:
