@@ -45,7 +45,7 @@ IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
     "description": "An `ETag` of an earlier answer, or several: 304 if it would be the same.",
-    "schema": {"type": "string", "maxLength": 400},
+    "schema": {"type": "string"},
 }
 RATE_LIMIT = ("RateLimit-Policy", "RateLimit")
 
