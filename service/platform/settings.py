@@ -195,8 +195,12 @@ def load(environ: Mapping[str, str] = os.environ, keys: Collection[str] = KEYS) 
 
 def environment(settings: Settings) -> dict[str, str]:
     """The variables that `load` reads as `settings`, for a child process."""
-    values = {variable(name): getattr(settings, name) for name in Settings.__struct_fields__}
-    return {name: str(value) for name, value in values.items() if value is not None and value != ""}
+    values = {name: getattr(settings, name) for name in Settings.__struct_fields__}
+    return {
+        variable(name): str(value)
+        for name, value in values.items()
+        if value is not None and (value != "" or name in EMPTY_IS_A_VALUE)
+    }
 
 
 def variable(field: str) -> str:

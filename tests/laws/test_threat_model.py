@@ -13,7 +13,7 @@ MODEL = re.compile(r"^## Threat model$(.*?)^## ", re.MULTILINE | re.DOTALL)
 ATTACKERS = ("A stranger", "A player", "An organiser of another event", "An operator")
 
 
-def tests() -> set[str]:
+def named_tests() -> set[str]:
     """The names of all tests: functions and methods that pytest runs."""
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
     return {
@@ -33,7 +33,7 @@ def model() -> str:
 def test_every_test_that_is_named_exists() -> None:
     named = set(TEST.findall(PAGE.read_text("utf-8")))
     assert len(named) >= 30
-    assert named - tests() == set()
+    assert named - named_tests() == set()
 
 
 def test_every_file_that_is_named_exists() -> None:

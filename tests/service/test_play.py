@@ -48,7 +48,7 @@ def test_a_person_plays_leaves_and_comes_back(running: Installation) -> None:
         assert person.process.wait() == 0
     back = ("play", "--match", match, "--token", token, "--url", running.url)
     with terminal(*back) as person:
-        assert "(seat 1)" in person.answer("(number, ? for help)", "q\n")
+        assert "seen by seat 1" in person.answer("(number, ? for help)", "q\n")
         assert re.findall(WAY_BACK, person.rest()) == [(match, token)]
     assert "won." in run(*back, "--auto", "random").stdout
 
