@@ -9,6 +9,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
+from cachetools import LRUCache
 
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
@@ -33,6 +34,10 @@ BOUNDS = Bounds(waiting=32, of_a_caller=1, seconds=10.0)
 PAUSE_SECONDS = 1.0
 FAILURES_AT_MOST = 5
 """So often a bot that fails is asked again; then its match waits until somebody looks at it."""
+LEFT_AT_ONCE = 1000
+"""Of matches without players, so many are played at a time; the next begins when one ends."""
+WAITING = 10_000
+"""So many of them are remembered; others wait until somebody looks at them."""
 log = structlog.get_logger()
 
 
@@ -52,6 +57,7 @@ class BotDriver:
         self._lane = Lane()
         self._random = random or SystemRandom()
         self._driving: dict[UUID, asyncio.Task[None]] = {}
+        self._waiting: LRUCache[UUID, None] = LRUCache(WAITING)
 
     def consider(self, match_id: UUID, match: Match) -> None:
         """Start driving the match if it awaits a bot and nobody here drives it.
@@ -59,20 +65,33 @@ class BotDriver:
         Whoever looked at the match or moved it on is served, also if its game cannot say whom it awaits.
         """
         try:
-            is_awaited = match_id not in self._driving and awaited_bot(match) is not None
+            if match_id in self._driving or awaited_bot(match) is None:
+                return
+            if len(self._driving) >= LEFT_AT_ONCE and is_left_to_bots(match):
+                self._waiting[match_id] = None
+                return
         except Faulty as fault:
             faults.report(fault)
             return
-        if is_awaited:
-            task = asyncio.create_task(self._drive(match_id))
-            self._driving[match_id] = task
-            task.add_done_callback(lambda _: self._driving.pop(match_id, None))
+        self._start(match_id)
+
+    def _start(self, match_id: UUID) -> None:
+        self._waiting.pop(match_id, None)
+        task = asyncio.create_task(self._drive(match_id))
+        self._driving[match_id] = task
+        task.add_done_callback(lambda _: self._ended(match_id))
+
+    def _ended(self, match_id: UUID) -> None:
+        self._driving.pop(match_id, None)
+        if self._waiting and len(self._driving) < LEFT_AT_ONCE:
+            self._start(self._waiting.popitem()[0])
 
     def after_apply(self, applied: Applied[Match]) -> None:
         self.consider(applied.stream_id, applied.state)
 
     async def close(self) -> None:
         """Stop moving; the next process that loads the match goes on."""
+        self._waiting.clear()
         tasks = list(self._driving.values())
         for task in tasks:
             task.cancel()

@@ -8,6 +8,7 @@ import pytest
 
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options
+from service.app.bots import driver
 from service.app.bots.choice import THINKING_SECONDS, look_ahead
 from service.app.bots.lane import RESTS, Lane
 from service.http.application import Application
@@ -46,9 +47,13 @@ async def test_matches_that_are_left_to_bots_move_one_after_another_with_rests()
     assert moves[:8].count("players") == 3, "players wait for no lane"
 
 
+def driver_of(service: Application) -> driver.BotDriver:
+    told = (getattr(each, "__self__", None) for each in service.matches.after_apply)
+    return next(each for each in told if isinstance(each, driver.BotDriver))
+
+
 async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_service: Application) -> None:
-    thinking = next(iter(own_service.matches.after_apply)).__self__._thinking  # type: ignore[attr-defined]
-    thinking._bounds = Bounds(waiting=0, of_a_caller=1, seconds=10)
+    driver_of(own_service)._thinking._bounds = Bounds(waiting=0, of_a_caller=1, seconds=10)
     async with client_of(own_service) as client:
         bots = {"0": "lookahead", "1": "lookahead"}
         match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 1})
@@ -58,3 +63,28 @@ async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_ser
             return (await match.get("state"))["sheet"]["phase"] == "finished"
 
         assert await eventually(is_over)
+
+
+async def test_of_matches_without_players_so_many_are_played_at_a_time(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "LEFT_AT_ONCE", 1)
+    bots = driver_of(own_service)
+    most = 0
+    async with client_of(own_service) as client:
+        matches = []
+        for _ in range(3):
+            left = {"0": "random", "1": "random"}
+            matches.append(await table(client, "sukkube", 2, bots=left, options={"target_points": 1}))
+            await matches[-1].start()
+            most = max(most, len(bots._driving))
+
+        async def are_over() -> bool:
+            nonlocal most
+            most = max(most, len(bots._driving))
+            phases = [(await each.get("state"))["sheet"]["phase"] for each in matches]
+            return phases == ["finished"] * 3
+
+        assert await eventually(are_over)
+    assert most == 1
+    assert not bots._waiting
