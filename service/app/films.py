@@ -27,11 +27,11 @@ from service.schemas.matches import EventView
 
 MOST_EVENTS: Final = 200
 KEPT_BYTES: Final = 32 * 1024 * 1024
-Films = LRUCache[tuple[object, ...], bytes]
+FilmCache = LRUCache[tuple[object, ...], bytes]
 _line = msgspec.json.Encoder().encode
 
 
-def _kept() -> Films:
+def _kept() -> FilmCache:
     return LRUCache(KEPT_BYTES, getsizeof=len)
 
 
@@ -53,7 +53,7 @@ class Projector:
     """
 
     matches: Streams[Match]
-    kept: Films = field(default_factory=_kept)
+    kept: FilmCache = field(default_factory=_kept)
 
     async def film(self, visit: Visit, shot: Shot) -> AsyncGenerator[bytes, None]:
         key = (visit.match_id, visit.seen.head.hash, shot)

@@ -3,6 +3,7 @@
 import re
 import zlib
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Final, Literal, Protocol
 
 import brotli
@@ -13,13 +14,14 @@ Coding = Literal["br", "gzip"]
 SMALLEST_BYTES: Final = 1024
 """Below, the answer fits a packet or two as it is."""
 KEPT_BYTES: Final = 8 * 1024 * 1024
+"""Of what was compressed; what it was made from is known by its digest."""
 SHARE: Final = 16_384
 """Bytes of a stream that are compressed together: what has been written so far can be read after each."""
 TEXT: Final = frozenset(
     {"application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml"}
 )
 ACCEPTED: Final = re.compile(r"\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
-_kept: LRUCache[tuple[Coding, bytes], bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
+_kept: LRUCache[object, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
 
 
 class Compressor(Protocol):
@@ -55,7 +57,11 @@ def compressed(coding: Coding, body: bytes) -> bytes:
     return zlib.compress(body, 5, wbits=31)
 
 
-compressed_once: Callable[[Coding, bytes], bytes] = cached(_kept)(compressed)
+def _digest(coding: Coding, body: bytes) -> tuple[Coding, bytes]:
+    return coding, blake2b(body).digest()
+
+
+compressed_once: Callable[[Coding, bytes], bytes] = cached(_kept, key=_digest)(compressed)
 """As `compressed`, for what many get: the latest are kept."""
 
 
