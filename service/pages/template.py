@@ -1,6 +1,7 @@
 """Templates: everything filled in is escaped, and a name that is missing is an error."""
 
 from functools import cache
+from math import ceil
 from typing import Any
 from urllib.parse import urlencode
 
@@ -28,6 +29,14 @@ def address(path: str, **query: Any) -> str:
     return f"{path}?{urlencode(given)}" if given else path
 
 
+def duration(seconds: float) -> str:
+    """Hours, minutes and seconds as a clock shows them; a second that has begun counts as left."""
+    whole = max(0, ceil(seconds))
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -38,7 +47,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"link": _link, "token": token, "other": _other, "script_words": script_words}
-    environment.filters["fill"] = _fill
+    environment.filters |= {"fill": _fill, "duration": duration}
     return environment
 
 

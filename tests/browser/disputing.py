@@ -19,11 +19,13 @@ class Contested(NamedTuple):
     seats: tuple[str, str]
 
 
-def organised(running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "") -> Contested:
+def organised(
+    running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "", **terms: Any
+) -> Contested:
     """Two seats that hold their tokens, after some moves; nothing is disputed yet."""
     with httpx.Client(base_url=running.url, trust_env=False) as client:
         key = key or _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
-        made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3"}, key)
+        made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3", **terms}, key)
         url = f"/v1/matches/{made['match_id']}"
         ada, bruno = (
             str(_made(client, f"{url}/seats", {"player": player})["seat_token"])
@@ -38,7 +40,7 @@ def organised(running: Installation, game: str = "frantic", plies: int = 10, *, 
             now = _made(client, f"{url}/commands", random.choice(legal), token)
         events = client.get(f"{url}/events?limit=200").json()["events"]
         mine = [each["revision"] for each in events if each["actor"].startswith("seat:")]
-        return Contested(made["match_id"], "", mine[-2], key, (ada, bruno))
+        return Contested(made["match_id"], "", mine[-2] if mine else 0, key, (ada, bruno))
 
 
 def contested(running: Installation, game: str = "frantic", plies: int = 10) -> Contested:

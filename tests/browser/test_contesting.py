@@ -31,7 +31,7 @@ async def seated(open_browser: OpenBrowser, found: Contested, seat: int, query: 
         [found.match, str(seat), found.seats[seat]],
     )
     await page.goto(f"/matches/{found.match}?{query}")
-    await page.locator(".looks summary", has_text=f"Seat {seat}").wait_for()
+    await page.locator(f".viewer[data-viewer='{seat}']").wait_for()
     return page
 
 

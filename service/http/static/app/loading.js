@@ -1,5 +1,6 @@
 // The page of another event, as the server writes it, taken over into this one.
 
+import { setByServer } from "./clocks.js";
 import { credentials } from "./wallet.js";
 
 const TAKEN_OVER = [".top", ".table", ".about", ".story"];
@@ -27,6 +28,7 @@ export function load(address, match, headers = credentials(match)) {
     request.setRequestHeader("Accept", "text/html");
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.onload = () => {
+      setByServer(request.getResponseHeader("Date"));
       const wait = Number(request.getResponseHeader("Retry-After") ?? 0);
       if (request.status === 200 && request.responseXML) resolve(request.responseXML);
       else reject(new Refused(request.status, wait));

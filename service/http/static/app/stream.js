@@ -1,5 +1,6 @@
 // The events of a match as they come: read as a body, because a token goes into a header; resumed where it ended.
 
+import { setByServer } from "./clocks.js";
 import { credentials } from "./wallet.js";
 
 const PAUSES_MS = [1000, 2000, 5000, 10000];
@@ -31,6 +32,7 @@ export async function follow(match, known, told, who = () => credentials(match))
     try {
       const headers = { ...who(), Accept: "text/event-stream", "Last-Event-ID": String(known()) };
       const answer = await fetch(`/v1/matches/${match}/events/stream`, { headers });
+      setByServer(answer.headers.get("Date"));
       if (answer.status === 204) return told.back();
       if (answer.status === 401 || answer.status === 403 || answer.status === 404) return;
       if (!answer.ok || !answer.body) throw new Error(`answered ${answer.status}`);

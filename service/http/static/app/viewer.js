@@ -4,11 +4,13 @@ import { Film } from "./film.js";
 import { forgetPicture, showFrame } from "./frame.js";
 import { help } from "./help.js";
 import { seatTools } from "./contest.js";
+import { runClocks } from "./clocks.js";
 import { button, element, one } from "./elements.js";
 import { listen } from "./keys.js";
 import { load, Refused, takeOver } from "./loading.js";
 import { lobby } from "./lobby.js";
 import { Play } from "./play.js";
+import { attend, showPresence } from "./presence.js";
 import { showRules } from "./rules.js";
 import { share, sharedAddress } from "./share.js";
 import { keepInSight, search } from "./story.js";
@@ -114,6 +116,7 @@ function shown(address) {
   scrubber.setAttribute("aria-valuetext", `${at()}: ${one(".said").textContent}`);
   if (at() >= newest()) news.hidden = true;
   keepInSight();
+  showPresence();
   lobby(match, went);
   seatTools(match, went);
   void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
@@ -319,6 +322,7 @@ function followLive() {
   };
   void follow(match, () => known, {
     came: (frame) => {
+      if (frame.name === "hello" || frame.name === "presence") attend(frame.data.connected);
       if (!frame.id) return;
       known = Number(frame.id);
       if (known > newest()) viewer.dataset.newest = scrubber.max = String(known);
@@ -326,6 +330,7 @@ function followLive() {
     },
     lost: () => {
       isNoted = true;
+      attend(null);
       note(say("lost", { number: known }));
     },
     back: () => {
@@ -342,6 +347,7 @@ tools();
 stay();
 listen(bindings);
 keepInSight();
+runClocks(() => viewer.dataset.viewer ?? "", (sentence) => (live.textContent = sentence));
 followLive();
 openFilm();
 table.listen(viewer);

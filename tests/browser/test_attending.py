@@ -1,0 +1,71 @@
+"""Clocks that count down by the server's time, and who is connected."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import httpx
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.browser.disputing import Contested, organised
+from tests.browser.test_contesting import seated
+from tests.service.installation import Installation
+
+
+@pytest.fixture
+def found(running: Installation) -> Contested:
+    return organised(running, "sukkube", 0, clocks={"decision_seconds": 45, "match_seconds": 900})
+
+
+def seconds(shown: str) -> int:
+    minutes, _, rest = shown.partition(":")
+    return int(minutes) * 60 + int(rest)
+
+
+async def asked(page: Page) -> str:
+    return (await page.locator(".sittings .awaited .left").inner_text()).strip()
+
+
+async def test_a_clock_counts_down_in_a_browser_whose_own_clock_is_wrong(
+    open_browser: OpenBrowser, found: Contested
+) -> None:
+    page = await (await open_browser()).new_page()
+    await page.clock.install(time=datetime.now(UTC) + timedelta(hours=5))
+    await page.goto(f"/matches/{found.match}?language=en")
+    first = await asked(page)
+    assert 20 < seconds(first) <= 45
+    await page.clock.run_for(3000)
+    await expect(page.locator(".sittings .awaited .left")).not_to_have_text(first)
+    assert 20 < seconds(await asked(page)) < seconds(first)
+    still = page.locator(".sittings li:not(.awaited) .clock")
+    await expect(still).to_have_text(re.compile("15:00|14:|0:45"))
+    await expect(still).not_to_have_attribute("data-deadline", re.compile("."))
+
+
+async def test_the_last_seconds_are_told_to_whoever_has_them(
+    open_browser: OpenBrowser, found: Contested
+) -> None:
+    page = await (await open_browser()).new_page()
+    await page.goto(f"/matches/{found.match}?language=en")
+    seat = int(await page.locator(".sittings .awaited .clock").get_attribute("data-seat") or "")
+    mine = await seated(open_browser, found, seat, "language=it")
+    await expect(mine.locator("[aria-live=polite].hidden")).to_have_text(
+        re.compile(r"Ti restano \d+ secondi")
+    )
+
+
+async def test_who_is_connected_is_seen_by_all(open_browser: OpenBrowser, found: Contested) -> None:
+    ada = await seated(open_browser, found, 0)
+    dots = ada.locator(".sittings .presence")
+    await expect(dots).to_have_text(["connected", "not connected"])
+    bruno = await seated(open_browser, found, 1, "language=it")
+    await expect(bruno.locator(".sittings .presence")).to_have_text(["in linea", "in linea"])
+    await expect(dots).to_have_text(["connected", "connected"])
+    await bruno.close()
+    await expect(dots).to_have_text(["connected", "not connected"], timeout=30_000)
+
+
+def test_a_match_without_clocks_shows_none(running: Installation) -> None:
+    page = httpx.get(f"{running.url}/matches/{running.sample}", trust_env=False).text
+    assert 'class="clock"' not in page
