@@ -50,9 +50,7 @@ async def test_the_last_seconds_are_told_to_whoever_has_them(
     await page.goto(f"/matches/{found.match}?language=en")
     seat = int(await page.locator(".sittings .awaited .clock").get_attribute("data-seat") or "")
     mine = await seated(open_browser, found, seat, "language=it")
-    await expect(mine.locator("[aria-live=polite].hidden")).to_have_text(
-        re.compile(r"Ti restano \d+ secondi")
-    )
+    await expect(mine.locator("[role=alert].hidden")).to_have_text(re.compile(r"Ti restano \d+ secondi"))
 
 
 async def test_who_is_connected_is_seen_by_all(open_browser: OpenBrowser, found: Contested) -> None:

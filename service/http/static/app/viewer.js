@@ -262,6 +262,8 @@ const bindings = () => [
 ];
 
 const live = element("p", { class: "hidden", "aria-live": "polite" });
+/** A place of its own: the sentence of an event would overwrite it, and a screen reader never say it. */
+const hurry = element("p", { class: "hidden", role: "alert" });
 const bar = element("p", { class: "bar", role: "status", hidden: true });
 const scrubber = /** @type {HTMLInputElement} */ (
   element("input", { type: "range", min: "1", max: String(newest()), "aria-label": say("scrubber") })
@@ -291,7 +293,7 @@ function tools() {
   one(".controls").append(element("div", { class: "scrub" }, scrubber));
   one(".controls").after(row);
   one(".top").after(bar);
-  document.body.append(live);
+  document.body.append(live, hurry);
 }
 
 /** Links to other events and viewers of this match change this page instead of leaving it. */
@@ -347,7 +349,7 @@ tools();
 stay();
 listen(bindings);
 keepInSight();
-runClocks(() => viewer.dataset.viewer ?? "", (sentence) => (live.textContent = sentence));
+runClocks(() => viewer.dataset.viewer ?? "", (sentence) => (hurry.textContent = sentence));
 followLive();
 openFilm();
 table.listen(viewer);
