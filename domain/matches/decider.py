@@ -226,23 +226,35 @@ def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) ->
 def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance) -> None:
     if not draws:
         return
-    is_forked_now = any(isinstance(each.event, e.MatchForked) for each in decision.caused)
-    drawn = _draws(decision.state.sheet, draws, draw, must_fit=is_forked_now)
+    drawn = _draws(decision.state.sheet, draws, draw, must_fit_by=_must_fit_by(decision))
     decision.emit(e.ChanceDrawn(drawn), "MV-LUC-01")
 
 
-def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance, *, must_fit: bool) -> tuple[Drawn, ...]:
+def _must_fit_by(decision: MatchDecision) -> str:
+    """The rule by which who asks is refused where the script does not fit, if any does.
+
+    MV-FRK-03 refuses a fork, MV-FRK-06 what a player plays in one that was made so. A seat that resigns, a default
+    and a house bot are never held up.
+    """
+    sheet = decision.state.sheet
+    if sheet.after_script == "refuse" and any(not sheet.seats[seat].bot for seat in decision.answered):
+        return "MV-FRK-06"
+    is_forked_now = any(isinstance(each.event, e.MatchForked) for each in decision.caused)
+    return "MV-FRK-03" if is_forked_now else ""
+
+
+def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance, *, must_fit_by: str) -> tuple[Drawn, ...]:
     """Outcomes of the script first, then of the match's luck, each numbered on from the last draw.
 
-    What is drawn at once has to fit the script. Later nobody may be held up by it: the rest of a script whose next
-    outcome chance cannot give is passed over (MV-FRK-03).
+    The rest of a script whose next outcome chance cannot give is passed over (MV-FRK-03), unless a rule says that
+    it must fit.
     """
     script = list(sheet.script) if isinstance(sheet.script, list) else []
     number = sheet.luck.next_draw
     drawn = []
     for what in draws:
-        if script and (must_fit or what.possible(script[0])):
-            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0)), scripted=True))
+        if script and (must_fit_by or what.possible(script[0])):
+            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0), must_fit_by), scripted=True))
             continue
         script = []
         drawn.append(drawn_as(number, what, draw(sheet, number, what)))
@@ -250,9 +262,11 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance, *, must_fit:
     return tuple(drawn)
 
 
-def _scripted(what: Draw, outcome: Outcome) -> Outcome:
+def _scripted(what: Draw, outcome: Outcome, rule: str) -> Outcome:
     if not what.possible(outcome):
-        raise Rejected("impossible_outcome", "MV-FRK-03", f"chance cannot give {list(outcome)} for {what}")
+        way_out = "; play another command, or resign" if rule == "MV-FRK-06" else ""
+        detail = f"chance cannot give {list(outcome)} for {what.field}, one of {what.size}{way_out}"
+        raise Rejected("impossible_outcome", rule, detail)
     return outcome
 
 

@@ -9,7 +9,7 @@ from domain.kernel.table import Event, Hidden, Seat
 from domain.matches.clocks.control import Clocks, Limit, SeatClock, TimeControl
 from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.seats.events import SEAT_EVENTS
-from domain.matches.terms import AtTournament, Drawn, Imported, LuckTerms, Spectators, StopReason
+from domain.matches.terms import AfterScript, AtTournament, Drawn, Imported, LuckTerms, Spectators, StopReason
 
 
 class MatchCreated(Event, frozen=True):
@@ -70,9 +70,10 @@ class SeatResigned(Event, frozen=True):
 class MatchForked(Event, frozen=True):
     """A new match that shares everything up to `revision` of `parent`; its first own event.
 
-    `script` holds the outcomes that come before `luck` takes over. Seats keep their players' names; who forks
-    gets the tokens whose hashes are in `credentials`. A fork of a match not yet over is `is_private`: only its
-    token holders and organisers may know of it. Of one that was `imported` all this is what the archive says.
+    `script` holds the outcomes that come before `luck` takes over; `then` says whether a player's command is
+    refused that leads to a draw which cannot give the next one. Seats keep their players' names; who forks gets
+    the tokens whose hashes are in `credentials`. A fork of a match not yet over is `is_private`: only its token
+    holders and organisers may know of it. Of one that was `imported` all this is what the archive says.
     """
 
     match_id: str
@@ -87,6 +88,7 @@ class MatchForked(Event, frozen=True):
     title: str = ""
     is_private: bool = False
     organiser: str = ""
+    then: AfterScript = "fresh"
     imported: Imported | UnsetType = UNSET
 
 

@@ -113,6 +113,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
     sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
+    sheet.after_script = event.then
     sheet.is_private, sheet.organiser = event.is_private, _organiser(event)
     sheet.imported = _imported(event)
     sheet.tournament = None

@@ -14,7 +14,7 @@ from domain.matches import events as e
 from domain.matches.creating import check_seats
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match, Sheet
-from domain.matches.terms import LuckTerms
+from domain.matches.terms import AfterScript, LuckTerms
 
 
 class LuckSource(Struct, frozen=True):
@@ -30,7 +30,8 @@ class ForkTerms(Struct, frozen=True):
     tells what is known.
 
     `credentials` are hashes of a token for every seat, `host` that of the host's. `organiser` is the key that
-    forks, empty without one. `script` comes before the luck. `bots` are the house bots named besides the parent's.
+    forks, empty without one. `script` comes before the luck, and `then` is what comes where it does not fit.
+    `bots` are the house bots named besides the parent's.
     """
 
     match_id: str
@@ -42,6 +43,7 @@ class ForkTerms(Struct, frozen=True):
     source: LuckSource = LuckSource()
     organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
+    then: AfterScript = "fresh"
     bots: Mapping[Seat, str] = {}
     title: str = ""
 
@@ -62,6 +64,7 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
         kind=terms.kind,
         luck=parent.luck if terms.kind == "same" else terms.luck,
         script=terms.script,
+        then=terms.then,
         bots=bots,
         credentials={seat: hashed for seat, hashed in terms.credentials.items() if seat not in bots},
         host=terms.host,
@@ -84,10 +87,13 @@ def check_luck(source: LuckSource) -> None:
 
 
 def check_script(terms: ForkTerms) -> None:
-    """Outcomes go with scripted luck alone (MV-FRK-03)."""
+    """Outcomes go with scripted luck alone (MV-FRK-03), and what follows them with outcomes (MV-FRK-06)."""
     if terms.script and terms.kind != "scripted":
         detail = f"luck of the kind {terms.kind} takes no outcomes: leave them out, or ask for scripted luck"
         raise Rejected("outcomes_unused", "MV-FRK-03", detail)
+    if terms.then == "refuse" and not terms.script:
+        detail = "there are no outcomes to hold on to: give some, or leave out `then`"
+        raise Rejected("then_unused", "MV-FRK-06", detail)
 
 
 def check_imported_fork(forked: e.MatchForked, parent: Match, *, organises: bool) -> None:

@@ -14,7 +14,7 @@ from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks.control import Clocks
 from domain.matches.rulings.state import Disputes
-from domain.matches.terms import AtTournament, Imported, LuckTerms, Spectators
+from domain.matches.terms import AfterScript, AtTournament, Imported, LuckTerms, Spectators
 
 Phase = Literal["open", "playing", "finished"]
 Origin = Literal["played", "imported"]
@@ -61,6 +61,8 @@ class Sheet(Struct):
     disputes_seconds: int = 0
     disputes_per_seat: int | None = None
     script: list[tuple[int, ...]] | Hidden = []
+    after_script: AfterScript = "fresh"
+    """What comes where chance cannot give the next outcome of the script (MV-FRK-06)."""
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
     parent: str | None = None

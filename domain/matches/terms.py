@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from domain.kernel.table import Hidden
 
 Spectators = Literal["open", "keys", "none"]
+AfterScript = Literal["fresh", "refuse"]
 StopReason = Literal["abandoned", "unanswered", "event_limit", "conceded"]
 
 

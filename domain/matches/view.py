@@ -40,6 +40,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         disputes_seconds=sheet.disputes_seconds,
         disputes_per_seat=sheet.disputes_per_seat,
         script=sheet.script if organiser else Hidden(len(sheet.script)),
+        after_script=sheet.after_script,
         drawn=sheet.drawn if organiser else [HIDDEN for _ in sheet.drawn],
         parent=sheet.parent,
         fork_revision=sheet.fork_revision,

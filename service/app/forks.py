@@ -113,6 +113,7 @@ class Forks:
             source=source,
             organiser=caller.organises_as,
             script=tuple(map(tuple, wanted.luck.outcomes)),
+            then=wanted.luck.then,
             bots=wanted.bots,
             title=wanted.title,
         )

@@ -6,15 +6,18 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from domain.kernel.table import Seat
+from domain.matches.terms import AfterScript
 from service.schemas.bounds import BotName, SeatNumber, Title
 
 
 class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
     """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed.
 
-    Outcomes go with `scripted` only. What is drawn at once has to fit them; where a later draw cannot give the
-    next one, the rest is passed over. Each outcome is what one draw gives, in the order of the draws: one number
-    for a die or a pick, for a shuffle the places of the items in their new order.
+    Outcomes go with `scripted` only. What is drawn at once has to fit them. Where a later draw cannot give the
+    next one, `then` says what comes: `fresh`, the rest is passed over; `refuse`, a player's command that leads
+    there is refused, while `resign`, defaults and house bots go on with fresh luck. Each outcome is what one draw
+    gives, in the order of the draws: one number for a die or a pick, for a shuffle the places of the items in
+    their new order.
     """
 
     kind: Literal["same", "fresh", "scripted"] = "fresh"
@@ -22,6 +25,7 @@ class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
         list[Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(min_length=1, max_length=200)]],
         Meta(max_length=200),
     ] = []
+    then: AfterScript = "fresh"
 
 
 class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):

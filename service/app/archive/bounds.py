@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from domain.matches.clocks.control import Limit
 from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
-from domain.matches.terms import Spectators
+from domain.matches.terms import AfterScript, Spectators
 from service.app.archive.format import Entry
 from service.schemas.bounds import LINE, LINES, BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words
@@ -92,6 +92,7 @@ class Forked(Struct):
     host: OptionalDigest = ""
     title: Title = ""
     organiser: Actor = ""
+    then: AfterScript = "fresh"
 
 
 class Resigned(Struct):

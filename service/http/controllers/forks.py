@@ -41,6 +41,7 @@ class ForksController(Controller):
                 "luck_not_granted": "/luck/kind",
                 "impossible_outcome": "/luck/outcomes",
                 "outcomes_unused": "/luck/outcomes",
+                "then_unused": "/luck/then",
             },
         ),
     )

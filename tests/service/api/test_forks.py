@@ -269,3 +269,49 @@ async def test_outcomes_go_with_scripted_luck_alone(
     found = problem(answer, 422, "outcomes_unused")
     assert found["rule"] == "MV-FRK-03"
     assert found["errors"][0]["pointer"] == "/luck/outcomes"
+
+
+@pytest.mark.rule("MV-FRK-06")
+@pytest.mark.parametrize("game", ["sukkube", "frantic", "piccioni", "bathroom_rush"])
+async def test_a_fork_may_refuse_what_its_script_cannot_give_and_is_still_left_by_resigning(
+    client: httpx.AsyncClient, game: str
+) -> None:
+    match = await table(client, game, 2)
+    at = (await match.start())["revision"]
+    body = {"revision": at, "luck": {"kind": "scripted", "outcomes": [[1000]], "then": "refuse"}}
+    made = (await match.post("forks", body, ADMIN)).json()
+    seats = {int(seat): token for seat, token in made["seat_tokens"].items()}
+    scripted = Table(client, made["match_id"], made["host_token"], seats)
+    assert (await scripted.get("state", ADMIN))["sheet"]["after_script"] == "refuse"
+    found, seat = await until_refused(scripted)
+    assert (found["rule"], found["status"]) == ("MV-FRK-06", 422)
+    assert "resign" in found["detail"]
+    default = await scripted.post("commands", {"type": "play_default", "seat": seat}, ADMIN)
+    assert default.status_code == 200, default.text
+    assert (await scripted.post("resign", token=scripted.seats[seat])).status_code == 200
+    assert (await scripted.get("state", ADMIN))["result"]["reason"] == "conceded"
+
+
+async def until_refused(match: Table) -> tuple[dict[str, Any], int]:
+    """The first refusal of a listed command, and the seat that was refused."""
+    random = Random(4)
+    for _ in range(400):
+        now = await match.get("state", ADMIN)
+        seat = now["awaited"]["seats"][0]
+        legal = await match.get("commands", match.seats[seat])
+        answer = await match.post("commands", random.choice(legal["commands"]), match.seats[seat])
+        if answer.status_code != 200:
+            return problem(answer, 422, "impossible_outcome"), seat
+    raise AssertionError("the script was never come to")
+
+
+@pytest.mark.rule("MV-FRK-06")
+async def test_a_script_that_is_held_on_to_has_outcomes(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    match = await finished(client)
+    async with nothing_stored(service):
+        answer = await match.post("forks", {"revision": 5, "luck": {"kind": "scripted", "then": "refuse"}})
+    found = problem(answer, 422, "then_unused")
+    assert found["rule"] == "MV-FRK-06"
+    assert found["errors"][0]["pointer"] == "/luck/then"
