@@ -8,10 +8,10 @@ const WARN_AT = [60, 30, 10];
 /** The server's time minus the browser's, in milliseconds; null: not known yet. @type {number | null} */
 let ahead = null;
 
-/** @param {string | null} date a `Date` header, in whole seconds */
+/** Takes the end of the second: nobody is promised time they do not have. @param {string | null} date a `Date` header */
 export function setByServer(date) {
   const told = Date.parse(date ?? "");
-  if (!Number.isNaN(told)) ahead = told + 500 - Date.now();
+  if (!Number.isNaN(told)) ahead = told + 1000 - Date.now();
 }
 
 /** As the server writes it (service/pages/template.py). @param {number} seconds */
