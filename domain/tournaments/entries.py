@@ -16,9 +16,10 @@ def enter(
     *,
     bot: str = "",
     rating: int = 0,
+    key_id: str = "",
     by_organiser: bool = False,
 ) -> None:
-    """Somebody enters; by themselves without a rating (TO-ENT-08)."""
+    """Somebody enters; by themselves without a rating (TO-ENT-08), and with their key (TO-ENT-11)."""
     tournament = decision.state
     terms = tournament.terms
     check_not_finished(tournament)
@@ -33,11 +34,20 @@ def enter(
         until = f"until round {terms.late_entry_rounds + 1} was paired"
         rule = "TO-ENT-02" if terms.late_entry_rounds else "TO-ENT-01"
         raise Rejected("entries_closed", rule, f"entries were taken {until}")
+    _check_key(tournament, key_id, by_organiser=by_organiser)
     name = free_name(tournament, player)
     check_there_is_room(tournament)
     number = len(tournament.entrants) + 1
-    rules = ("TO-ENT-02",) if paired else ("TO-ENT-01",)
-    decision.emit(e.EntryMade(number, name, credential, bot, rating, paired + 1), *rules, "TO-ENT-04")
+    rules = ("TO-ENT-02" if paired else "TO-ENT-01", "TO-ENT-04", *(["TO-ENT-11"] if key_id else []))
+    decision.emit(e.EntryMade(number, name, credential, bot, rating, paired + 1, key_id), *rules)
+
+
+def _check_key(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:
+    if not (key_id or by_organiser or tournament.terms.anonymous_entries):
+        raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
+    entered = next((each for each in tournament.listed if key_id and each.key_id == key_id), None)
+    if entered is not None:
+        raise Rejected("key_entered", "TO-ENT-11", f"this key has entered already, as {entered.player}")
 
 
 def withdraw(decision: TournamentDecision, entrant: int) -> None:

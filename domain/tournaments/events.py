@@ -26,7 +26,8 @@ class TournamentCreated(Event, frozen=True):
 class EntryMade(Event, frozen=True):
     """`credential` is the hash of the entrant's token; a house bot (`bot`) has none.
 
-    `since_round` is the first round it can be paired in: above 1 for a late entry.
+    `since_round` is the first round it can be paired in: above 1 for a late entry. `key_id` is the id of the
+    entrant's own key, empty where it is not known (TO-ENT-11).
     """
 
     entrant: int
@@ -35,6 +36,7 @@ class EntryMade(Event, frozen=True):
     bot: str = ""
     rating: int = 0
     since_round: int = 1
+    key_id: str = ""
 
 
 class EntryCorrected(Event, frozen=True):

@@ -26,9 +26,9 @@ def evolve(tournament: Tournament | None, event: Event) -> Tournament:
 
 
 def _entry_made(tournament: Tournament, event: e.EntryMade) -> None:
-    tournament.entrants.append(
-        Entrant(event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round)
-    )
+    made = Entrant(event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round)
+    made.key_id = event.key_id
+    tournament.entrants.append(made)
 
 
 def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:

@@ -16,7 +16,7 @@ Phase = Literal["entries", "running", "finished"]
 
 class Entrant(Struct):
     """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
-    (TO-ENT-09)."""
+    (TO-ENT-09). `key_id` is that of their own key, if it is known."""
 
     number: int
     player: str
@@ -27,6 +27,7 @@ class Entrant(Struct):
     has_withdrawn: bool = False
     seed: int = 0
     is_struck_off: bool = False
+    key_id: str = ""
 
 
 class TableMatch(Struct):
@@ -139,6 +140,21 @@ class Tournament(Struct):
         for round_ in self.rounds:
             for table in round_.tables:
                 yield round_, table
+
+    def plays_at(self, table: Table, key_id: str) -> bool:
+        """Whether the holder of the key is an entrant of the table (TO-CRE-12)."""
+        return bool(key_id) and any(self.entrant(number).key_id == key_id for number in table.entrants)
+
+    def organisers_at(self, table: Table) -> tuple[str, ...]:
+        """The organisers who do not play at the table (MV-ORG-04)."""
+        return tuple(key for key in self.organisers if not self.plays_at(table, key))
+
+    def organisers_in(self, match_id: str) -> tuple[str, ...]:
+        """The organisers who do not play in the match."""
+        for _, table in self.tables():
+            if any(match.match_id == match_id for match in (*table.matches, *table.replayed)):
+                return self.organisers_at(table)
+        return self.organisers
 
     def match(self, match_id: str) -> tuple[Round, Table, TableMatch] | None:
         for round_, table in self.tables():

@@ -20,6 +20,8 @@ TieBreak = Literal[
 AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread"]
 """What a pairing aims at, in the order in which it counts if the terms name no other (TO-PAI-04)."""
 ShortPoints = Literal["normalised", "per_seat_behind", "fixed"]
+Appeals = Literal["other_organiser", "any_organiser"]
+"""Who may rule an appeal: not who gave the first ruling, if there is another (MV-ORG-03), or whoever organises."""
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 SEATS: Final = range(2, 7)
@@ -35,6 +37,8 @@ class TournamentTerms(Struct, frozen=True):
     `check_in_seconds`: before each round everybody checks in. An entrant may request `requested_byes`, which give
     `requested_bye_points` (sixtieths for one match; None: the mean of a table).
     `clocks`, `disputes_seconds` and `disputes_per_seat` are those of all matches.
+    `anonymous_entries`: who enters by themselves needs no key (TO-ENT-11); tournaments that were created before it
+    could be chosen have them.
     `aims` come first in every pairing, in this order; those not named follow in their own.
     `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
     it could be chosen have them `fixed`.
@@ -63,6 +67,8 @@ class TournamentTerms(Struct, frozen=True):
     requested_bye_points: int | None = None
     aims: tuple[AimName, ...] = ()
     short_points: ShortPoints = "fixed"
+    anonymous_entries: bool = True
+    appeals: Appeals = "other_organiser"
 
     @property
     def is_elimination(self) -> bool:

@@ -6,8 +6,15 @@ from hmac import compare_digest
 from uuid import UUID
 
 from domain.matches.state import Match
-from domain.tournaments.state import Tournament
-from service.access.callers import ANONYMOUS, Access, Caller, Organises, refusal
+from domain.tournaments.state import Table, Tournament
+from service.access.callers import (
+    ANONYMOUS,
+    Access,
+    Caller,
+    Forbidden,
+    Organises,
+    refusal,
+)
 from service.event_store.aggregate import Versions
 from service.platform.entropy import fingerprint
 from service.platform.errors import TournamentNotFound
@@ -62,20 +69,31 @@ def organises_matches_of(tournaments: Versions[Tournament]) -> Organises:
 
 
 async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequence[str]:
-    """The keys that organise the tournament of a match: none without one, or when it is held elsewhere."""
-    if match.sheet.tournament is None:
+    """The keys that organise a match because of its tournament, except who plays in it (MV-ORG-04)."""
+    held = await _tournament_of(tournaments, match)
+    return () if held is None else held.organisers_in(match.sheet.match_id)
+
+
+async def appeal_rulers(tournaments: Versions[Tournament], match: Match) -> tuple[str, ...]:
+    """Those who rule an appeal rather than who gave the first ruling, as the authors of rulings (MV-ORG-03).
+
+    All who may rule in the match except the admin; nobody where the terms let any organiser do so (TO-CRE-11).
+    """
+    held = await _tournament_of(tournaments, match)
+    if held is not None and held.terms.appeals == "any_organiser":
         return ()
-    try:
-        held = await tournaments.newest(UUID(match.sheet.tournament.id))
-    except TournamentNotFound:
-        return ()  # the match was imported
-    return held.state.organisers
-
-
-async def rulers_of(tournaments: Versions[Tournament], match: Match) -> tuple[str, ...]:
-    """All who may rule in the match, as the authors of rulings, except the admin where others may."""
     ids = dict.fromkeys((match.sheet.organiser, *await organisers_of(tournaments, match)))
     return tuple(f"organiser:{each}" for each in ids if each not in ("", ADMIN))
+
+
+async def _tournament_of(tournaments: Versions[Tournament], match: Match) -> Tournament | None:
+    """The tournament of a match; None without one, or when it is held elsewhere."""
+    if match.sheet.tournament is None:
+        return None
+    try:
+        return (await tournaments.newest(UUID(match.sheet.tournament.id))).state
+    except TournamentNotFound:
+        return None  # the match was imported
 
 
 def require_may_look(access: Access, caller: TournamentCaller) -> None:
@@ -88,6 +106,13 @@ def require_organiser_of(caller: TournamentCaller) -> None:
     """TO-CRE-07."""
     if not caller.is_organiser:
         raise refusal(caller.caller, "the key of one of the tournament's organisers (TO-CRE-07)")
+
+
+def require_ruler_at(caller: TournamentCaller, tournament: Tournament, table: Table) -> None:
+    """Rulings about a table are given by organisers who do not play there (TO-CRE-12)."""
+    require_organiser_of(caller)
+    if tournament.plays_at(table, caller.caller.key_id):
+        raise Forbidden("you play at this table: another organiser rules here (TO-CRE-12)")
 
 
 def require_entrant_or_organiser(caller: TournamentCaller, entrant: int) -> None:

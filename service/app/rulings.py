@@ -19,7 +19,7 @@ from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, RulingContext, shares_its_luck
 from domain.matches.state import Match, Sheet
 from domain.tournaments.state import Tournament
-from service.access.at_tournaments import rulers_of
+from service.access.at_tournaments import appeal_rulers
 from service.access.visits import Visit
 from service.app.luck_sources import LuckSources
 from service.app.seeds import Seeds
@@ -52,15 +52,15 @@ class RulingContexts:
     async def without_luck(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """As `find`, but without anything that could be drawn from."""
         command = _command(visit.match, ruling)
-        organisers = await rulers_of(self.tournaments, visit.match)
+        rulers = await appeal_rulers(self.tournaments, visit.match)
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
-            return RulingContext(command=command, organisers=organisers)
+            return RulingContext(command=command, appeal_rulers=rulers)
         earlier = await self.matches.at(visit.seen, ruling.revision)
         source, sheet = LuckSource(), earlier.state.sheet
         if ruling.luck == "same" and shares_its_luck(sheet):
             await self.seeds.of(sheet)
             source = await self.sources.find(sheet.luck, visit.caller)
-        return RulingContext(earlier.state, source, command=command, organisers=organisers)
+        return RulingContext(earlier.state, source, command=command, appeal_rulers=rulers)
 
     async def _draw(self, ruling: AnyRuling, sheet: Sheet) -> DrawChance | None:
         """The luck that deals what a position leaves out."""

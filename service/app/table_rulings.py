@@ -9,7 +9,7 @@ from domain.matches.state import Match
 from domain.tournaments import table_rulings
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.state import Table, Tournament
-from service.access.at_tournaments import require_organiser_of
+from service.access.at_tournaments import require_organiser_of, require_ruler_at
 from service.access.audit import Audit
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
@@ -111,6 +111,7 @@ def _check(visit: TournamentVisit, round_: int, table: int) -> None:
     check_round(visit.tournament, round_)
     if table > len(visit.tournament.round(round_).tables):
         raise NotFound(f"round {round_} has no table {table}")
+    require_ruler_at(visit.caller, visit.tournament, visit.tournament.table(round_, table))
 
 
 def _seats(table: Table, entrants: Sequence[int]) -> Iterator[tuple[UUID, int]]:

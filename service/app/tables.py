@@ -13,7 +13,6 @@ from domain.matches.state import Match
 from domain.matches.terms import AtTournament
 from domain.tournaments import decider
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
-from service.access.at_tournaments import ADMIN
 from service.app.seeds import Seeds
 from service.event_store.requests import SYSTEM
 from service.event_store.streams import Streams
@@ -66,7 +65,6 @@ class Tables:
             luck=creating.own_luck(match.match_id, seed),
             title=decider.title_of_match(tournament, round_.number, table.number),
             bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
-            organiser=next((key for key in tournament.organisers if key != ADMIN), ""),
             clocks=terms.clocks,
             disputes_seconds=terms.disputes_seconds,
             disputes_per_seat=terms.disputes_per_seat,

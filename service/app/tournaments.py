@@ -1,6 +1,6 @@
 """Tournaments: announced, entered, paired, started, ruled on, finished."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
@@ -18,7 +18,7 @@ from service.access.at_tournaments import (
     require_entrant_or_organiser,
     require_organiser_of,
 )
-from service.access.callers import Access, Caller, Forbidden, require_organising
+from service.access.callers import Access, Caller, Forbidden, refusal, require_organising
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
 from service.app.rounds import Rounds
@@ -55,7 +55,7 @@ class Tournaments:
         """A tournament that is organised by the caller's key, and those that are named."""
         require_organising(caller)
         wanted, tournament_id = await wish(), entropy.new_id()
-        await self._check_organisers(wanted.organisers)
+        await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(wanted.organisers)})
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
         created = TournamentCreated(str(tournament_id), wanted.title, organisers, _terms(wanted))
         done = await self.streams.open(
@@ -66,21 +66,27 @@ class Tournaments:
         )
         return msgspec.json.decode(done.answer, type=NewTournament)
 
-    async def _check_organisers(self, named: Sequence[UUID]) -> None:
-        """Raise `InvalidBody` for an id that no key has ever had (TO-CRE-07)."""
+    async def _check_keys(self, named: Mapping[str, UUID]) -> None:
+        """Raise `InvalidBody` for an id, named by its place in the body, that no key has ever had (TO-CRE-07)."""
         keys = {key.key_id for key in await self.access.keys.all()} if named else set()
-        for index, organiser in enumerate(named):
-            if organiser not in keys:
-                raise InvalidBody(f"/organisers/{index}", f"there is no key {organiser}")
+        for pointer, key_id in named.items():
+            if key_id not in keys:
+                raise InvalidBody(pointer, f"there is no key {key_id}")
 
     async def enter(self, visit: TournamentVisit, request: RequestMeta, wish: Wish[MakeEntry]) -> NewEntry:
         """Entrants enter themselves; organisers others, and house bots. The token plays the entrant's seats."""
         caller, tournament_id = visit.caller, visit.tournament_id
         if not caller.is_organiser:
             self.access.require_may_join(caller.caller)
+            if not (caller.caller.key_id or visit.tournament.terms.anonymous_entries):
+                raise refusal(caller.caller, "a key of your own (TO-ENT-11)")
         entry = await wish()
         if entry.bot and not caller.is_organiser:
             raise Forbidden("house bots are entered by organisers")
+        if entry.key_id and not caller.is_organiser:
+            raise Forbidden("organisers name keys; you are known by the one you send (TO-ENT-11)")
+        await self._check_keys({"/key_id": entry.key_id} if entry.key_id else {})
+        key_id = str(entry.key_id or "") if caller.is_organiser else caller.caller.key_id
         nonce = request.key or entropy.new_seed().hex()
 
         def token(entrant: int) -> str:
@@ -94,6 +100,7 @@ class Tournaments:
                 "" if entry.bot else entropy.fingerprint(token(number)),
                 bot=entry.bot or "",
                 rating=entry.rating,
+                key_id=key_id,
                 by_organiser=caller.is_organiser,
             )
 
@@ -208,6 +215,8 @@ def _terms(wanted: CreateTournament) -> TournamentTerms:
         requested_bye_points=_in_parts(wanted.requested_bye_points),
         aims=wanted.aims,
         short_points=wanted.short_points,
+        anonymous_entries=wanted.anonymous_entries,
+        appeals=wanted.appeals,
     )
 
 

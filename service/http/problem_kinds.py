@@ -226,6 +226,7 @@ NOT_NOW: Final = frozenset(
         "entries_closed",
         "has_not_withdrawn",
         "has_withdrawn",
+        "key_entered",
         "match_disclosed",
         "match_frozen",
         "match_not_begun",

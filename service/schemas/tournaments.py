@@ -11,7 +11,7 @@ from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
-from domain.tournaments.terms import AimName, Format, ShortPoints, TieBreak, TournamentTerms
+from domain.tournaments.terms import AimName, Appeals, Format, ShortPoints, TieBreak, TournamentTerms
 from projections.standings import StandingRow, TournamentRow
 from service.schemas.bounds import BotName, GameName, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
@@ -27,9 +27,10 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
     anybody may enter, not only whom the organisers enter. `disputes_seconds` and `disputes_per_seat` are those of
     its matches. With `check_in_seconds` everybody checks in before each round. An entrant may request
-    `requested_byes`, which give `requested_bye_points` for one match. `aims` come first in every pairing, in this
-    order; the others follow in that of TO-PAI-04. `short_points` says what places give at tables with fewer seats
-    (TO-RES-09).
+    `requested_byes`, which give `requested_bye_points` for one match. With `anonymous_entries` who enters needs no
+    key (TO-ENT-11). `aims` come first in every pairing, in this order; the others follow in that of TO-PAI-04.
+    `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are ruled by another
+    organiser than the first ruling, if there is one, or by any (MV-ORG-03).
     """
 
     title: Name
@@ -56,6 +57,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     requested_bye_points: Annotated[int, Meta(ge=0, le=1000)] | None = None
     aims: Annotated[tuple[AimName, ...], Meta(max_length=6)] = ()
     short_points: ShortPoints = "normalised"
+    anonymous_entries: bool = False
+    appeals: Appeals = "other_organiser"
 
 
 class NewTournament(Struct, frozen=True):
@@ -64,11 +67,13 @@ class NewTournament(Struct, frozen=True):
 
 
 class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """`bot` enters a house bot, `rating` orders the entrants before the first round: both are for organisers."""
+    """`bot` enters a house bot, `rating` orders the entrants before the first round, `key_id` is that of the
+    entrant's own key: all three are for organisers. Who enters by themselves is known by the key they send."""
 
     player: Name
     rating: Annotated[int, Meta(ge=0, le=9999)] = 0
     bot: BotName | None = None
+    key_id: UUID | None = None
 
 
 class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,7 +154,7 @@ class TournamentChanged(Struct, frozen=True):
 
 class EntrantView(Struct, frozen=True):
     """`seed` is the one an organiser has given, 0 without. Who `is_struck_off` has withdrawn before they could be
-    paired: place and name are free."""
+    paired: place and name are free. `key_id` is that of the entrant's own key, empty if it is not known."""
 
     entrant: int
     player: str
@@ -159,6 +164,7 @@ class EntrantView(Struct, frozen=True):
     has_withdrawn: bool
     seed: int = 0
     is_struck_off: bool = False
+    key_id: str = ""
 
 
 class CheckInView(Struct, frozen=True):

@@ -50,6 +50,19 @@ def test_only_organisers_set_ratings() -> None:
     assert held.state.entrant(1).rating == 2800
 
 
+@rule("TO-ENT-11")
+def test_who_enters_alone_has_a_key_unless_the_terms_ask_for_none() -> None:
+    held = Held(anonymous_entries=False)
+    assert refusal(lambda: enter(held, "Ada")) == ("key_needed", "TO-ENT-11")
+    enter(held, "Ada", key_id="k1")
+    assert refusal(lambda: enter(held, "Ada's other name", key_id="k1")) == ("key_entered", "TO-ENT-11")
+    enter(held, "Bruno", by_organiser=True)
+    enter(held, "Carla", by_organiser=True, key_id="k2")
+    assert [each.key_id for each in held.state.entrants] == ["k1", "", "k2"]
+    withdraw(held, 1)
+    enter(held, "Ada again", key_id="k1")
+
+
 @rule("TO-ENT-09")
 def test_withdrawing_before_round_1_frees_place_and_name_and_leaves_no_rank() -> None:
     held = Held(capacity=2, rounds=3, late_entry_rounds=1)

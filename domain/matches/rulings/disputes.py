@@ -71,7 +71,7 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
     sheet = decision.state.sheet
     known, was_disclosed = data.rule_ids(decision.state.game.package), sheet.is_disclosed
     dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, known)
-    _check_is_another(dispute, verdict.author, context.organisers)
+    _check_is_another(dispute, verdict.author, context.appeal_rulers)
     kind, rule = carry_out(decision, dispute, verdict.ruling, context)
     if was_disclosed and decision.state.sheet.phase != "finished":
         raise Rejected(
@@ -87,10 +87,10 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
     decision.emit(given, rule, "MV-DIS-04")
 
 
-def _check_is_another(dispute: Dispute, author: str, organisers: Sequence[str]) -> None:
-    """Who ruled first does not rule the appeal, if anybody else could (MV-ORG-03)."""
+def _check_is_another(dispute: Dispute, author: str, rulers: Sequence[str]) -> None:
+    """Who ruled first does not rule the appeal where another is to (MV-ORG-03)."""
     ruled = dispute.rulings[-1].author if dispute.rulings else ""
-    if author == ruled and any(organiser != author for organiser in organisers):
+    if author == ruled and any(ruler != author for ruler in rulers):
         raise Rejected(
             "ruled_first", "MV-ORG-03", "the first ruling was yours: another organiser rules the appeal"
         )

@@ -53,8 +53,8 @@ class RulingContext(Struct, frozen=True):
 
     `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
     from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in
-    a seat's name. `draw` is the luck that the match goes on with if it draws no other. `organisers` are all who
-    may rule here, as authors of rulings.
+    a seat's name. `draw` is the luck that the match goes on with if it draws no other. `appeal_rulers`
+    rule an appeal rather than who ruled first, as authors of rulings.
     """
 
     earlier: Match | None = None
@@ -62,7 +62,7 @@ class RulingContext(Struct, frozen=True):
     fresh: FreshLuck | None = None
     command: Command | None = None
     draw: DrawChance | None = None
-    organisers: tuple[str, ...] = ()
+    appeal_rulers: tuple[str, ...] = ()
 
 
 def carry_out(

@@ -12,14 +12,16 @@ NOBODY = "\0"
 WITHOUT_IDS = "00000000-0000-0000-0000-000000000000"
 
 
-def hindrances(tournament: Tournament, now_ms: int, *, all_: bool = True) -> dict[str, Rejected]:
+def hindrances(
+    tournament: Tournament, now_ms: int, *, all_: bool = True, key_id: str = ""
+) -> dict[str, Rejected]:
     """By step what keeps it from being done now; those that can be done are left out.
 
-    Without `all_` of entering alone, which is for everybody.
+    Without `all_` of entering alone, which is for everybody; with the key `key_id`, if they have one.
     """
     newest = len(tournament.rounds)
     steps: dict[str, Callable[[TournamentDecision], object]] = {
-        "enter": lambda decision: entries.enter(decision, NOBODY, "", by_organiser=False),
+        "enter": lambda decision: entries.enter(decision, NOBODY, "", key_id=key_id),
         "enter_others": lambda decision: entries.enter(decision, NOBODY, "", by_organiser=True),
         "check_in": lambda decision: attendance.open_check_in(decision, now_ms=now_ms),
         "pair": lambda _: pairing.plan(tournament, now_ms=now_ms),

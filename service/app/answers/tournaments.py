@@ -55,6 +55,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
                 each.has_withdrawn,
                 each.seed,
                 each.is_struck_off,
+                each.key_id,
             )
             for each in seen.entrants
         ],

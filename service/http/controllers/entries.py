@@ -23,7 +23,12 @@ class EntriesController(Controller):
             body=MakeEntry,
             callers=("anybody",),
             problems=("forbidden", "not_now", "against_the_rules"),
-            pointers={"name_taken": "/player", "name_empty": "/player", "ratings_by_organisers": "/rating"},
+            pointers={
+                "key_entered": "/key_id",
+                "name_taken": "/player",
+                "name_empty": "/player",
+                "ratings_by_organisers": "/rating",
+            },
         ),
     )
     async def enter(
@@ -36,7 +41,8 @@ class EntriesController(Controller):
     ) -> Response[NewEntry]:
         """Take part. The answer holds a token, shown this once, that plays your seat in every match of yours.
 
-        Organisers may enter others, and house bots.
+        You enter with a key of your own, unless the terms allow `anonymous_entries`. Organisers may enter others,
+        and house bots.
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         entry = await service.app.tournaments.enter(visit, asked, bodies.wish(request, MakeEntry))

@@ -155,7 +155,7 @@ async def shown(
     first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
     stored = await service.log.read(visit.tournament_id, after=first - 1, to=first + LINES - 1)
     players = {each.entrant: each.player for each in view.entrants}
-    is_organiser = visit.caller.is_organiser
+    caller = visit.caller
     return TournamentOverview(
         view=view,
         game_title=GAMES[view.terms.game].title,
@@ -166,9 +166,14 @@ async def shown(
         shown=await shown_round(service, visit, rounds, round_),
         log=tuple(reversed(log_lines(rendering.events(stored), players, language))),
         older=first if first > 1 else None,
-        hindrances=hindrances(visit.tournament, milliseconds(utc_now()), all_=is_organiser),
-        is_organiser=is_organiser,
-        entrant=visit.caller.entrant,
+        hindrances=hindrances(
+            visit.tournament,
+            milliseconds(utc_now()),
+            all_=caller.is_organiser,
+            key_id=caller.caller.key_id,
+        ),
+        is_organiser=caller.is_organiser,
+        entrant=caller.entrant,
     )
 
 

@@ -209,7 +209,7 @@ async def until_queued(client: httpx.AsyncClient, key: str) -> None:
 async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     """A cup for three: one withdraws, the others meet, one does not turn up."""
     asked = {"title": "Winter cup", "game": "sukkube", "table_size": 2, "format": "swiss", "rounds": 2}
-    asked |= {"check_in_seconds": 600, "requested_byes": 1}
+    asked |= {"check_in_seconds": 600, "requested_byes": 1, "anonymous_entries": True}
     cup = await tell("createTournament", "POST", "/v1/tournaments", asked, key)
     url = f"/v1/tournaments/{cup['tournament_id']}"
     await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada"})

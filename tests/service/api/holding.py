@@ -19,6 +19,7 @@ TERMS: dict[str, Any] = {
     "table_size": 2,
     "format": "swiss",
     "rounds": 3,
+    "anonymous_entries": True,
 }
 NAMES = (f"player {number}" for number in count(1))
 

@@ -28,9 +28,11 @@ async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def running(client: httpx.AsyncClient, *organisers: dict[str, Any]) -> tuple[Holding, dict[str, Any]]:
+async def running(
+    client: httpx.AsyncClient, *organisers: dict[str, Any], **terms: Any
+) -> tuple[Holding, dict[str, Any]]:
     """A tournament that `organisers` hold beside the one who created it, and the first of its matches."""
-    cup = await tournament(client, "running", organisers=[each["key_id"] for each in organisers])
+    cup = await tournament(client, "running", organisers=[each["key_id"] for each in organisers], **terms)
     return cup, (await cup.get("/rounds/1"))["tables"][0]["matches"][0]
 
 
@@ -83,6 +85,68 @@ async def test_every_organiser_of_a_tournament_has_its_disputes_in_the_queue(her
         assert ruled.status_code == status, ruled.text
     await here.delete(f"/v1/keys/{named['key_id']}", headers=bearer(ADMIN))
     problem(await here.get("/v1/disputes", headers=bearer(named["key"])), 401, "unauthenticated")
+
+
+@pytest.mark.rule("MV-ORG-03", "TO-CRE-11")
+@pytest.mark.parametrize("appeals", ["other_organiser", "any_organiser"])
+async def test_found_who_ruled_first_rules_the_appeal_only_where_the_terms_say_so(
+    here: httpx.AsyncClient, appeals: str
+) -> None:
+    named = await new_key(here)
+    cup, match = await running(here, named, appeals=appeals)
+    dispute = await disputed(here, cup, match)
+    ruling = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
+
+    async def rule(key: str) -> httpx.Response:
+        return await here.post(f"/v1/disputes/{dispute}/ruling", json=ruling, headers=bearer(key))
+
+    assert (await rule(cup.key)).status_code == 200
+    appeal = {"reason": "Look again."}
+    token = bearer(cup.tokens[match["seating"][0]])
+    assert (await here.post(f"/v1/disputes/{dispute}/appeal", json=appeal, headers=token)).status_code == 200
+    if appeals == "other_organiser":
+        assert problem(await rule(cup.key), 422, "ruled_first")["rule"] == "MV-ORG-03"
+        assert (await rule(named["key"])).status_code == 200
+    else:
+        assert (await rule(cup.key)).status_code == 200
+
+
+@pytest.mark.rule("MV-ORG-04", "TO-CRE-12")
+async def test_found_an_organiser_who_plays_does_not_rule_in_their_match(here: httpx.AsyncClient) -> None:
+    """Nor do they see its hands, or keep the other organiser, who has ruled first, from ruling the appeal."""
+    playing = await new_key(here, "play", "organise")
+    cup = await organiser(here)
+    await cup.create(organisers=[playing["key_id"]])
+    entry = await cup.post("/entries", {"player": "Ada", "key_id": playing["key_id"]})
+    cup.tokens[1] = entry.json()["entrant_token"]
+    for _ in range(3):
+        await cup.enter()
+    await cup.ask("/rounds", {}, 201)
+    await cup.ask("/rounds/1/start")
+    tables = (await cup.get("/rounds/1"))["tables"]
+    own, other = sorted(tables, key=lambda table: 1 not in table["entrants"])
+    dispute = await disputed(here, cup, own["matches"][0])
+    ruling = {"ruling": {"kind": "stand"}, "reason": "It was.", "rule": "MV-DIS-04"}
+
+    async def rule(key: str) -> httpx.Response:
+        return await here.post(f"/v1/disputes/{dispute}/ruling", json=ruling, headers=bearer(key))
+
+    async def seen(table: Any) -> int:
+        url = f"/v1/matches/{table['matches'][0]['match_id']}/state?as=organiser"
+        return (await here.get(url, headers=bearer(playing["key"]))).status_code
+
+    problem(await rule(playing["key"]), 403, "forbidden")
+    assert [await seen(own), await seen(other)] == [403, 200]
+    forfeit = {"entrants": own["entrants"], "reason": "no show"}
+    at = f"/rounds/1/tables/{own['table']}/forfeits"
+    refused = problem(await cup.post(at, forfeit, token=playing["key"]), 403, "forbidden")
+    assert "TO-CRE-12" in refused["detail"]
+    assert (await rule(cup.key)).status_code == 200
+    seat = own["matches"][0]["seating"].index(1)
+    token = bearer(cup.tokens[own["matches"][0]["seating"][1 - seat]])
+    appeal = await here.post(f"/v1/disputes/{dispute}/appeal", json={"reason": "Again."}, headers=token)
+    assert appeal.status_code == 200
+    assert (await rule(cup.key)).status_code == 200
 
 
 @pytest.mark.rule("MV-ORG-01")

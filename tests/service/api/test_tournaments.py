@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import AsyncIterator
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -16,6 +17,7 @@ from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import TERMS, Holding, organiser, tournament
 from tests.service.api.playing import bearer, table
+from tests.service.api.test_keys import new_key
 from tests.waiting import until
 
 FORFEITS = "/rounds/1/tables/1/forfeits"
@@ -207,6 +209,24 @@ async def test_terms_that_make_no_tournament_are_refused(
     async with nothing_stored(service):
         found = problem(await client.post("/v1/tournaments", json=body, headers=bearer(cup.key)), 422, code)
     assert found.get("rule") == rule
+
+
+@pytest.mark.rule("TO-ENT-11")
+async def test_found_an_open_entry_is_by_key_unless_the_terms_say_anonymous(
+    client: httpx.AsyncClient,
+) -> None:
+    cup, player = await organiser(client), await new_key(client, "play")
+    await cup.create(anonymous_entries=False)
+    problem(await cup.post("/entries", {"player": "Ada"}, token=None), 401, "unauthenticated")
+    made = await cup.post("/entries", {"player": "Ada"}, token=player["key"])
+    assert made.status_code == 201, made.text
+    assert (await cup.get())["entrants"][0]["key_id"] == player["key_id"]
+    again = problem(await cup.post("/entries", {"player": "Bruno"}, token=player["key"]), 409, "key_entered")
+    assert again["rule"] == "TO-ENT-11"
+    named = {"player": "Bruno", "key_id": player["key_id"]}
+    problem(await cup.post("/entries", named, token=made.json()["entrant_token"]), 403, "forbidden")
+    unknown = problem(await cup.post("/entries", named | {"key_id": str(uuid4())}), 422, "invalid_body")
+    assert unknown["errors"][0]["pointer"] == "/key_id"
 
 
 async def test_tournaments_and_matches_are_not_taken_for_each_other(client: httpx.AsyncClient) -> None:
