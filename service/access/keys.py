@@ -83,6 +83,11 @@ class KeyStore:
     async def all(self) -> list[ApiKey]:
         return [ApiKey(*row) for row in await fetch(self._pool, sql.list_api_keys)]
 
+    async def look(self, key_id: UUID) -> ApiKey | None:
+        """The key with this id, revoked or not."""
+        rows = await fetch(self._pool, sql.read_api_key, key_id)
+        return ApiKey(*rows[0]) if rows else None
+
     async def revoke(self, key_id: UUID) -> ApiKey | None:
         rows = await fetch(self._pool, sql.revoke_api_key, key_id, datetime.now(UTC))
         self._remembered.clear()

@@ -38,6 +38,13 @@ class Keys:
         require_admin(caller)
         return await self.keys.all()
 
+    async def find(self, caller: Caller, key_id: UUID) -> ApiKey:
+        require_owner(caller, str(key_id))
+        key = await self.keys.look(key_id)
+        if key is None:
+            raise NotFound(f"there is no key {key_id}")
+        return key
+
     async def rotate(
         self, caller: Caller, key_id: UUID, request: RequestMeta, wish: Wish[RotateKey]
     ) -> NewKey:

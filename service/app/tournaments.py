@@ -178,7 +178,10 @@ def check_round(tournament: Tournament, number: int) -> None:
 
 
 def answer_of(done: Applied[Tournament]) -> bytes:
-    return msgspec.json.encode(TournamentChanged(done.stream_id, done.revision, done.state.phase))
+    state = done.state
+    return msgspec.json.encode(
+        TournamentChanged(done.stream_id, done.revision, state.phase, len(state.rounds))
+    )
 
 
 def decoded(answer: bytes) -> TournamentChanged:

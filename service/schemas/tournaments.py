@@ -145,11 +145,12 @@ class TournamentEvents(Struct, frozen=True):
 
 
 class TournamentChanged(Struct, frozen=True):
-    """What a request led to."""
+    """What a request led to; `round` is the newest one, 0 before any is paired."""
 
     tournament_id: UUID
     revision: int
     phase: Phase
+    round: int = 0
 
 
 class EntrantView(Struct, frozen=True):

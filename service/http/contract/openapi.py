@@ -27,7 +27,10 @@ from service.http.limits.rate_limits import class_of
 from service.http.operation import Contract
 from service.http.problem_kinds import KINDS
 from service.http.problems import MEDIA_TYPE
-from service.schemas.tournaments import NewEntry, NewTournament
+from service.schemas.disputes import NewDispute
+from service.schemas.forks import NewFork
+from service.schemas.matches import NewSeat
+from service.schemas.tournaments import NewEntry
 
 Schema = dict[str, Any]
 VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")
@@ -41,6 +44,8 @@ CONSTRAINTS = {
     "max_length": "maxLength",
     "pattern": "pattern",
 }
+HANDED_OUT = (NewSeat, NewFork, NewEntry, NewDispute)
+"""Answers about a match or tournament that are not of one revision."""
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
@@ -216,11 +221,9 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
     headers = ["X-Request-ID", *RATE_LIMIT]
-    if contract.status == 201 and contract.answer is not None and "match_id" in _fields(contract.answer):
-        headers += ["Location"] if "host_token" in _fields(contract.answer) else []
-    elif contract.answer is NewTournament:
+    if contract.status == 201:
         headers.append("Location")
-    elif any(name in path for name in VERSIONED) and contract.answer not in (None, NewEntry):
+    if any(name in path for name in VERSIONED) and contract.answer not in (None, *HANDED_OUT):
         headers.append("ETag")
     answered = {
         "description": "Created." if contract.status == 201 else "Done.",

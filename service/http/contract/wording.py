@@ -49,7 +49,10 @@ HEADERS = {
         "description": "For `If-None-Match`; about a match or tournament it begins with the revision.",
         "schema": {"type": "string", "examples": ['"12-5f2a90c1e7d34b86"']},
     },
-    "Location": {"description": "Where it is.", "schema": {"type": "string"}},
+    "Location": {
+        "description": "Where it is; of a seat or an entry, where its match or tournament is.",
+        "schema": {"type": "string"},
+    },
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
         "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},

@@ -43,6 +43,6 @@ async def ask(
     return there, await http.asked_by(request, there.caller.caller, idempotency_key, if_match)
 
 
-def changed(answer: TournamentChanged, status: int = 200) -> Response[TournamentChanged]:
-    headers = {"ETag": f'"{answer.revision}"', **http.PRIVATE}
+def changed(answer: TournamentChanged, status: int = 200, **more: str) -> Response[TournamentChanged]:
+    headers = {"ETag": f'"{answer.revision}"', **http.PRIVATE, **more}
     return Response(answer, status_code=status, headers=headers)

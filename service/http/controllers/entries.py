@@ -46,7 +46,7 @@ class EntriesController(Controller):
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         entry = await service.app.tournaments.enter(visit, asked, bodies.wish(request, MakeEntry))
-        return http.handed_out(entry)
+        return http.created(entry, f"/v1/tournaments/{tournament_id}")
 
     @post(
         "/{entrant:int}/withdraw",

@@ -34,7 +34,7 @@ class KeysController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         key = await service.app.keys.create(caller, asked, bodies.wish(request, CreateKey))
-        return http.handed_out(key)
+        return http.created(key, f"/v1/keys/{key.key_id}")
 
     @get(
         operation_id="listKeys",
@@ -45,6 +45,18 @@ class KeysController(Controller):
         """All keys ever made, newest first, without their secrets."""
         caller = await http.caller_of(request, service)
         return Response(await service.app.keys.listed(caller), headers=http.PRIVATE)
+
+    @get(
+        "/{key_id:uuid}",
+        operation_id="getKey",
+        summary="Look at a key",
+        contract=Contract(answer=ApiKey, callers=("admin", "key"), problems=("forbidden", "not_found")),
+    )
+    async def key(self, request: HttpRequest, service: Service, key_id: KeyId) -> Response[ApiKey]:
+        """What the key may do and until when, without its secret. The admin may look, and whoever holds the
+        key."""
+        caller = await http.caller_of(request, service)
+        return Response(await service.app.keys.find(caller, key_id), headers=http.PRIVATE)
 
     @post(
         "/{key_id:uuid}/rotate",

@@ -117,7 +117,7 @@ class MatchesController(Controller):
         visit = await http.at_match(request, service, match_id, looks=False)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         seat = await service.app.matches.take_seat(visit, asked, bodies.wish(request, TakeSeat))
-        return http.handed_out(seat)
+        return http.created(seat, f"/v1/matches/{match_id}")
 
     @post(
         "/{match_id:uuid}/start",

@@ -38,7 +38,8 @@ class RoundsController(Controller):
         """Find the best pairing and publish it, with the reason for each table; `getRound` shows it."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         paired = await service.app.tournaments.pair_round(visit, asked, bodies.wish(request, PairRound))
-        return at_tournament.changed(paired, 201)
+        there = f"/v1/tournaments/{tournament_id}/rounds/{paired.round}"
+        return at_tournament.changed(paired, 201, Location=there)
 
     @get(
         "/{round_:int}",

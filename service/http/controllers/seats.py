@@ -93,7 +93,8 @@ class SeatsController(Controller):
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         wish = bodies.wish(request, SubstitutePlayer)
-        return http.handed_out(await service.app.seats.substitute(visit, asked, wish))
+        new = await service.app.seats.substitute(visit, asked, wish)
+        return http.created(new, f"/v1/matches/{match_id}")
 
     @post(
         "/pause",

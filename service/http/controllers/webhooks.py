@@ -49,7 +49,7 @@ class WebhooksController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         made = await service.app.webhooks.create(caller, asked, bodies.wish(request, CreateWebhook))
-        return http.handed_out(made)
+        return http.created(made, f"/v1/webhooks/{made.webhook.webhook_id}")
 
     @get(
         operation_id="listWebhooks",

@@ -71,6 +71,9 @@ class Story:
         sent = {"content": body.encode()} if isinstance(body, str) else {"json": body}
         answer = await self._client.request(method, path, **sent, headers=headers)
         assert answer.is_success, f"{operation}: {answer.text}"
+        if answer.status_code == 201:
+            made = await self._client.get(answer.headers["location"], headers=headers)
+            assert made.status_code == 200, f"{operation}: {made.text}"
         self.examples[operation] = {
             "request": {"method": method, "path": path, "headers": headers, "body": body},
             "response": {"status": answer.status_code, "body": shown(answer, operation)},
@@ -92,6 +95,7 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     job = {"name": "Winter cup", "owner": "referees' desk", "scopes": ["play", "organise"]}
     key = await tell("createKey", "POST", "/v1/keys", job, ADMIN)
     await tell("listKeys", "GET", "/v1/keys", token=ADMIN)
+    await tell("getKey", "GET", f"/v1/keys/{key['key_id']}", token=ADMIN)
     await tell("listAuditEntries", "GET", "/v1/audit", token=ADMIN)
     rotated = await tell("rotateKey", "POST", f"/v1/keys/{key['key_id']}/rotate", {}, key["key"])
     key["key"] = rotated["key"]
@@ -252,7 +256,8 @@ async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None
         lines = (await client.get(f"{url}/timeline?from={revision}")).json()["lines"]
         seats = (await client.get("/v1/players/Ada/seats")).json()["seats"]
         matches = (await client.get("/v1/matches")).json()["matches"]
-        return bool(lines and seats and matches and matches[0]["revision"] == revision)
+        ended = bool(seats) and seats[0]["phase"] == "finished"
+        return bool(lines and ended and matches and matches[0]["revision"] == revision)
 
     await until(is_told, 60)
 

@@ -108,6 +108,13 @@ def test_requests_are_closed_and_unions_are_told_apart() -> None:
             assert schema["discriminator"]["mapping"], name
 
 
+@pytest.mark.parametrize("operation_id", OPERATIONS)
+def test_what_is_made_says_where_it_is(operation_id: str) -> None:
+    """That it can be read there the examples show."""
+    made = OPERATIONS[operation_id]["responses"].get("201")
+    assert made is None or "Location" in made["headers"]
+
+
 def test_every_route_has_a_contract() -> None:
     for _, handler in openapi.public_handlers():
         contract = openapi.contract_of(handler)

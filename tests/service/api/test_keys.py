@@ -199,3 +199,16 @@ async def test_what_callers_without_a_token_may_do_is_a_setting(
         match = await table(client, "sukkube", 2)
         assert await status(there, "POST", f"{match.url}/start", match.host) == 200
         assert await status(there, "GET", f"{match.url}/state", match.seats[0]) == 200
+
+
+async def test_a_key_is_looked_at_by_its_holder_and_the_admin(client: httpx.AsyncClient) -> None:
+    made = await client.post("/v1/keys", json={"name": "a job"}, headers=bearer(ADMIN))
+    there, secret = made.headers["location"], made.json()["key"]
+    seen = await client.get(there, headers=bearer(secret))
+    assert seen.json()["key_id"] == made.json()["key_id"]
+    assert secret not in seen.text
+    other = (await new_key(client, "play"))["key"]
+    problem(await client.get(there, headers=bearer(other)), 403, "forbidden")
+    problem(await client.get(f"/v1/keys/{uuid4()}", headers=bearer(ADMIN)), 404, "not_found")
+    await client.delete(there, headers=bearer(ADMIN))
+    assert (await client.get(there, headers=bearer(ADMIN))).json()["revoked_at"]

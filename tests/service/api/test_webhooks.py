@@ -98,6 +98,7 @@ async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
                     "data": event,
                 }
             assert len({each.id for each in got}) == len(told)
+            assert {(await here.get(each.message["source"])).status_code for each in got} == {200}
     hidden, shown = ([each.body for each in receiver.at(f"/{viewer}")] for viewer in made)
     assert sorted(hidden) != sorted(shown)
     other = receiver.got[0]
