@@ -355,6 +355,77 @@ function* draws({ header, entries, end }, counts) {
   }
 }
 
+// --- the actors -----------------------------------------------------------------------------------------------
+
+const MOVES = {
+  sukkube: { CardPlayed: "actor" },
+  frantic: { CardPlayed: "seat", ChoiceMade: "seat", ReactionAnswered: "seat", RestockCardPlaced: "seat", SetupCardPlaced: "seat" },
+  piccioni: {
+    ActionPlayed: "seat", CardsDrawn: "seat", ConversionPaid: "seat", GuanoLaid: "seat", ReactionPassed: "seat", ReactionPlayed: "seat",
+  },
+  bathroom_rush: {
+    ActionCardPlayed: "seat", CardDiscarded: "seat", DecompressionBegun: "seat", DefenceAnswered: "seat", LaneChosen: "seat", TurnPassed: "seat",
+  },
+};
+const SPEAKS = ["DisputeOpened", "StatementMade", "DisputeWithdrawn", "AppealMade"];
+const OF_OFFICE = [
+  "PlayerSubstituted", "MatchPaused", "MatchResumed", "ResignationTakenBack", "MatchRewound", "UnknownCardsShuffled",
+  "PositionCorrected", "MatchAwarded", "MatchAnnulled", "ClockAdjusted",
+];
+
+function acting(text) {
+  const named = /^(.+) for seat:(\d+)$/.exec(text);
+  const who = named ? named[1] : text;
+  return {
+    seat: /^seat:\d+$/.test(who) ? Number(who.slice(5)) : null,
+    bot: who.startsWith("bot:") ? who.slice(4) : null,
+    holdsOffice: who === "system" || who === "admin" || who.startsWith("organiser:") || who.startsWith("admin:"),
+    inNameOf: named ? Number(named[2]) : null,
+  };
+}
+
+function* actors({ header, entries }) {
+  const moves = Object.hasOwn(MOVES, header.game) ? MOVES[header.game] : {};
+  const away = new Set();
+  const bots = {};
+  let seats = 0;
+
+  function wrong({ type, actor: text }, event) {
+    const actor = acting(text);
+    for (const seat of [actor.seat, actor.inNameOf]) {
+      if (seat !== null && seat >= seats) return `there are ${seats} seats`;
+    }
+    if (actor.bot !== null && !Object.values(bots).includes(actor.bot)) return "no seat is played by this bot";
+    if (SPEAKS.includes(type)) {
+      const isTheirs = absent(event.by) ? actor.holdsOffice : actor.seat === event.by;
+      return isTheirs ? "" : `${absent(event.by) ? "an organiser" : `seat ${event.by}`} has spoken`;
+    }
+    if (type === "RulingGiven" && event.author !== text) return `the ruling is by ${event.author}`;
+    if (type === "SeatTimedOut" && text !== "system") return "the service itself watches the clocks";
+    if (type === "SeatResigned" && !actor.holdsOffice && (actor.seat !== event.seat || event.reason)) {
+      return `cannot resign seat ${event.seat} so`;
+    }
+    if (OF_OFFICE.includes(type) && !actor.holdsOffice) return "only an organiser can do this";
+    const named = Object.hasOwn(moves, type) ? event[moves[type]] : null;
+    const seat = /^seat_\d+$/.test(named) ? Number(named.slice(5)) : named;
+    if (!Number.isInteger(seat) || away.has(seat)) return "";
+    if (actor.inNameOf !== null) return actor.holdsOffice && actor.inNameOf === seat ? "" : `seat ${seat} has moved`;
+    const isTheirs = actor.holdsOffice || actor.seat === seat || (actor.bot !== null && bots[seat] === actor.bot);
+    return isTheirs ? "" : `seat ${seat} has moved`;
+  }
+
+  for (const entry of entries) {
+    const { type, event, revision } = entry;
+    if (!object(event)) continue;
+    if (type === "MatchCreated") seats = event.seats;
+    if (type === "MatchCreated" || type === "MatchForked") Object.assign(bots, event.bots ?? {});
+    if (type === "SeatResigned" || (type === "SeatTimedOut" && event.limit === "match")) away.add(event.seat);
+    if (type === "PlayerSubstituted") away.delete(event.seat);
+    const detail = wrong(entry, event);
+    if (detail) yield ["wrong_actor", revision, `${entry.actor} is named, but ${detail}`];
+  }
+}
+
 // --- the command ----------------------------------------------------------------------------------------------
 
 function verify(text, head) {
@@ -371,7 +442,7 @@ function verify(text, head) {
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
   if (!found.some(([kind]) => kind === "wrong_numbering")) {
     try {
-      found.push(...draws(archive, counts));
+      found.push(...draws(archive, counts), ...actors(archive));
     } catch (error) {
       found.push(["altered_event", null, `an event is not what its type says: ${error.message}`]);
     }

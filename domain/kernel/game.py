@@ -110,6 +110,8 @@ class Game(Generic[State]):
     chooses one after the other. `marks` tells what an event changed between two scenes where their parts do not
     tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an event.
     `one_line` holds the structs of the state that scenario files may write as text.
+    `moves` are the events that only a command of a seat leads to (or its default), each with the name of the field
+    that says which seat it was: by its number, or as in `seat_2`.
     """
 
     name: str
@@ -150,6 +152,7 @@ class Game(Generic[State]):
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
     standing: Callable[[State, int], Standing] = field(default=all_level)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
+    moves: Mapping[str, str] = field(default_factory=dict)
 
     redact = staticmethod(redact)
 

@@ -13,6 +13,7 @@ FindingKind = Literal[
     "broken_link",
     "wrong_seed",
     "loaded_draw",
+    "wrong_actor",
     "does_not_follow",
     "other_head",
 ]

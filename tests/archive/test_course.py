@@ -47,7 +47,7 @@ def test_an_event_that_no_command_leads_to(setting: Any) -> None:
         if changed[0]:
             found += 1
             kind, revision = verdict(lines)
-            assert kind == "does_not_follow"
+            assert kind in ("does_not_follow", "wrong_actor")  # of a seat, it may be another one's
             assert revision is not None  # later, if it could have been so, too
     assert found > 5
 

@@ -33,6 +33,14 @@ def declines(command: Command) -> bool:
     return isinstance(command, RespondDefence) and command.card is None
 
 
+MOVES = (
+    "ActionCardPlayed",
+    "CardDiscarded",
+    "DecompressionBegun",
+    "DefenceAnswered",
+    "LaneChosen",
+    "TurnPassed",
+)
 GAME = Game(
     name="bathroom_rush",
     package=__package__,
@@ -68,4 +76,5 @@ GAME = Game(
     marks=marks,
     level=level,
     one_line=ONE_LINE,
+    moves=dict.fromkeys(MOVES, "seat"),
 )

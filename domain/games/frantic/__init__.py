@@ -32,6 +32,13 @@ def declines(command: Command) -> bool:
     return isinstance(command, c.PassReaction)
 
 
+MOVES = (
+    "CardPlayed",
+    "ChoiceMade",
+    "ReactionAnswered",
+    "RestockCardPlaced",
+    "SetupCardPlaced",
+)
 GAME = Game(
     name="frantic",
     package=__package__,
@@ -66,4 +73,5 @@ GAME = Game(
     marks=marks,
     level=level,
     one_line=ONE_LINE,
+    moves=dict.fromkeys(MOVES, "seat"),
 )

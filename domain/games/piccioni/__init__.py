@@ -39,6 +39,14 @@ def declines(command: Command) -> bool:
     return isinstance(command, PassReaction)
 
 
+MOVES = (
+    "ActionPlayed",
+    "CardsDrawn",
+    "ConversionPaid",
+    "GuanoLaid",
+    "ReactionPassed",
+    "ReactionPlayed",
+)
 GAME = Game(
     name="piccioni",
     package=__package__,
@@ -73,4 +81,5 @@ GAME = Game(
     marks=marks,
     level=level,
     one_line=ONE_LINE,
+    moves=dict.fromkeys(MOVES, "seat"),
 )

@@ -57,4 +57,5 @@ GAME = Game(
     touches=touches,
     marks=marks,
     level=level,
+    moves={"CardPlayed": "actor"},
 )

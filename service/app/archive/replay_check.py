@@ -4,7 +4,7 @@ Commands are not recorded. Where a seat is awaited, one of its legal commands ha
 follow; everything else follows by itself. So no state is ever built from events that the rules would not give.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from domain.matches.rulings.verdicts import check_places
 from domain.matches.seats import events as s
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Match, Sheet
+from service.app.archive.actors import Actor, actor_of, may_move
 from service.app.archive.reading import Archive
 from service.schemas.archive_reports import Finding
 
@@ -46,14 +47,20 @@ class BreakingOff(Interrupted):
 class Retracing(MatchDecision):
     """A decision whose events must be the recorded ones. `place` is how many of them were found again."""
 
-    __slots__ = ("_before", "_forks", "_recorded", "place")
+    __slots__ = ("_before", "_forks", "_recorded", "actors", "place")
 
-    def __init__(self, created: e.MatchCreated, recorded: Sequence[Event]) -> None:
+    def __init__(self, created: e.MatchCreated, recorded: Sequence[Event], actors: Iterable[str]) -> None:
         super().__init__(creating.create(created).state)
         self._recorded = [_encode(event) for event in recorded]
         self._forks = {place for place, event in enumerate(recorded) if isinstance(event, e.MatchForked)}
         self._before: Match | None = None
         self.place = 1
+        self.actors = [actor_of(actor) for actor in actors]
+
+    @property
+    def actor(self) -> Actor:
+        """Who is named as having caused the event that comes next."""
+        return self.actors[self.place]
 
     @property
     def is_broken_off(self) -> bool:
@@ -99,10 +106,14 @@ def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
         if not isinstance(created, e.MatchCreated) or created.game != archive.header.game:
             yield Finding("does_not_follow", 1, "the first event does not create a match of this game")
             return
-        retracing = Retracing(created, recorded)
+        retracing = Retracing(created, recorded, (entry.actor for entry in archive.entries))
         while (place := retracing.place) < len(recorded):
+            follows_by_itself = _follows_by_itself(retracing.state, recorded[place])
             if not _goes_on(retracing, recorded[place]):
-                yield Finding("does_not_follow", place + 1, _why(retracing, recorded[place]))
+                yield _departure(retracing, recorded[place])
+                return
+            if detail := _wrong_actor(retracing, place, follows_by_itself=follows_by_itself):
+                yield Finding("wrong_actor", place + 1, detail)
                 return
         phase = retracing.state.sheet.phase
         if phase != archive.header.phase:
@@ -162,7 +173,7 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
     if match.sheet.is_position_due:
         return retracing.leads_on(decider.set_position)
-    return any(retracing.leads_on(_played(*move)) for move in _moves(match))
+    return any(retracing.leads_on(_played(*move)) for move in _moves(match, retracing.actor))
 
 
 def _comes_amid_ruling(sheet: Sheet, event: Event) -> bool:
@@ -171,8 +182,8 @@ def _comes_amid_ruling(sheet: Sheet, event: Event) -> bool:
     return not sheet.is_shuffling or isinstance(event, e.ChanceDrawn | e.UnknownCardsShuffled)
 
 
-def _moves(match: Match) -> Iterator[tuple[Command, Seat | None]]:
-    """Every command that could be next, and who gives it."""
+def _moves(match: Match, actor: Actor | None) -> Iterator[tuple[Command, Seat | None]]:
+    """Every command that `actor`, or anybody (None), could give next, and the seat it is of."""
     if match.sheet.phase != "playing" or match.sheet.is_position_due:
         return
     match decider.awaited(match):
@@ -183,10 +194,44 @@ def _moves(match: Match) -> Iterator[tuple[Command, Seat | None]]:
             yield Resume(), None
         case AwaitsSeats(seats=seats):
             for seat in seats:
-                for command in match.game.legal_commands(match.play, seat):
-                    yield command, seat
+                if actor is None or may_move(actor, seat, match.sheet.seats[seat].bot):
+                    for command in match.game.legal_commands(match.play, seat):
+                        yield command, seat
             for seat in seats:
-                yield PlayDefault(seat), None
+                if actor is None or actor.holds_office or match.sheet.is_absent(seat):
+                    yield PlayDefault(seat), None
+
+
+def _follows_by_itself(match: Match, event: Event) -> bool:
+    """Whether the event is nobody's choice: it belongs to the request that came before."""
+    is_given = isinstance(event, e.MATCH_EVENTS) and not isinstance(event, e.ChanceDrawn)
+    if is_given or match.sheet.phase != "playing" or match.sheet.stands_still:
+        return False
+    match decider.awaited(match):
+        case AwaitsSeats(seats=seats):
+            return any(map(match.sheet.is_absent, seats))
+        case awaited:
+            return isinstance(awaited, AwaitsChance | AwaitsResume)
+
+
+def _wrong_actor(retracing: Retracing, place: int, *, follows_by_itself: bool) -> str:
+    """What one request has led to names one actor, or nothing is wrong."""
+    actors = retracing.actors
+    before = actors[place - 1] if follows_by_itself else actors[place]
+    for here in actors[place : retracing.place]:
+        if here.text != before.text:
+            return f"{here.text} is named, but this follows by itself from what {before.text} has done"
+    return ""
+
+
+def _departure(retracing: Retracing, event: Event) -> Finding:
+    """Why the record does not go on by the rules: an event that cannot be, or another actor than its own."""
+    place, actor = retracing.place, retracing.actor.text
+    for command, seat in _moves(retracing.state, None):
+        if retracing.leads_on(_played(command, seat)):
+            whose = "an organiser's or the clock's" if seat is None else f"seat {seat}'s"
+            return Finding("wrong_actor", place + 1, f"{actor} is named, but the command was {whose}")
+    return Finding("does_not_follow", place + 1, _why(retracing, event))
 
 
 def _is_ruled(match: Match, event: Event) -> bool:

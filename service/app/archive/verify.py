@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from domain.kernel.table import Event
-from service.app.archive import chain
+from service.app.archive import actors, chain
 from service.app.archive import replay_check as course
 from service.app.archive.draws import DrawCheck
 from service.app.archive.opening import NotOpened, opened
@@ -46,6 +46,9 @@ def checked(archive: Archive, *, head: str = "", progress: Progress = lambda _: 
             if not findings and len(whole) == len(events):
                 findings += course.check(archive, whole)
                 is_replayed = not findings
+            told = {(finding.kind, finding.revision) for finding in findings}
+            named = islice(actors.check(archive), FINDINGS)
+            findings += (each for each in named if (each.kind, each.revision) not in told)
     return _report(archive, findings, draws, is_replayed)
 
 

@@ -1,0 +1,154 @@
+"""Whoever is named as the actor of an event may have caused it: swapped actors are found by both verifiers."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.games import GAMES
+from service.app.archive.verify import verify
+from service.event_store.codec import decode_meta
+from tests.archive.altering import Found, Line, events, rechain
+from tests.archive.making import begun, exported, played
+from tests.archive.test_course import documents
+from tests.archive.test_empty_seats import with_empty_seats
+from tests.archive.test_many_archives import SETTINGS, by_node, write
+
+SWAPPED = {"seat:0": "seat:1", "seat:1": "seat:0"}
+
+
+def both(lines: list[Line], folder: Path) -> tuple[set[Found], set[Found]]:
+    """What the two verifiers find in the archive with its hashes set right."""
+    rechain(lines)
+    archive = [msgspec.json.encode(line) + b"\n" for line in lines]
+    write(folder, [archive])
+    (said,) = by_node(folder)
+    here: set[Found] = {(each.kind, each.revision) for each in verify(archive).findings}
+    return here, {(each["kind"], each["revision"]) for each in said["findings"]}
+
+
+def named(lines: list[Line], actor: str, **found: Any) -> Line:
+    """Write another actor to the first event of this kind."""
+    entry = next(each for each in events(lines) if found.items() <= each["event"].items())
+    entry["actor"] = actor
+    return entry
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: f"{setting[0]}-{setting[1]}")
+def test_an_archive_with_all_actors_swapped_is_refused(setting: Any, tmp_path: Path) -> None:
+    lines = documents(played(*setting, seed=7))
+    for entry in events(lines):
+        entry["actor"] = SWAPPED.get(entry["actor"], entry["actor"])
+    for found in both(lines, tmp_path):
+        assert {kind for kind, _ in found} == {"wrong_actor"}
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: f"{setting[0]}-{setting[1]}")
+def test_one_command_that_is_said_to_be_of_another_seat_is_found(setting: Any, tmp_path: Path) -> None:
+    for seed in range(5):
+        lines = documents(played(*setting, seed=seed))
+        moves = GAMES[setting[0]].moves
+        resigned = [each["revision"] for each in events(lines) if each["type"] == "SeatResigned"]
+        last = min(resigned, default=len(events(lines)))
+        own = [
+            each
+            for each in events(lines)
+            if each["actor"] in SWAPPED and each["type"] in moves and each["revision"] < last
+        ]
+        entry = Random(seed).choice(
+            [each for each in own if not str(each["event"].get("actor")).startswith("bot")]
+        )
+        entry["actor"] = SWAPPED[entry["actor"]]
+        for found in both(lines, tmp_path):
+            assert ("wrong_actor", entry["revision"]) in found, (seed, entry, found)
+
+
+STRANGE: dict[str, tuple[str, dict[str, Any]]] = {
+    "a resignation": ("seat:0", {"type": "SeatResigned", "seat": 1}),
+    "a pause": ("seat:0", {"type": "MatchPaused"}),
+    "a substitute": ("host", {"type": "PlayerSubstituted"}),
+    "a seat that is not there": ("seat:9", {"type": "PlayBegan"}),
+    "a bot that is not there": ("bot:random", {"type": "PlayBegan"}),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_what_only_some_may_do_names_one_of_them(name: str, tmp_path: Path) -> None:
+    actor, found = STRANGE[name]
+    lines = documents(with_empty_seats("sukkube"))
+    entry = named(lines, actor, **found)
+    for told in both(lines, tmp_path):
+        assert ("wrong_actor", entry["revision"]) in told
+
+
+def test_what_follows_by_itself_names_who_has_caused_it() -> None:
+    """Only who plays the match again can know."""
+    lines = documents(played(*SETTINGS[2], seed=3))
+    drawn = [each for each in events(lines) if each["type"] == "ChanceDrawn"][5]
+    drawn["actor"] = "system"
+    rechain(lines)
+    report = verify([msgspec.json.encode(line) + b"\n" for line in lines])
+    assert [(each.kind, each.revision) for each in report.findings] == [("wrong_actor", drawn["revision"])]
+
+
+def test_moves_are_the_seats_that_the_log_says() -> None:
+    """Every event that a game lists as a move names the seat that acted."""
+    seen: set[tuple[str, str]] = set()
+    settings: list[Any] = [*SETTINGS, ("bathroom_rush", 4, {}), ("piccioni", 4, {})]
+    for number, setting in enumerate(settings * 3):
+        recording = played(*setting, seed=number // len(settings))
+        moves = GAMES[setting[0]].moves
+        absent: set[str] = set()
+        for stored in recording.stored:
+            fields = msgspec.msgpack.decode(stored.payload)
+            if stored.type == "SeatResigned":
+                absent.add(f"seat:{fields['seat']}")
+            seat = "seat:" + str(fields.get(moves.get(stored.type, ""), "")).removeprefix("seat_")
+            if stored.type in moves and seat != "seat:bot" and seat not in absent:
+                assert seat == decode_meta(stored).actor, (number, stored.revision)
+                seen.add((setting[0], stored.type))
+    assert seen == {(name, type_) for name, game in GAMES.items() for type_ in game.moves}
+
+
+def test_every_first_event_of_a_command_is_a_move_or_known_to_be_none() -> None:
+    """What the other verifier cannot know: Piccioni's flock moves as the player says, and by itself."""
+    unknown = set()
+    for number, setting in enumerate(SETTINGS):
+        recording = played(*setting, seed=number)
+        before: datetime | None = None
+        for stored in recording.stored:
+            if stored.recorded_at != before and decode_meta(stored).actor.startswith("seat:"):
+                unknown |= {stored.type} - {*GAMES[setting[0]].moves, "SeatResigned"}
+            before = stored.recorded_at
+    assert unknown <= {"FlockMoved", "FlockPlaced", "FlockSetAside"}
+
+
+def test_a_bot_is_named_for_its_own_seat(tmp_path: Path) -> None:
+    recording = begun("sukkube", 2, {"target_points": 1}, seed=2)
+    recording.play()
+    lines = documents(recording)
+    entry = named(lines, "bot:random", type="CardPlayed")
+    for told in both(lines, tmp_path):
+        assert ("wrong_actor", entry["revision"]) in told
+
+
+def test_the_page_lists_the_moves_of_every_game() -> None:
+    page = Path("openapi/ARCHIVE.md").read_text("utf-8").partition("## Who acted")[2].partition("\n## ")[0]
+    listed = {}
+    for name, cell in re.findall(r"^\| `([a-z_]+)` \| (.*) \|$", page, re.MULTILINE):
+        *types, field = re.findall(r"`(\w+)`", cell)
+        listed[name] = dict.fromkeys(types, field)
+    assert listed == {name: dict(game.moves) for name, game in GAMES.items()}
+
+
+def test_a_spectator_is_told_too(tmp_path: Path) -> None:
+    recording = begun("sukkube", 2, {"target_points": 1}, seed=2)
+    recording.play(3)
+    lines = [msgspec.json.decode(line) for line in exported(recording, "spectator")]
+    entry = named(lines, "host", type="CardPlayed")
+    for told in both(lines, tmp_path):
+        assert ("wrong_actor", entry["revision"]) in told
