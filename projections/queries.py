@@ -1,4 +1,7 @@
-"""What the read models answer. Every function raises `LogUnavailable` when the database is away."""
+"""What the read models answer. Every function raises `LogUnavailable` when the database is away.
+
+A page has 201 rows at most: 200 and one that tells whether more follow.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -16,6 +19,7 @@ from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from projections.standings import StandingRow, TournamentRow
 from service.platform.database import fetch
+from service.platform.sql_files import narrowed
 
 NEWEST: Final = 2**31 - 1
 
@@ -65,17 +69,20 @@ async def list_matches(
 
     With a phase, what readers are shown late and has moved lately is listed whatever its phase.
     """
-    statement = sql.list_matches
-    if player is not None:
-        statement = sql.list_matches_of_player
-    elif parent_id is not None:
-        statement = sql.list_forks
     created_at, match_id = before or (None, None)
-    whose = (listing.organises_as, listing.may_spectate)
-    where = (game, phase, listing.sees_all, created_at, match_id, limit, player, parent_id, *whose)
-    rows = await fetch(pool, statement, *where)
-    if phase is not None:
-        late = await fetch(pool, sql.list_late_matches, *where)
+    filters = {
+        "game": game,
+        "phase": phase,
+        "player": player,
+        "parent_id": parent_id,
+        "created_at": created_at,
+        "match_id": match_id,
+        "limit": limit,
+        **_whose(listing),
+    }
+    rows = await _page(pool, sql.list_matches if player is None else sql.list_matches_of_player, **filters)
+    if phase is not None and not listing.sees_all:
+        late = await _page(pool, sql.list_late_matches, **filters)
         newest_first = itemgetter("created_at", "match_id")
         rows = sorted([*rows, *late], key=newest_first, reverse=True)[:limit]
     return [MatchRow(*row) for row in rows]
@@ -134,19 +141,17 @@ async def list_seats(
     Forks replay what the player did elsewhere, imports say what somebody did: neither counts unless asked for.
     """
     began_at, match_id, seat = before or (None, None, None)
-    rows = await fetch(
+    rows = await _page(
         pool,
         sql.list_seats_of_player,
-        player,
-        include_forks,
-        listing.sees_all,
-        began_at,
-        match_id,
-        seat,
-        limit,
-        listing.organises_as,
-        listing.may_spectate,
-        include_imports,
+        player=player,
+        is_fork=None if include_forks else False,
+        is_imported=None if include_imports else False,
+        began_at=began_at,
+        match_id=match_id,
+        seat=seat,
+        limit=limit,
+        **_whose(listing),
     )
     return [SeatRow(*row) for row in rows]
 
@@ -161,7 +166,15 @@ async def list_tournaments(
 ) -> list[TournamentRow]:
     """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
     created_at, tournament_id = before or (None, None)
-    rows = await fetch(pool, sql.list_tournaments, game, phase, created_at, tournament_id, limit)
+    rows = await _page(
+        pool,
+        sql.list_tournaments,
+        game=game,
+        phase=phase,
+        created_at=created_at,
+        tournament_id=tournament_id,
+        limit=limit,
+    )
     return [TournamentRow(*row) for row in rows]
 
 
@@ -186,9 +199,29 @@ async def list_disputes(
     `after` is (opened_at, match_id, number) of the last one seen.
     """
     opened_at, match_id, number = after or (None, None, None)
-    whose = (listing.sees_all, listing.organises_as)
-    rows = await fetch(pool, sql.list_disputes, statuses, game, opened_at, match_id, number, limit, *whose)
+    rows = await _page(
+        pool,
+        sql.list_disputes if statuses is None else sql.list_disputes_by_status,
+        statuses=statuses,
+        game=game,
+        opened_at=opened_at,
+        match_id=match_id,
+        number=number,
+        limit=limit,
+        **_whose(listing),
+    )
     return [DisputeRow(*row) for row in rows]
+
+
+async def _page(pool: asyncpg.Pool, text: str, **given: object) -> list[asyncpg.Record]:
+    statement, arguments = narrowed(text, **given)
+    return await fetch(pool, statement, *arguments)
+
+
+def _whose(listing: Listing) -> dict[str, object]:
+    if listing.sees_all:
+        return {"organises_as": None, "may_spectate": None}
+    return {"organises_as": listing.organises_as, "may_spectate": listing.may_spectate}
 
 
 def _without_key(line: Line) -> Line:

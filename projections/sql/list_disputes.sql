@@ -1,12 +1,13 @@
--- Disputes, the one opened first first. Parameters that are null do not filter.
--- $1 statuses, $2 game, $3 to $5 opening time, match and number of the last one seen, $6 how many,
--- $7 whether for an admin, $8 key that organises
+-- Disputes of any status, the one opened first first. Lines about parameters that are not given are left out.
+-- :game, :opened_at, :match_id and :number of the last one seen, :organises_as key that organises (not given: all are
+-- listed, as for an admin), :limit how many, at most 201
+SELECT * FROM (
 SELECT dispute_id, match_id, number, game, title, is_private, status, revision, opened_by, claim, rules, appeal,
        rulings, opened_at, updated_at
 FROM read.dispute AS waiting
-WHERE ($7 OR EXISTS (
-      SELECT FROM read.match AS listed
-      WHERE listed.match_id = waiting.match_id AND read.organises($8, listed)))
-  AND ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::text IS NULL OR game = $2)
-  AND ($3::timestamptz IS NULL OR (opened_at, match_id, number) > ($3, $4::uuid, $5::integer))
-ORDER BY opened_at, match_id, number LIMIT $6
+WHERE true
+  AND game = :game
+  AND (opened_at, match_id, number) > (:opened_at, :match_id::uuid, :number::integer)
+  AND EXISTS (SELECT FROM read.match AS m WHERE m.match_id = waiting.match_id AND read.organises(:organises_as, m) OFFSET 0)
+ORDER BY opened_at, match_id, number LIMIT 201
+) AS page LIMIT :limit

@@ -1,14 +1,18 @@
--- Matches shown late that have moved within their delay, newest first: what phase they are seen in, only the log can
--- tell. Parameters that are null do not filter.
--- $1 game, $2 a phase that the other lists have found already, $3 whether for an admin, $4 and $5 creation time and
--- id of the last one seen, $6 how many, $7 player, $8 parent, $9 key that organises, $10 whether it may spectate
+-- Matches shown late that have moved within their delay, a day at most, newest first: what phase they are seen in, only
+-- the log can tell. Lines about parameters that are not given are left out.
+-- :game, :phase that the other lists have found already, :parent_id, :player, :organises_as key that organises and
+-- :may_spectate, :created_at and :match_id of the last one seen, :limit how many
 SELECT match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision, created_at,
        updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser, spectators,
        spectator_delay_seconds, tournament_id, origin, imported_by, imported_at, is_disclosed, discloses_at
 FROM read.match AS listed
-WHERE spectator_delay_seconds > 0 AND updated_at > now() - make_interval(secs => spectator_delay_seconds)
-  AND ($1::text IS NULL OR game = $1) AND phase <> $2 AND NOT $3 AND NOT (organiser <> '' AND organiser = $9)
-  AND read.is_listed(listed, $9, $10)
-  AND ($4::timestamptz IS NULL OR (created_at, match_id) < ($4, $5::uuid))
-  AND ($7::text IS NULL OR players @> ARRAY[$7]) AND ($8::uuid IS NULL OR parent_id = $8)
-ORDER BY created_at DESC, match_id DESC LIMIT $6
+WHERE moved_late_at > now() - interval '1 day'
+  AND updated_at > now() - make_interval(secs => spectator_delay_seconds)
+  AND phase <> :phase
+  AND NOT (organiser <> '' AND organiser = :organises_as)
+  AND read.is_listed(listed, :organises_as, :may_spectate)
+  AND game = :game
+  AND players @> ARRAY[:player]
+  AND parent_id = :parent_id
+  AND (created_at, match_id) < (:created_at, :match_id::uuid)
+ORDER BY created_at DESC, match_id DESC LIMIT :limit

@@ -1,8 +1,12 @@
--- Tournaments that fit, newest first.
--- $1 game or null, $2 phase or null, $3 created_at and $4 tournament id of the last one seen or null, $5 how many
+-- Tournaments that fit, newest first. Lines about parameters that are not given are left out.
+-- :game, :phase, :created_at and :tournament_id of the last one seen, :limit how many, at most 201
+SELECT * FROM (
 SELECT tournament_id, title, game, format, table_size, phase, entrants, rounds, planned_rounds, flags,
        tie_break_names, revision, created_at, updated_at
 FROM read.tournament
-WHERE ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR phase = $2)
-  AND ($3::timestamptz IS NULL OR (created_at, tournament_id) < ($3, $4::uuid))
-ORDER BY created_at DESC, tournament_id DESC LIMIT $5
+WHERE true
+  AND game = :game
+  AND phase = :phase
+  AND (created_at, tournament_id) < (:created_at, :tournament_id::uuid)
+ORDER BY created_at DESC, tournament_id DESC LIMIT 201
+) AS page LIMIT :limit

@@ -12,6 +12,7 @@ from domain.matches.state import Match
 from service.access import sql, visibility
 from service.access.callers import Caller
 from service.platform.database import fetch
+from service.platform.sql_files import narrowed
 
 Action = Literal[
     "key_created",
@@ -87,6 +88,14 @@ class Audit:
         limit: int,
     ) -> list[AuditEntry]:
         """Newest first; `before` is (recorded_at, entry_id) of the last one seen."""
-        place = before or (None, None)
-        rows = await fetch(self._pool, sql.list_audit_entries, action, match_id, *place, limit)
+        recorded_at, entry_id = before or (None, None)
+        statement, arguments = narrowed(
+            sql.list_audit_entries,
+            action=action,
+            match_id=match_id,
+            recorded_at=recorded_at,
+            entry_id=entry_id,
+            limit=limit,
+        )
+        rows = await fetch(self._pool, statement, *arguments)
         return [AuditEntry(*row) for row in rows]

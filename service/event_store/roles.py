@@ -26,7 +26,7 @@ APPEND: Final = (
 )
 READ_MODELS: Final = ("match", "seat", "timeline", "timeline_aside", "dispute", "tournament", "standing")
 SEE_READ_MODELS: Final = (
-    ("SELECT", tuple(f"read.{name}" for name in READ_MODELS)),
+    ("SELECT", tuple(f"read.{name}" for name in (*READ_MODELS, "match_player"))),
     ("SELECT", ("projection.build", "projection.checkpoint", "projection.dead_letter")),
 )
 SEEDS: Final = ("secret.match_seed", "secret.imported_seed")

@@ -22,7 +22,7 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog
 
 Row = dict[str, Any]
-TABLES = ("match", "timeline", "timeline_aside", "seat", "dispute")
+TABLES = ("match", "match_player", "timeline", "timeline_aside", "seat", "dispute")
 NO_PLY = ("SeatTaken", "SeatResigned", "DisputeOpened", "StatementMade", "AppealMade")
 ANNULLED = Result((), (), "annulled")
 
@@ -44,6 +44,10 @@ async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row
         match = fold(events)
         own = [each for each in stored if each.match_id == match_id]
         tables["match"].append(_match(match_id, match, own))
+        tables["match_player"] += [
+            {"player": player, "created_at": own[0].recorded_at, "match_id": match_id}
+            for player in {seat.player for seat in match.sheet.seats if seat.player}
+        ]
         tables["seat"] += _seats(match_id, match, stored, own)
         tables["dispute"] += _disputes(match_id, match, own)
         for each, event in zip(stored, events, strict=True):
@@ -85,6 +89,7 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "tournament_id": UUID(sheet.tournament.id) if sheet.tournament else None,
         "is_disclosed": sheet.phase == "finished",
         "discloses_at": None,
+        "moved_late_at": own[-1].recorded_at if sheet.spectator_delay_seconds else None,
         **_origin(own[0]),
     }
 
@@ -229,6 +234,7 @@ def _sorted(tables: dict[str, list[Row]]) -> dict[str, list[Row]]:
             row.get("number", row.get("revision", 0)),
             row.get("seat", 0),
             row.get("audience", ""),
+            row.get("player", ""),
         )
 
     return {table: sorted(rows, key=key) for table, rows in tables.items()}

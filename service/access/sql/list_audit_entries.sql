@@ -1,7 +1,11 @@
--- Newest first. Parameters that are null do not filter.
--- $1 action, $2 match id, $3 and $4 time and id of the last one seen, $5 how many
+-- Newest first. Lines about parameters that are not given are left out.
+-- :action, :match_id, :recorded_at and :entry_id of the last one seen, :limit how many, at most 201
+SELECT * FROM (
 SELECT entry_id, recorded_at, actor, action, key_id, match_id, detail
 FROM audit.entry
-WHERE ($1::text IS NULL OR action = $1) AND ($2::uuid IS NULL OR match_id = $2)
-  AND ($3::timestamptz IS NULL OR (recorded_at, entry_id) < ($3, $4::uuid))
-ORDER BY recorded_at DESC, entry_id DESC LIMIT $5
+WHERE true
+  AND action = :action
+  AND match_id = :match_id
+  AND (recorded_at, entry_id) < (:recorded_at, :entry_id::uuid)
+ORDER BY recorded_at DESC, entry_id DESC LIMIT 201
+) AS page LIMIT :limit

@@ -11,6 +11,7 @@ from service.app.subscriptions import sql
 from service.event_store.records import StoredEvent
 from service.platform.database import fetch
 from service.platform.errors import DeliveryNotFound
+from service.platform.sql_files import narrowed
 from service.schemas.webhooks import Delivery, Status
 
 
@@ -35,8 +36,17 @@ class Deliveries:
         self, webhook_id: UUID, status: Status | None, after: tuple[datetime, UUID] | None, limit: int
     ) -> list[Delivery]:
         """Newest first, behind the place `after`; without what spectators may not know of yet."""
-        place = after or (None, None)
-        rows = await fetch(self._pool, sql.list_deliveries, webhook_id, status, *place, limit)
+        planned_at, last = after or (None, None)
+        statement, arguments = narrowed(
+            sql.list_deliveries,
+            webhook_id=webhook_id,
+            delivered=status if status == "delivered" else None,
+            waiting=status if status != "delivered" else None,
+            planned_at=planned_at,
+            delivery_id=last,
+            limit=limit,
+        )
+        rows = await fetch(self._pool, statement, *arguments)
         return [Delivery(*row) for row in rows]
 
     async def redeliver(self, webhook_id: UUID, delivery_id: UUID) -> Delivery:

@@ -1,0 +1,16 @@
+-- Disputes of some statuses, the one opened first first. Lines about parameters that are not given are left out.
+-- :statuses, :game, :opened_at, :match_id and :number of the last one seen, :organises_as key that organises (not given:
+-- all are listed, as for an admin), :limit how many, at most 201
+SELECT page.*
+FROM unnest(:statuses::text[]) AS asked (status)
+CROSS JOIN LATERAL (
+    SELECT dispute_id, match_id, number, game, title, is_private, status, revision, opened_by, claim, rules, appeal,
+           rulings, opened_at, updated_at
+    FROM read.dispute AS waiting
+    WHERE status = asked.status
+      AND game = :game
+      AND (opened_at, match_id, number) > (:opened_at, :match_id::uuid, :number::integer)
+      AND EXISTS (SELECT FROM read.match AS m WHERE m.match_id = waiting.match_id AND read.organises(:organises_as, m) OFFSET 0)
+    ORDER BY opened_at, match_id, number LIMIT 201
+) AS page
+ORDER BY opened_at, match_id, number LIMIT :limit
