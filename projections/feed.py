@@ -36,12 +36,16 @@ class Feed:
         self._shard = shard
         self._page_size = page_size
         self._redis_away_until = 0.0
+        self._has_backlog = False
 
     async def next_page(self, after: int) -> Page:
         """Wait at most about a second for the events after position `after`; an empty page means none.
 
-        They are of one past of the log, but whether it is this log's has to be asked for the last one.
+        They are of one past of the log, but whether it is this log's has to be asked for the last one. A stream
+        that has none of a backlog is not waited for again until the log gives a page that is not full.
         """
+        if self._has_backlog:
+            return await self._read_backlog(after)
         now = asyncio.get_running_loop().time
         if now() < self._redis_away_until:
             return await self._poll(after)
@@ -54,10 +58,17 @@ class Feed:
         together = _linked(entries, after)
         if together:
             return Page(together)
-        return Page(await self.read_log(after), gaps=1 if entries else 0)
+        if not entries:
+            return await self._read_backlog(after)
+        return Page(await self.read_log(after), gaps=1)
 
     async def read_log(self, after: int) -> list[StoredEvent]:
         return await self._log.read_shard(self._shard, after, self._page_size)
+
+    async def _read_backlog(self, after: int) -> Page:
+        events = await self.read_log(after)
+        self._has_backlog = len(events) == self._page_size
+        return Page(events)
 
     async def _poll(self, after: int) -> Page:
         events = await self.read_log(after)

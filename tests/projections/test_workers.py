@@ -14,6 +14,7 @@ import pytest
 from redis.asyncio import Redis
 
 from projections import PROJECTIONS
+from projections.feed import Feed
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
 from projections.worker import worker_duty
@@ -96,6 +97,22 @@ async def test_entries_missing_in_a_stream_are_read_from_the_log_and_counted(
 
 async def _is_filled(redis: Redis, shard: int, head: int) -> bool:
     return bool(await redis.xlen(f"ev:{shard}") == head)
+
+
+async def test_a_backlog_that_no_stream_has_is_read_page_after_page(log: EventLog, redis_url: str) -> None:
+    """Without a wait for the stream before each page: at its end one page waits."""
+    await play_matches(log, Random(1), 3)
+    heads = await log.shard_heads()
+    shard, head = max(heads.items(), key=lambda each: each[1])
+    async with Redis.from_url(redis_url) as redis:
+        feed = Feed(redis, log, shard, page_size=10)
+        await redis.config_resetstat()
+        position = pages = 0
+        while position < head:
+            page = await feed.next_page(position)
+            position, pages = page.events[-1].position, pages + 1
+        assert pages >= head / 10 >= 5
+        assert (await redis.info("commandstats"))["cmdstat_xread"]["calls"] <= 2
 
 
 async def test_no_stream_at_all_for_a_while(
