@@ -34,10 +34,14 @@ class AwaitsEndOfPause(Struct, frozen=True, tag="pause"):
     """An organiser has paused the match: seats, chance, bots, defaults and clocks wait until it is resumed."""
 
 
+class AwaitsStart(Struct, frozen=True, tag="start"):
+    """Play has not begun: seats are taken, and whoever may starts the match."""
+
+
 class AwaitsNobody(Struct, frozen=True, tag="nobody"):
     """The game is over."""
 
 
 Awaited: TypeAlias = (
-    AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsRuling | AwaitsEndOfPause | AwaitsNobody
+    AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsRuling | AwaitsEndOfPause | AwaitsStart | AwaitsNobody
 )

@@ -11,6 +11,7 @@ from domain.kernel.awaited import (
     AwaitsResume,
     AwaitsRuling,
     AwaitsSeats,
+    AwaitsStart,
 )
 from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import CHAIN_LIMIT, Decision, Endless, Rejected
@@ -161,12 +162,12 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
                 if gone is None:
                     return
                 play(decision, PlayDefault(gone), None)
-            case AwaitsRuling() | AwaitsEndOfPause() | AwaitsNobody():
+            case AwaitsRuling() | AwaitsEndOfPause() | AwaitsStart() | AwaitsNobody():
                 return
 
 
 def awaited(match: Match) -> Awaited:
-    """Who must act in `match`: no one before and after play, an organiser while it is frozen or paused."""
+    """Who must act in `match`: whoever starts it, an organiser while it is frozen or paused, after play no one."""
     if match.awaited is None:
         match.awaited = _awaited(match)
     return match.awaited
@@ -211,9 +212,12 @@ def _awaited(match: Match) -> Awaited:
         return AwaitsResume()
     if match.sheet.is_paused:
         return AwaitsEndOfPause()
-    is_over = match.play is None or match.sheet.verdict is not None
+    if match.sheet.verdict is not None:
+        return AwaitsNobody()
+    if match.play is None:
+        return AwaitsStart()
     with faults_of(match):
-        return AwaitsNobody() if is_over else match.game.awaited(match.play)
+        return match.game.awaited(match.play)
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:

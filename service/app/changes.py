@@ -11,9 +11,9 @@ import msgspec
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
 from service.access.callers import Caller, Unauthenticated, holds
-from service.access.visibility import viewer_for
+from service.access.visibility import sees, viewer_for
 from service.access.visits import Visit
-from service.app.answers.matches import accepted
+from service.app.answers.matches import accepted, awaited, legal_commands
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Repeated, Streams
 from service.platform.errors import StaleRevision
@@ -37,9 +37,9 @@ async def change_match(
 ) -> Changed:
     """Carry out a change; the answer shows its events as the caller may see them."""
     answer = partial(_answer, visit.caller)
-    done = await matches.execute(
-        visit.match_id, partial(_by_caller, visit.caller, change), request, answer=answer
-    )
+    by_caller = partial(_by_caller, visit.caller, change)
+    with as_seen(visit):
+        done = await matches.execute(visit.match_id, by_caller, request, answer=answer)
     if isinstance(done, Repeated):
         return Changed(done.answer, msgspec.json.decode(done.answer)["revision"])
     return Changed(done.answer, done.revision)
@@ -56,10 +56,23 @@ def _answer(caller: Caller, done: Applied[Match]) -> bytes:
     return _encode(accepted(done, caller.actor, viewer_for(caller, done.state)))
 
 
+class StaleMatch(StaleRevision):
+    """The match has moved on: where it stands now, whom it waits for, and what the caller's seat may play."""
+
+    def __init__(self, given: int, newest: int, match: Match, caller: Caller) -> None:
+        super().__init__(given, newest)
+        self.awaited = awaited(match)
+        sits = caller.seat is not None and holds(match, caller)
+        self.legal = legal_commands(match, caller.seat) if sits else None
+
+
 @contextmanager
 def as_seen(visit: Visit) -> Iterator[None]:
     """What a precondition that fails tells is what the caller may see of the match, not where it really stands."""
     try:
         yield
     except StaleRevision as stale:
-        raise StaleRevision(stale.given, min(stale.newest, visit.revision)) from None
+        newest, match = visit.revision, visit.match
+        if stale.state is not None and (sees(visit.caller, "play at once") or stale.newest < newest):
+            newest, match = stale.newest, stale.state
+        raise StaleMatch(stale.given, newest, match, visit.caller) from None

@@ -17,7 +17,7 @@ from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app import previews, rulings
 from service.app.answers import evidence
-from service.app.changes import Changed, Wish, change_match
+from service.app.changes import Changed, Wish, as_seen, change_match
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import StaleRevision
@@ -52,7 +52,8 @@ class Disputes:
             can = remedies(done.state, opened)
             return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision, can))
 
-        done = await self.matches.execute(visit.match_id, change, request, answer=answer)
+        with as_seen(visit):
+            done = await self.matches.execute(visit.match_id, change, request, answer=answer)
         return msgspec.json.decode(done.answer, type=NewDispute)
 
     async def evidence(self, visit: Visit, dispute: Dispute, around: int) -> EvidenceView:

@@ -79,8 +79,7 @@ class Matches:
         """Play begins; the host may, the match's organiser, and any seat."""
         if visit.caller.seat is None:
             require_host(visit.caller)
-        with as_seen(visit):
-            return await change_match(self.streams, visit, request, decider.begin_play)
+        return await change_match(self.streams, visit, request, decider.begin_play)
 
     async def play(self, visit: Visit, request: RequestMeta, commands: Sequence[Command]) -> Changed:
         """All of `commands` or none: of the caller's seat, or defaults that an organiser plays for a seat."""

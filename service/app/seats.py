@@ -17,7 +17,7 @@ from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser
 from service.access.visits import Visit
-from service.app.changes import Changed, Wish, change_match
+from service.app.changes import Changed, Wish, as_seen, change_match
 from service.app.luck_sources import LuckSources
 from service.app.seeds import Seeds
 from service.event_store.aggregate import Version
@@ -97,7 +97,8 @@ class Seats:
             return msgspec.json.encode(NewSeat(match_id, wanted.seat, done.revision))
 
         change = partial(seating.substitute, substituted=event)
-        done = await self.matches.execute(match_id, change, request, answer=answer)
+        with as_seen(visit):
+            done = await self.matches.execute(match_id, change, request, answer=answer)
         new = msgspec.json.decode(done.answer, type=NewSeat)
         await self._audited(visit, new.revision, f"seat {wanted.seat} is given to {wanted.player}")
         return replace(new, seat_token=token)

@@ -169,7 +169,7 @@ class Streams(Versions[S]):
         self, version: Version[S], change: Change, request: RequestMeta, arrived: datetime
     ) -> Decision[S]:
         if request.if_revision is not None and request.if_revision != version.revision:
-            raise StaleRevision(request.if_revision, version.revision)
+            raise StaleRevision(request.if_revision, version.revision, version.state)
         decision = self.kind.decision(version.state)
         change(decision)
         await self._settle(decision, arrived)

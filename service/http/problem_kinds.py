@@ -88,7 +88,8 @@ KINDS: Final[dict[str, ProblemKind]] = {
     "stale_revision": ProblemKind(
         412,
         "The match has moved on",
-        "If-Match named a revision that is no longer the newest; `revision` is. Look again, then decide.",
+        "If-Match named a revision that is no longer the newest; `revision` is. `awaited` says whom it waits for "
+        "there, and `legal` lists what the caller's seat may play: decide anew.",
     ),
     "body_too_large": ProblemKind(
         413, "The body is too large", "Bodies are limited to some tens of kilobytes. Nothing was kept."

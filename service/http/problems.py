@@ -12,6 +12,7 @@ from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.matches.faults import Faulty
 from service.access.callers import Forbidden, Unauthenticated
+from service.app.changes import StaleMatch
 from service.http.limits.rate_limits import RateLimited
 from service.http.operation import Contract
 from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
@@ -20,6 +21,7 @@ from service.platform import errors
 from service.platform.errors import BrokenTable, InvalidBody, Refusal
 from service.platform.log_errors import EventLogError, LogBusy, LogUnavailable
 from service.platform.observability import faults
+from service.schemas.matches import AwaitedView
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()
@@ -41,7 +43,8 @@ class Problem(Struct, omit_defaults=True, kw_only=True):
     """An RFC 9457 problem document.
 
     `type` is explained at /problems; `code` is stable and made for programs. `rule` is the ID of the rule that
-    refuses, `legal` what the caller's seat may do instead, ready to post, and `revision` the match's newest.
+    refuses, `legal` what the caller's seat may do instead, ready to post, `revision` the match's newest, and
+    `awaited` whom it waits for there.
     """
 
     type: str
@@ -53,6 +56,7 @@ class Problem(Struct, omit_defaults=True, kw_only=True):
     request_id: str = ""
     rule: str | None = None
     legal: list[Any] | None = None
+    awaited: AwaitedView | None = None
     errors: list[Fault] | None = None
     revision: int | None = None
 
@@ -174,6 +178,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.TournamentNotFound, _plain("tournament_not_found")),
     (errors.DisputeNotFound, _plain("dispute_not_found")),
     (errors.RevisionNotFound, _with_revision("revision_not_found")),
+    (StaleMatch, lambda error: _stale(error)),
     (errors.StaleRevision, _with_revision("stale_revision")),
     (errors.KeyReused, _plain("idempotency_key_reused")),
     (errors.StillContended, _plain("contended")),
@@ -201,6 +206,12 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (HTTPException, _http),
 ]
 """The first row whose type fits; errors not listed are the service's own and say nothing of themselves."""
+
+
+def _stale(error: StaleMatch) -> Problem:
+    return of_kind(
+        "stale_revision", str(error), revision=error.newest, awaited=error.awaited, legal=error.legal
+    )
 
 
 def _faulty(error: Faulty) -> Problem:

@@ -60,10 +60,11 @@ class RevisionNotFound(ServiceError):
 
 
 class StaleRevision(ServiceError):
-    """If-Match named a revision that is not the match's newest."""
+    """If-Match named a revision that is not the newest: that of a match or tournament as `state` has it."""
 
-    def __init__(self, given: int, newest: int) -> None:
+    def __init__(self, given: int, newest: int, state: Any = None) -> None:
         super().__init__(f"the match is at revision {newest}, not {given}: look again, then decide")
+        self.state = state
         self.given = given
         self.newest = newest
 

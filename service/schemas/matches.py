@@ -99,13 +99,14 @@ class ClockView(Struct, frozen=True, omit_defaults=True):
 
 
 class AwaitedView(Struct, frozen=True, omit_defaults=True):
-    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain), or nobody.
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain).
 
-    ruling: the match waits for an organiser: a dispute is open, or it is paused. With clocks, `clocks` has the
-    time of every seat that no house bot plays.
+    start: play has not begun; the host, a seat or an organiser starts it when every seat is filled. nobody: the
+    match is over. ruling: the match waits for an organiser: a dispute is open, or it is paused. With clocks,
+    `clocks` has the time of every seat that no house bot plays.
     """
 
-    kind: Literal["seats", "chance", "resume", "ruling", "nobody"]
+    kind: Literal["seats", "chance", "resume", "ruling", "start", "nobody"]
     seats: list[Seat] = []
     decision: str = ""
     clocks: list[ClockView] = []

@@ -7,7 +7,15 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.kernel.awaited import AwaitsChance, AwaitsEndOfPause, AwaitsResume, AwaitsRuling, AwaitsSeats
+from domain.kernel.awaited import (
+    AwaitsChance,
+    AwaitsEndOfPause,
+    AwaitsNobody,
+    AwaitsResume,
+    AwaitsRuling,
+    AwaitsSeats,
+    AwaitsStart,
+)
 from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
 from domain.kernel.table import Language, Seat, Viewer
@@ -134,7 +142,9 @@ def awaited(match: Match) -> AwaitedView:
             return AwaitedView("resume", clocks=clocks(match.sheet))
         case AwaitsRuling() | AwaitsEndOfPause():
             return AwaitedView("ruling", clocks=clocks(match.sheet))
-        case _:
+        case AwaitsStart():
+            return AwaitedView("start", clocks=clocks(match.sheet))
+        case AwaitsNobody():
             return AwaitedView("nobody", clocks=clocks(match.sheet))
 
 

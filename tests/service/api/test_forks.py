@@ -188,7 +188,7 @@ async def test_every_revision_can_be_forked_and_played_on(client: httpx.AsyncCli
             parent = await match.get("state", at=at)
             assert (await forked.get("state", at=at))["hash"] == parent["hash"]
             now = await forked.get("state")
-            expected = {"open": {"chance", "nobody"}, "finished": {"nobody"}}
+            expected = {"open": {"chance", "start"}, "finished": {"nobody"}}
             assert now["awaited"]["kind"] in expected.get(now["sheet"]["phase"], {"seats"})
     assert (await forked.get("state"))["sheet"]["phase"] == "finished"
 

@@ -36,6 +36,25 @@ async def test_a_match_is_played_replayed_and_forked(client: httpx.AsyncClient) 
         assert (await fork.play(Random(9)))["awaited"]["kind"] == "nobody"
 
 
+async def test_who_sits_down_early_is_told_from_who_has_finished(client: httpx.AsyncClient) -> None:
+    """The loop of CLIENTS.md, begun before the match is."""
+    match = await table(client, "sukkube", 2, options={"target_points": 1})
+    for token in (match.seats[0], None):
+        path = "commands" if token else "state"
+        assert (await match.get(path, token))["awaited"] == {"kind": "start"}
+    kinds = []
+    while not kinds or kinds[-1] != "nobody":
+        for token in match.seats.values():
+            asked = await match.get("commands", token)
+            kinds.append(asked["awaited"]["kind"])
+            if asked["commands"]:
+                await match.post("commands", asked["commands"][0], token)
+        if len(kinds) == 4:
+            await match.start()
+    assert kinds[:4] == ["start"] * 4
+    assert (await match.get("state"))["sheet"]["phase"] == "finished"
+
+
 async def test_commands_are_told_to_people(client: httpx.AsyncClient) -> None:
     match = await table(client, "sukkube", 2)
     await match.start()

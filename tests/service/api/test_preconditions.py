@@ -7,6 +7,7 @@ import pytest
 
 from service.http.application import Application
 from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, table
 from tests.service.api.test_idempotency import being_played
 
@@ -95,3 +96,24 @@ async def test_a_malformed_precondition_is_refused(
         answer = await match.post("start", token=match.host, If_Match=etag)
     found = problem(answer, 422, "invalid_parameter")
     assert found["errors"][0]["parameter"] == "If-Match"
+
+
+async def test_a_stale_precondition_tells_what_to_decide_on_instead(client: httpx.AsyncClient) -> None:
+    match, seat, legal = await being_played(client)
+    other = 1 - seat
+    for token, mine in ((match.seats[seat], legal), (match.seats[other], []), (ADMIN, None)):
+        command = {"type": "play_default", "seat": seat} if token == ADMIN else legal[0]
+        answer = await match.post("commands", command, token, If_Match='"1"')
+        found = problem(answer, 412, "stale_revision")
+        assert found["awaited"] == (await match.get("state"))["awaited"]
+        assert found.get("legal") == mine
+    accepted = await match.post("commands", legal[0], match.seats[seat], If_Match=f'"{found["revision"]}"')
+    assert accepted.status_code == 200
+
+
+async def test_who_sees_late_is_told_of_what_they_see(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 2, spectator_delay_seconds=600)
+    await match.start()
+    found = problem(await match.post("start", token=match.host, If_Match='"1"'), 412, "stale_revision")
+    seen = await match.get("state", match.host)
+    assert (found["revision"], found["awaited"]) == (seen["revision"], {"kind": "start"})
