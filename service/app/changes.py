@@ -62,8 +62,8 @@ class StaleMatch(StaleRevision):
     def __init__(self, given: int, newest: int, match: Match, caller: Caller) -> None:
         super().__init__(given, newest)
         self.awaited = awaited(match)
-        sits = caller.seat is not None and holds(match, caller)
-        self.legal = legal_commands(match, caller.seat) if sits else None
+        seat = caller.seat if holds(match, caller) else None
+        self.legal = None if seat is None else legal_commands(match, seat)
 
 
 @contextmanager
