@@ -4,6 +4,7 @@ One process keeps the clocks while others stand by. That only saves work: a time
 revision it was found at, so of two keepers, or of a keeper and the player's command, the log takes one.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -33,7 +34,9 @@ POLL_SECONDS = 0.25
 REST_SECONDS = 1.0
 """How long a match is left alone after it was looked at: its row in the match list follows a moment later."""
 REST_AFTER_ERROR_SECONDS = 15.0
-MATCHES_AT_ONCE = 100
+MATCHES_A_TURN = 100
+MATCHES_AT_ONCE = 16
+"""Timed out together: their appends share commits, and the log's readers are not all taken."""
 MATCHES_KEPT = 200
 
 log = structlog.get_logger()
@@ -70,16 +73,25 @@ class ClockKeeper:
         self._resting: dict[UUID, float] = {}
 
     async def turn(self) -> bool:
-        """Time out the seats whose time is up."""
+        """Time out the seats whose time is up; whether more of them may be waiting."""
         now = monotonic()
         self._resting = {match_id: until for match_id, until in self._resting.items() if until > now}
         due = await list_due_matches(
-            self._pool, self._clock(), leaving_out=self._resting, limit=MATCHES_AT_ONCE
+            self._pool, self._clock(), leaving_out=self._resting, limit=MATCHES_A_TURN
         )
-        for match_id in due:
+        places = asyncio.Semaphore(MATCHES_AT_ONCE)
+        outcomes = await asyncio.gather(
+            *(self._look_after(match_id, places) for match_id in due), return_exceptions=True
+        )
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                raise outcome
+        return len(due) == MATCHES_A_TURN
+
+    async def _look_after(self, match_id: UUID, places: asyncio.Semaphore) -> None:
+        async with places:
             rest_seconds = await self._time_out(match_id)
-            self._resting[match_id] = monotonic() + rest_seconds
-        return False
+        self._resting[match_id] = monotonic() + rest_seconds
 
     async def _time_out(self, match_id: UUID) -> float:
         """Play what is due in a match; how long to leave it alone. One that fails keeps no other waiting."""

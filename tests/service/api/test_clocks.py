@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
 
+import asyncpg
 import httpx
 import pytest
 
@@ -24,6 +26,7 @@ from tests.service.api.conftest import ADMIN, client_of, new_service, projecting
 from tests.service.api.playing import Table, table
 from tests.service.api.test_forks import all_events, fork
 from tests.service.api.test_secrecy import look_everywhere, piles_differ, twins
+from tests.waiting import until
 
 BOTH = {"decision_seconds": 30, "match_seconds": 300, "increment_seconds": 5}
 PER_DECISION = {"decision_seconds": 30}
@@ -246,6 +249,32 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
         rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
         assert rows[match.match_id].deadline_at == hands.now + timedelta(seconds=30)
+
+
+async def test_matches_whose_time_is_up_together_are_timed_out_together(
+    timed: Application, client: httpx.AsyncClient, hands: Hands
+) -> None:
+    """While no shard can be written, the appends of several matches wait, not one match for another."""
+    matches = [await begun(client, PER_DECISION) for _ in range(12)]
+    async with projecting(timed), timed.pool.acquire() as locking:
+        await caught_up(timed.pool)
+        hands.move(30)
+        keeper = ClockKeeper(timed.pool, other(timed, hands), clock=hands)
+        async with locking.transaction():
+            await locking.fetch("SELECT FROM log.shard FOR UPDATE")
+            turn = asyncio.create_task(keeper.turn())
+            await until(partial(_several_wait, timed.pool), 10)
+        await turn
+    for match in matches:
+        assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
+
+
+async def _several_wait(pool: asyncpg.Pool) -> bool:
+    """Whether commits of more than one shard wait for a lock."""
+    waiting = await pool.fetchval(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+    return bool(waiting > 1)
 
 
 @pytest.mark.rule("MV-DCL-02")
