@@ -31,7 +31,7 @@ class ForkTerms(Struct, frozen=True):
 
     `credentials` are hashes of a token for every seat, `host` that of the host's. `organiser` is the key that
     forks, empty without one. `script` comes before the luck, and `then` is what comes where it does not fit.
-    `bots` are the house bots named besides the parent's.
+    `bots` are the house bots named besides the parent's; None for a seat that a player takes over from one.
     """
 
     match_id: str
@@ -44,7 +44,7 @@ class ForkTerms(Struct, frozen=True):
     organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     then: AfterScript = "fresh"
-    bots: Mapping[Seat, str] = {}
+    bots: Mapping[Seat, str | None] = {}
     title: str = ""
 
 
@@ -125,10 +125,10 @@ def may_fork(match: Match, *, organises: bool) -> bool:
     return organises or is_open_book(match)
 
 
-def bots_of(parent: Sheet, named: Mapping[Seat, str]) -> dict[Seat, str]:
-    """The house bots of a fork: those of its parent play on, unless others are named (MV-CRE-03)."""
-    playing = {seat: sitting.bot for seat, sitting in enumerate(parent.seats) if sitting.bot}
-    return {**playing, **named}
+def bots_of(parent: Sheet, named: Mapping[Seat, str | None]) -> dict[Seat, str]:
+    """The house bots of a fork: those of its parent play on, unless others are named, or None (MV-CRE-03)."""
+    playing = {seat: sitting.bot for seat, sitting in enumerate(parent.seats)}
+    return {seat: bot for seat, bot in {**playing, **named}.items() if bot}
 
 
 def _inherited_organiser(parent: Match) -> str:

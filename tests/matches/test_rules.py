@@ -389,6 +389,8 @@ def test_house_bots_of_the_parent_play_on_unless_others_are_named() -> None:
     seats = forked(parent, "fresh", bots={1: "random"}).state.sheet.seats
     assert [seat.bot for seat in seats] == ["random", "random"]
     assert [seat.credential for seat in seats] == ["", ""]
+    taken = forked(parent, "fresh", bots={1: None}).state.sheet.seats
+    assert [(seat.bot, seat.credential) for seat in taken] == [("random", ""), ("", "new 1")]
     assert [seat.credential for seat in forked(begun(), "fresh").state.sheet.seats] == ["new 0", "new 1"]
 
 
