@@ -43,6 +43,7 @@ class Line(Struct, frozen=True):
     """An event in words. `level` is 2 for one that begins a round, 1 for a turn."""
 
     revision: int
+    type: str
     text: str
     rules: tuple[str, ...]
     actor: str
@@ -82,7 +83,6 @@ class ViewerPage(Struct, frozen=True):
     is_private: bool
     commitment: str
     here: Line
-    type: str
     recorded_at: datetime
     hash: str
     raw: str
@@ -131,7 +131,6 @@ def viewer_page(
         is_private=sheet.is_private,
         commitment=sheet.luck.commitment,
         here=line_of(now, here, language),
-        type=type(here.event).__name__,
         recorded_at=here.at,
         hash=here.hash,
         raw=_pretty(here),
@@ -174,7 +173,7 @@ def _story(events: Sequence[EventView], at: int) -> Sequence[EventView]:
 def line_of(match: Match, each: EventView, language: Language) -> Line:
     level = level_of(match.game, each.event)
     text = describe(match, each.event, language)
-    return Line(each.revision, text, each.rules, each.actor, level, each.undone_by)
+    return Line(each.revision, type(each.event).__name__, text, each.rules, each.actor, level, each.undone_by)
 
 
 def _pretty(value: Any) -> str:

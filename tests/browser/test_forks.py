@@ -7,6 +7,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import APIRequestContext, Page, expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import play_now
 from tests.browser.test_reading import LOOKS, STANDARDS
 from tests.service.installation import Installation
 
@@ -40,6 +41,59 @@ async def test_a_fork_is_found_from_the_match_and_leads_back_to_its_event(
     await page.goto(f"/matches/{fork}/forks?language=it")
     await expect(page.locator(".forks [aria-current]")).to_have_text(fork[-8:])
     await expect(page.locator("h1")).to_have_text("Diramazioni di A sample")
+
+
+async def test_the_tree_is_drawn(open_browser: OpenBrowser, running: Installation) -> None:
+    page = await (await open_browser(java_script_enabled=False)).new_page()
+    fork = await forked(page.request, running.sample)
+    await page.goto(f"/matches/{fork}/forks?language=it")
+    bars = page.locator(".tree .wide [data-part^='match:']")
+    parent, child = [
+        await bars.and_(page.locator(f"[data-part='match:{match}']")).locator("rect").first.bounding_box()
+        for match in (running.sample, fork)
+    ]
+    assert parent and child
+    assert abs(parent["x"] + parent["width"] - child["x"]) < 3, "it leaves its parent where that ended"
+    assert child["y"] > parent["y"]
+    await expect(bars.filter(has_text="questa partita")).to_have_count(1)
+
+
+async def test_a_stranger_forks_a_match_that_is_over_and_plays_on(page: Page, running: Installation) -> None:
+    """At an event in its middle, with a bot at the other seat; by keyboard from the dialog on."""
+    await page.goto(f"/matches/{running.sample}?at=20&language=en")
+    await page.get_by_role("button", name="Fork here").click()
+    dialog = page.get_by_role("dialog", name="Fork at event 20")
+    await dialog.get_by_label("Luck from here on").select_option("fresh")
+    await dialog.get_by_label("Seat 1 is played by").select_option("random")
+    await dialog.get_by_role("button", name="Fork", exact=True).press("Enter")
+    await expect(page.locator(".fork")).to_contain_text("A fork with fresh luck, made from event 20")
+    await expect(page.locator(".viewer")).to_have_attribute("data-viewer", "0")
+    await page.locator(".play:not([inert]) h2").wait_for()
+
+
+async def test_the_next_result_is_chosen(page: Page) -> None:
+    """The die of Bathroom Rush, in Italian."""
+    listed = await (await page.request.get("/v1/matches?game=bathroom_rush&phase=finished")).json()
+    match = listed["matches"][0]["match_id"]
+    events = (await (await page.request.get(f"/v1/matches/{match}/events?limit=200")).json())["events"]
+    for at in (each["revision"] - 1 for each in events if each["event"]["type"] == "ChanceDrawn"):
+        if (await page.request.get(f"/v1/matches/{match}/outcomes?at={at}")).ok:
+            break
+    await page.goto(f"/matches/{match}?at={at}&language=it")
+    await page.get_by_role("button", name="Dirama da qui").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("La sorte da qui in poi").select_option("scripted")
+    await expect(dialog.get_by_label("Risultato", exact=True)).to_contain_text("1/")
+    await dialog.get_by_label("Risultato", exact=True).select_option(index=1)
+    await dialog.get_by_role("button", name="Dirama", exact=True).click()
+    await expect(page.locator(".fork")).to_contain_text("una sorte scritta")
+
+
+async def test_a_match_being_played_says_who_may_fork_it(page: Page) -> None:
+    await play_now(page)
+    tool = page.get_by_role("button", name="Fork here")
+    await expect(tool).to_have_attribute("aria-disabled", "true")
+    await expect(tool).to_contain_text("only be forked by its organiser")
 
 
 @pytest.mark.parametrize("look", LOOKS)

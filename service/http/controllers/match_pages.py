@@ -10,9 +10,10 @@ from service.http.controllers.forks import RELATIVES, After
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.http.controllers.viewing import Accepted, LanguageName, Since, html_page, viewed
 from service.http.refusal_pages import EMBEDDED_POLICY
+from service.pages.drawn_forks import drawn_forks
 from service.pages.fork_tree import fork_tree
 from service.pages.template import address
-from service.pages.words import language_of
+from service.pages.words import language_of, words
 
 
 class MatchPagesController(Controller):
@@ -33,12 +34,14 @@ class MatchPagesController(Controller):
         last = paging.place(after, tuple[UUID])
         shown, following = await service.app.forks.lineage(visit, last[0] if last else None, RELATIVES)
         path = f"/matches/{match_id}/forks"
+        found, branches = language_of(language, accepted), fork_tree(shown, match_id)
         return html_page(
             "forks.html",
-            language_of(language, accepted),
+            found,
             address(path, after=after),
             title=visit.match.sheet.title or visit.match.game.title,
-            branches=fork_tree(shown, match_id),
+            branches=branches,
+            drawn=drawn_forks(branches, words(found)),
             is_alone=after is None and following is None and len(shown) == 1,
             following=None if following is None else paging.cursor(following),
             path=path,

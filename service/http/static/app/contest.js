@@ -7,19 +7,28 @@ import { open } from "./share.js";
 import { tokenOf } from "./wallet.js";
 import { say } from "./words.js";
 
+/** What the buttons were last made of: they stay, with their focus, while that is the same. */
+let shown = "";
+
 /** Buttons for whoever holds a seat's token here; closed ones say why. @param {string} match @param {(revision: number) => void} went */
 export function seatTools(match, went) {
   const row = one(".tools");
+  const { phase = "", frozen = "" } = one(".viewer").dataset;
+  const now = [phase, frozen, tokenOf(match) ?? ""].join();
+  if (now === shown) return;
+  shown = now;
   for (const old of row.querySelectorAll(".of-seat")) old.remove();
-  const { phase, frozen } = one(".viewer").dataset;
   if (!tokenOf(match) || phase === "open") return;
-  row.append(tool(say("contest"), () => contest(match, went), frozen ? say("contest_frozen") : ""));
-  if (phase === "playing") row.append(tool(say("resign"), () => resign(match, went), frozen ? say("contest_frozen") : ""));
+  const reason = frozen ? say("contest_frozen") : "";
+  const tools = [tool(say("contest"), () => contest(match, went), reason)];
+  if (phase === "playing") tools.push(tool(say("resign"), () => resign(match, went), reason));
+  for (const each of tools) each.classList.add("of-seat");
+  row.append(...tools);
 }
 
 /** @param {string} label @param {() => void} pressed @param {string} reason why it is closed, or nothing */
-function tool(label, pressed, reason) {
-  const made = button(label, () => reason || pressed(), { class: "of-seat" });
+export function tool(label, pressed, reason) {
+  const made = button(label, () => reason || pressed(), { class: "closable" });
   if (!reason) return made;
   made.setAttribute("aria-disabled", "true");
   made.title = reason;
@@ -28,7 +37,7 @@ function tool(label, pressed, reason) {
 }
 
 /** @param {string} title @param {(Node | string)[]} parts @returns {HTMLDialogElement} */
-function sheet(title, ...parts) {
+export function sheet(title, ...parts) {
   const head = element("h2", { id: "sheet-title" }, title);
   const dialog = /** @type {HTMLDialogElement} */ (element("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, ...parts));
   dialog.append(button(say("close"), () => dialog.close(), { class: "closing" }));

@@ -152,6 +152,8 @@ function line(frame, to) {
       "data-revision": number,
       "data-rules": frame.rules.join(" "),
       class: `level${frame.level}${undone.length ? " undone" : ""}`,
+      "data-type": frame.type,
+      "data-actor": frame.actor,
     },
     element("a", { href: String(to(frame.revision)) }, frame.text),
     ...undone,

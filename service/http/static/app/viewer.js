@@ -1,6 +1,7 @@
 // The viewer: what the server has written, moved by keys, buttons and a scrubber, and followed live.
 
 import { Film } from "./film.js";
+import { forkTool } from "./forking.js";
 import { forgetPicture, showFrame } from "./frame.js";
 import { help } from "./help.js";
 import { seatTools } from "./contest.js";
@@ -119,6 +120,7 @@ function shown(address) {
   showPresence();
   lobby(match, went);
   seatTools(match, went);
+  forkTool(match);
   void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
   tell(one(".said").textContent ?? "");
 }
@@ -355,6 +357,7 @@ openFilm();
 table.listen(viewer);
 lobby(match, went);
 seatTools(match, went);
+forkTool(match);
 isNarrow.addEventListener("change", () => {
   film?.close();
   film = null;

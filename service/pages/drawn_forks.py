@@ -1,0 +1,92 @@
+"""The tree of forks as a picture: a line for each match along the axis of events."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from domain.drawing.pieces import path
+from domain.drawing.scene import WIDTHS, Layout, Part, Path, Rect, Scene, Shape, Text
+from service.pages.fork_tree import Branch
+from service.pages.themes import BY_VARIABLE
+from service.pictures.svg import svg
+
+ROW: Final = 44
+MARGIN: Final = 12
+BAR: Final = 10
+TICKS: Final = 4
+SIZE: Final[Mapping[Layout, int]] = {"wide": 15, "narrow": 13}
+
+
+def drawn_forks(branches: Sequence[Branch], words: Mapping[str, Any]) -> dict[Layout, Markup]:
+    """A match's bar begins where it left its parent and is as long as it has events of its own."""
+    rows = list(_rows(branches, None))
+    most = max((branch.revision for branch, _ in rows), default=1)
+    return {layout: Markup(svg(_scene(rows, most, layout, words), BY_VARIABLE)) for layout in WIDTHS}  # noqa: S704 - the serialiser escapes texts
+
+
+def _rows(
+    branches: Sequence[Branch], parent: int | None, first: int = 0
+) -> Iterator[tuple[Branch, int | None]]:
+    """Each branch with the row of its parent, from top to bottom."""
+    row = first
+    for branch in branches:
+        yield branch, parent
+        inner = list(_rows(branch.forks, row, row + 1))
+        yield from inner
+        row += 1 + len(inner)
+
+
+def _scene(
+    rows: Sequence[tuple[Branch, int | None]], most: int, layout: Layout, words: Mapping[str, Any]
+) -> Scene:
+    width = WIDTHS[layout]
+    height = (len(rows) + 1) * ROW
+    scale = (width - 2 * MARGIN) / most
+    parts = [_axis(most, scale, layout, height)]
+    for row, (branch, parent) in enumerate(rows):
+        parts.append(_bar(branch, row, parent, scale, layout, words))
+    return Scene(width, height, tuple(parts), ())
+
+
+def _axis(most: int, scale: float, layout: Layout, height: int) -> Part:
+    """Numbers of events along the top, and a thin line down from each."""
+    numbers = sorted({max(1, round(most * tick / TICKS)) for tick in range(TICKS + 1)})
+    shapes: list[Shape] = []
+    for number in numbers:
+        x = MARGIN + number * scale
+        anchor = "end" if number == most else "start" if number == 1 else "middle"
+        shapes.append(Rect(x, 24, 1, height - 30, fill="faint"))
+        shapes.append(Text(x, 18, str(number), SIZE[layout], "soft", anchor))  # type: ignore[arg-type]
+    return Part("axis", 0, 0, WIDTHS[layout], height, "table", "", tuple(shapes), is_frame=True)
+
+
+def _bar(
+    branch: Branch, row: int, parent: int | None, scale: float, layout: Layout, words: Mapping[str, Any]
+) -> Part:
+    """Its own events as a bar with a dot at the newest; from the parent's row a line down to where it begins."""
+    y, x = (row + 1) * ROW, MARGIN + branch.fork_revision * scale
+    end = MARGIN + branch.revision * scale
+    middle = ROW - BAR
+    shapes: list[Shape] = []
+    if parent is not None:
+        up = (parent - row) * ROW + middle
+        shapes.append(Path(path("M", x, up, "V", middle), edge="line", line=2))
+    shapes.append(Rect(x, middle - BAR / 2, max(end - x, 3), BAR, 3, "mark" if branch.is_here else "line"))
+    shapes.append(Rect(end - 3, middle - BAR, 3, 2 * BAR, 0, "ink"))
+    told = f"{branch.name} · {words['matches']['events'].format(number=branch.revision)}"
+    if branch.is_here:
+        told = f"{told} · {words['forks']['this']}"
+    is_late = x > WIDTHS[layout] * 0.55
+    shapes.append(
+        Text(
+            end if is_late else x + 4,
+            middle - BAR - 3,
+            told,
+            SIZE[layout],
+            "ink",
+            "end" if is_late else "start",
+            branch.is_here,
+        )
+    )
+    return Part(f"match:{branch.match_id}", 0, y, WIDTHS[layout], ROW, "axis", told, tuple(shapes))
