@@ -96,7 +96,8 @@ class MatchStopped(Event, frozen=True):
     """The match is over although its game goes on, with the places as they stand, from first to last.
 
     `abandoned`: nobody is left who chooses; `unanswered`: no player has answered for many time-outs;
-    `event_limit`: it has become too long; `conceded`: all other seats have resigned.
+    `event_limit`: it has become too long; `conceded`: all other seats have resigned;
+    `called_off`: its tournament is cancelled or its round un-started; then there are no places.
     """
 
     reason: StopReason

@@ -22,12 +22,14 @@ STOP_EN = {
     "unanswered": "because no one has answered for a long time",
     "event_limit": "because it has become too long",
     "conceded": "because all other seats have resigned",
+    "called_off": "because it is called off",
 }
 STOP_IT = {
     "abandoned": "perché non resta nessuno che scelga",
     "unanswered": "perché da molto tempo nessuno risponde",
     "event_limit": "perché è diventata troppo lunga",
     "conceded": "perché tutti gli altri posti hanno abbandonato",
+    "called_off": "perché è stata cancellata",
 }
 REWIND_EN = {"same": "the undone draws will come again", "fresh": "from now on all draws are new"}
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}

@@ -1,8 +1,8 @@
-"""When a match ends although its game goes on: no player is left, or it is too long. Rules: MV-END."""
+"""When a match ends although its game goes on: no player is left, it is too long or called off. Rules: MV-END."""
 
 from typing import Final
 
-from domain.kernel.decision import Decision
+from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Standing
 from domain.kernel.table import Seat
 from domain.matches.events import MatchStopped
@@ -20,6 +20,7 @@ RULES: Final[dict[StopReason, str]] = {
     "unanswered": "MV-END-02",
     "event_limit": "MV-END-03",
     "conceded": "MV-END-05",
+    "called_off": "MV-END-06",
 }
 
 
@@ -36,6 +37,15 @@ def stop(decision: Decision[Match]) -> bool:
             standing, rules = _conceded(match, standing), (RULES[reason],)
     decision.emit(MatchStopped(reason, standing.winners, standing.places), *dict.fromkeys(rules))
     return True
+
+
+def call_off(decision: Decision[Match]) -> None:
+    """A match of a tournament is over without result, wherever it stands (MV-END-06); what is over stays so."""
+    sheet = decision.state.sheet
+    if sheet.tournament is None:
+        raise Rejected("no_tournament", "MV-END-06", "only matches of tournaments are called off")
+    if sheet.phase != "finished":
+        decision.emit(MatchStopped("called_off", (), ()), "MV-END-06")
 
 
 def due(match: Match) -> StopReason | None:

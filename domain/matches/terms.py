@@ -8,7 +8,7 @@ from domain.kernel.table import Hidden
 
 Spectators = Literal["open", "keys", "none"]
 AfterScript = Literal["fresh", "refuse"]
-StopReason = Literal["abandoned", "unanswered", "event_limit", "conceded"]
+StopReason = Literal["abandoned", "unanswered", "event_limit", "conceded", "called_off"]
 
 
 class LuckTerms(Struct, frozen=True):

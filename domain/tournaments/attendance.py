@@ -6,6 +6,7 @@ What time it is comes with the request.
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.names import check_name_is_free, check_there_is_room
+from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import CheckIn, Entrant, Tournament
 from domain.tournaments.survival import survivors
 
@@ -16,7 +17,7 @@ TournamentDecision = Decision[Tournament]
 def take_back(decision: TournamentDecision, entrant: int) -> None:
     """Who has withdrawn is paired again (TO-ENT-06)."""
     tournament = decision.state
-    _check_not_finished(tournament)
+    check_not_finished(tournament)
     if not tournament.entrant(entrant).has_withdrawn:
         raise Rejected("has_not_withdrawn", "TO-ENT-06", f"entrant {entrant} has not withdrawn")
     terms, rounds = tournament.terms, tournament.rounds
@@ -36,7 +37,7 @@ def request_bye(
 ) -> None:
     """The entrant will not be there in a round that is not yet paired (TO-ENT-07)."""
     tournament = decision.state
-    _check_not_finished(tournament)
+    check_not_finished(tournament)
     terms = tournament.terms
     if terms.is_elimination or terms.has_fixed_meetings:
         raise Rejected("no_byes", "TO-CRE-09", "this format needs everyone in every round")
@@ -57,7 +58,7 @@ def request_bye(
 def open_check_in(decision: TournamentDecision, now_ms: int) -> None:
     """Everybody who is to be paired in the next round checks in (TO-CHK-01)."""
     tournament = decision.state
-    _check_not_finished(tournament)
+    check_not_finished(tournament)
     seconds, number = tournament.terms.check_in_seconds, len(tournament.rounds) + 1
     if seconds is None:
         raise Rejected("no_check_in", "TO-CHK-01", "the terms of this tournament ask for no check-in")
@@ -134,8 +135,3 @@ def _excused(tournament: Tournament) -> list[int]:
     number = len(tournament.rounds) + 1
     asked = {each.entrant for each in tournament.bye_requests if each.round == number}
     return [each.number for each in active(tournament) if each.number in asked]
-
-
-def _check_not_finished(tournament: Tournament) -> None:
-    if tournament.is_finished:
-        raise Rejected("tournament_finished", "TO-END-01", "the tournament is finished")

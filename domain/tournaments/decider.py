@@ -9,7 +9,8 @@ from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.evolve import evolve
 from domain.tournaments.formats import is_complete, planned_rounds
-from domain.tournaments.pairing import check_not_finished, due_flags, open_tables
+from domain.tournaments.pairing import due_flags, open_tables
+from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
 from domain.tournaments.terms import completed
 
@@ -58,7 +59,7 @@ def record_result(
 
     A result is taken also when the tournament is finished (TO-END-02).
     """
-    if decision.state.is_replayed(match_id):
+    if decision.state.is_dropped(match_id):
         return
     round_, table, match = _known(decision.state, match_id)
     by_entrant = tuple(tuple(match.seating[seat] for seat in tied) for tied in places)
@@ -75,7 +76,7 @@ def record_result(
 
 def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) -> None:
     """The match goes on after all, as of its `revision`."""
-    if decision.state.is_replayed(match_id):
+    if decision.state.is_dropped(match_id):
         return
     round_, table, match = _known(decision.state, match_id)
     if match.places is None or revision <= match.revision:

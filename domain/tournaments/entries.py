@@ -3,7 +3,7 @@
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.names import check_there_is_room, free_name
-from domain.tournaments.pairing import check_not_finished
+from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Tournament
 
 TournamentDecision = Decision[Tournament]

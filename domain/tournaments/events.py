@@ -196,6 +196,20 @@ class PairingFlagged(Event, frozen=True):
     cause: str
 
 
+class RoundUnstarted(Event, frozen=True):
+    """The round waits again to be started; its matches count nowhere."""
+
+    round: int
+    reason: str
+
+
+class TermsChanged(Event, frozen=True):
+    """What holds from now on: all terms, and all who organise."""
+
+    terms: TournamentTerms
+    organisers: tuple[str, ...]
+
+
 class RoundClosed(Event, frozen=True):
     round: int
 
@@ -204,6 +218,12 @@ class TournamentFinished(Event, frozen=True):
     """`early` when rounds that were planned are not played."""
 
     early: bool = False
+
+
+class TournamentCancelled(Event, frozen=True):
+    """The tournament is not held, or not to its end."""
+
+    reason: str
 
 
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
@@ -223,6 +243,9 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     ForfeitTakenBack,
     TableReplayed,
     PairingFlagged,
+    RoundUnstarted,
+    TermsChanged,
     RoundClosed,
     TournamentFinished,
+    TournamentCancelled,
 )

@@ -116,6 +116,22 @@ def _finished(tournament: Tournament, _: e.TournamentFinished) -> None:
     tournament.is_finished = True
 
 
+def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> None:
+    tournament.is_cancelled, tournament.cancellation = True, event.reason
+
+
+def _terms_changed(tournament: Tournament, event: e.TermsChanged) -> None:
+    tournament.terms, tournament.organisers = event.terms, event.organisers
+
+
+def _unstarted(tournament: Tournament, event: e.RoundUnstarted) -> None:
+    round_ = tournament.round(event.round)
+    round_.is_started = round_.is_closed = False
+    for table in round_.tables:
+        tournament.called_off += [match.match_id for match in (*table.matches, *table.replayed)]
+        table.matches, table.replayed, table.forfeits = [], [], ()
+
+
 def _reopen(tournament: Tournament, number: int) -> None:
     """A round that was closed is open again when a table of it is."""
     round_ = tournament.round(number)
@@ -143,6 +159,9 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     e.ForfeitTakenBack: _forfeit_taken_back,
     e.TableReplayed: _replayed,
     e.PairingFlagged: _flagged,
+    e.RoundUnstarted: _unstarted,
+    e.TermsChanged: _terms_changed,
     e.RoundClosed: _closed,
     e.TournamentFinished: _finished,
+    e.TournamentCancelled: _cancelled,
 }

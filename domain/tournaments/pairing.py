@@ -12,6 +12,7 @@ from domain.tournaments.attendance import absences, check_is_over, missing
 from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired
 from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
+from domain.tournaments.phases import check_not_finished
 from domain.tournaments.seating import SeatBalance
 from domain.tournaments.state import Tournament
 
@@ -87,11 +88,6 @@ def pair(
     rules = ("TO-PAI-08", "TO-PAI-04") if planned.before.terms.is_elimination else ("TO-PAI-04",)
     paired = RoundPaired(planned.round, tuple(tables), tuple(byes), _together(aims), again, away)
     decision.emit(paired, *rules, "TO-PAI-05", "TO-PAI-09")
-
-
-def check_not_finished(tournament: Tournament) -> None:
-    if tournament.is_finished:
-        raise Rejected("tournament_finished", "TO-END-01", "the tournament is finished")
 
 
 def open_tables(tournament: Tournament) -> list[str]:

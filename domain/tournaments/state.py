@@ -11,7 +11,7 @@ from domain.kernel.table import Hidden
 from domain.tournaments.events import Absence, Aim, Bye, ByeRequested, PairingFlagged, Places
 from domain.tournaments.terms import TournamentTerms
 
-Phase = Literal["entries", "running", "finished"]
+Phase = Literal["entries", "running", "finished", "cancelled"]
 
 
 class Entrant(Struct):
@@ -106,7 +106,8 @@ class CheckIn(Struct):
 
 
 class Tournament(Struct):
-    """`entrants` and `rounds` are in the order of their numbers, which begin with 1."""
+    """`entrants` and `rounds` are in the order of their numbers, which begin with 1. `called_off` are the matches
+    of rounds that were un-started, `cancellation` is why the tournament was cancelled."""
 
     tournament_id: str
     title: str
@@ -117,9 +118,14 @@ class Tournament(Struct):
     is_finished: bool = False
     bye_requests: list[ByeRequested] = []
     check_in: CheckIn | None = None
+    is_cancelled: bool = False
+    cancellation: str = ""
+    called_off: list[str] = []
 
     @property
     def phase(self) -> Phase:
+        if self.is_cancelled:
+            return "cancelled"
         return "finished" if self.is_finished else "running" if self.rounds else "entries"
 
     @property
@@ -163,9 +169,10 @@ class Tournament(Struct):
                     return round_, table, match
         return None
 
-    def is_replayed(self, match_id: str) -> bool:
-        """Whether a table has been played again since, instead of this match (TO-RES-08)."""
-        return any(match.match_id == match_id for _, table in self.tables() for match in table.replayed)
+    def is_dropped(self, match_id: str) -> bool:
+        """Whether a match counts no longer: its table was played again (TO-RES-08), or its round un-started."""
+        replayed = (match for _, table in self.tables() for match in table.replayed)
+        return match_id in self.called_off or any(match.match_id == match_id for match in replayed)
 
     def clone(self) -> "Tournament":
         return _decoder.decode(_encoder.encode(self))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.kernel.decision import Rejected
 from domain.tournaments import events as e
 from domain.tournaments.decider import TournamentDecision, after_change, the_round
-from domain.tournaments.pairing import check_not_finished
+from domain.tournaments.phases import check_not_cancelled, check_not_finished
 from domain.tournaments.state import Round, Table, Tournament
 
 
@@ -46,6 +46,7 @@ def replay_table(
 
 
 def _started(tournament: Tournament, number: int, table_number: int, rule: str) -> tuple[Round, Table]:
+    check_not_cancelled(tournament)
     round_ = the_round(tournament, number)
     if not round_.is_started:
         raise Rejected("round_not_started", rule, f"round {number} is not started: pair it again instead")

@@ -1,4 +1,4 @@
-"""What a tournament is held by: its game, tables, format, points. Checked once, when it is created."""
+"""What a tournament is held by: its game, tables, format, points. Checked when they are set."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from domain.kernel.decision import Rejected
 from domain.matches.clocks.control import TimeControl, check_control
 from domain.matches.disclosing import DISPUTES_SECONDS, MOST_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
+from domain.matches.terms import Spectators
 
 Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]
 TieBreak = Literal[
@@ -36,7 +37,7 @@ class TournamentTerms(Struct, frozen=True):
     fewer have been paired. `is_open`: everybody may enter, not only whom the organisers enter.
     `check_in_seconds`: before each round everybody checks in. An entrant may request `requested_byes`, which give
     `requested_bye_points` (sixtieths for one match; None: the mean of a table).
-    `clocks`, `disputes_seconds` and `disputes_per_seat` are those of all matches.
+    `clocks`, `disputes_seconds`, `disputes_per_seat`, `spectators` and their delay are those of all matches.
     `anonymous_entries`: who enters by themselves needs no key (TO-ENT-11); tournaments that were created before it
     could be chosen have them.
     `aims` come first in every pairing, in this order; those not named follow in their own.
@@ -69,6 +70,8 @@ class TournamentTerms(Struct, frozen=True):
     short_points: ShortPoints = "fixed"
     anonymous_entries: bool = True
     appeals: Appeals = "other_organiser"
+    spectators: Spectators = "open"
+    spectator_delay_seconds: int = 0
 
     @property
     def is_elimination(self) -> bool:

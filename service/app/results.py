@@ -14,7 +14,11 @@ from projections.match_list import result_of
 from service.event_store.requests import SYSTEM
 from service.event_store.streams import Change, Streams
 
-BY_RULING: Final[Mapping[str, Cause]] = {"awarded": "awarded", "annulled": "annulled"}
+BY_RULING: Final[Mapping[str, Cause]] = {
+    "awarded": "awarded",
+    "annulled": "annulled",
+    "called_off": "annulled",
+}
 
 
 async def carry_result(

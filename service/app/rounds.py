@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel.decision import Rejected
-from domain.tournaments import decider, pairing, table_rulings
+from domain.tournaments import changing, decider, pairing, table_rulings
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, Tournament
 from service.app.pairing import solve_all
@@ -99,6 +99,26 @@ class Rounds:
             newest = await self._tournaments.newest(tournament_id)
         await self._begin(newest.state, newest.state.round(number))
         return done
+
+    async def unstart(
+        self, tournament_id: UUID, number: int, reason: str, request: RequestMeta, answer: Answer[Tournament]
+    ) -> bytes:
+        """Un-start a round in whose matches nobody has played, and call them off. Asked again, it calls off those
+        that are left."""
+        newest = (await self._tournaments.newest(tournament_id)).state
+        await self._tables.call_off(newest.called_off)
+        played = await self._tables.played(newest.round(number))
+        change = partial(changing.unstart_round, number=number, reason=reason, played=played)
+        done = await self._tournaments.execute(tournament_id, change, request, answer=answer)
+        await self._tables.call_off((await self._tournaments.newest(tournament_id)).state.called_off)
+        return done.answer
+
+    async def call_off(self, tournament_id: UUID) -> None:
+        """The matches of a tournament that is cancelled are over (TO-END-04)."""
+        held = (await self._tournaments.newest(tournament_id)).state
+        if held.is_cancelled:
+            for _, table in held.tables():
+                await self._tables.call_off(match.match_id for match in table.matches)
 
     async def catch_up(self, tournament_id: UUID) -> None:
         """Tell the tournament what open matches, and those of the last round, have come to by now (TO-END-03)."""

@@ -133,3 +133,8 @@ def is_move(stored: StoredEvent) -> bool:
     if stored.type in OF_THE_MATCH:
         return False
     return decode_meta(stored).actor.startswith(("seat:", "bot:"))
+
+
+def is_players_move(stored: StoredEvent) -> bool:
+    """Whether a player has moved the game on (TO-RND-04)."""
+    return is_move(stored) and decode_meta(stored).actor.startswith("seat:")

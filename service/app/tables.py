@@ -1,11 +1,12 @@
 """Tables of tournaments: their matches are what the tournament says of them."""
 
+from collections.abc import Iterable
 from functools import partial
 from uuid import UUID
 
 from domain.games import GAMES
 from domain.kernel.decision import Rejected
-from domain.matches import creating
+from domain.matches import creating, stopping
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
 from domain.matches.seats import seating
@@ -13,6 +14,7 @@ from domain.matches.state import Match
 from domain.matches.terms import AtTournament
 from domain.tournaments import decider
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
+from service.app.seats import is_players_move
 from service.app.seeds import Seeds
 from service.event_store.requests import SYSTEM
 from service.event_store.streams import Streams
@@ -29,8 +31,12 @@ class Tables:
     async def align(self, tournament: Tournament, round_: Round, table: Table) -> None:
         """Begin the matches that are due (TO-RND-03); who has forfeited resigns where they play (TO-RES-06).
 
-        Done as often as one likes: what is so already stays.
+        In a tournament that is cancelled they are called off (TO-END-04). Done as often as one likes: what is so
+        already stays.
         """
+        if tournament.is_cancelled:
+            await self.call_off(match.match_id for match in table.matches)
+            return
         due = {match.match_id for match in table.due}
         for match in table.matches:
             exists = await self.matches.log.head(UUID(match.match_id)) is not None
@@ -38,6 +44,22 @@ class Tables:
                 await self._create(tournament, round_, table, match)
             if exists or match.match_id in due:
                 await self._resign(match, table.forfeits)
+
+    async def played(self, round_: Round) -> list[str]:
+        """The matches of the round in which a player has played."""
+        found = []
+        for match in (match for table in round_.tables for match in table.matches):
+            if await self.matches.log.head(UUID(match.match_id)) is None:
+                continue
+            if any(map(is_players_move, await self.matches.log.read(UUID(match.match_id), 0))):
+                found.append(match.match_id)
+        return found
+
+    async def call_off(self, match_ids: Iterable[str]) -> None:
+        """What is over stays so (MV-END-06)."""
+        for match_id in map(UUID, match_ids):
+            if await self.matches.log.head(match_id) is not None:
+                await self.matches.execute(match_id, stopping.call_off, SYSTEM)
 
     async def _resign(self, match: TableMatch, forfeits: tuple[int, ...]) -> None:
         match_id = UUID(match.match_id)
@@ -65,6 +87,8 @@ class Tables:
             luck=creating.own_luck(match.match_id, seed),
             title=decider.title_of_match(tournament, round_.number, table.number),
             bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
+            spectators=terms.spectators,
+            spectator_delay_seconds=terms.spectator_delay_seconds,
             clocks=terms.clocks,
             disputes_seconds=terms.disputes_seconds,
             disputes_per_seat=terms.disputes_per_seat,

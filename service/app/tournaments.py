@@ -6,13 +6,12 @@ from functools import partial
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET
 
-from domain.games import GAMES
-from domain.tournaments import decider, entries
+from domain.tournaments import changing, decider, entries
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
-from domain.tournaments.terms import POINT, TournamentTerms
 from service.access.at_tournaments import (
     ADMIN,
     require_entrant_or_organiser,
@@ -22,13 +21,14 @@ from service.access.callers import Access, Caller, Forbidden, refusal, require_o
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
 from service.app.rounds import Rounds
+from service.app.tournament_terms import new_terms, terms_of
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Streams
 from service.platform import entropy
 from service.platform.errors import InvalidBody, NotFound
-from service.schemas.matches import clocks_of
-from service.schemas.pointers import convert
 from service.schemas.tournaments import (
+    CancelTournament,
+    ChangeTerms,
     CorrectEntry,
     CreateTournament,
     FinishTournament,
@@ -37,6 +37,7 @@ from service.schemas.tournaments import (
     NewTournament,
     PairRound,
     TournamentChanged,
+    UnstartRound,
 )
 
 
@@ -57,7 +58,7 @@ class Tournaments:
         wanted, tournament_id = await wish(), entropy.new_id()
         await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(wanted.organisers)})
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
-        created = TournamentCreated(str(tournament_id), wanted.title, organisers, _terms(wanted))
+        created = TournamentCreated(str(tournament_id), wanted.title, organisers, terms_of(wanted))
         done = await self.streams.open(
             tournament_id,
             decider.create(created),
@@ -147,6 +148,38 @@ class Tournaments:
         check_round(visit.tournament, round_)
         return decoded(await self.rounds.start(visit.tournament_id, round_, request, answer_of))
 
+    async def unstart_round(
+        self, visit: TournamentVisit, round_: int, request: RequestMeta, wish: Wish[UnstartRound]
+    ) -> TournamentChanged:
+        """The round waits again to be started; its matches are called off."""
+        require_organiser_of(visit.caller)
+        check_round(visit.tournament, round_)
+        reason = (await wish()).reason
+        return decoded(await self.rounds.unstart(visit.tournament_id, round_, reason, request, answer_of))
+
+    async def change_terms(
+        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[ChangeTerms]
+    ) -> TournamentChanged:
+        """What nothing depends on yet is said anew."""
+        require_organiser_of(visit.caller)
+        wanted = await wish()
+        named = () if wanted.organisers is UNSET else wanted.organisers
+        await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(named)})
+        change = partial(changing.change_terms, new=new_terms(wanted))
+        return await change_tournament(self.streams, visit, request, change)
+
+    async def cancel(
+        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[CancelTournament]
+    ) -> TournamentChanged:
+        """The tournament is over without an end, and so are its matches. Asked again, it calls off those left."""
+        require_organiser_of(visit.caller)
+        reason = (await wish()).reason
+        try:
+            change = partial(changing.cancel, reason=reason)
+            return await change_tournament(self.streams, visit, request, change)
+        finally:
+            await self.rounds.call_off(visit.tournament_id)
+
     async def finish(
         self, visit: TournamentVisit, request: RequestMeta, wish: Wish[FinishTournament]
     ) -> TournamentChanged:
@@ -186,42 +219,3 @@ def answer_of(done: Applied[Tournament]) -> bytes:
 
 def decoded(answer: bytes) -> TournamentChanged:
     return msgspec.json.decode(answer, type=TournamentChanged)
-
-
-def _terms(wanted: CreateTournament) -> TournamentTerms:
-    """The terms asked for, of a game that there is."""
-    game = GAMES.get(wanted.game)
-    if game is None:
-        raise InvalidBody("/game", f"there is no game {wanted.game}; known: {', '.join(GAMES)}")
-    convert(wanted.options, game.options, "/options")
-    return TournamentTerms(
-        game=wanted.game,
-        edition=game.edition,
-        table_size=wanted.table_size,
-        format=wanted.format,
-        options=wanted.options,
-        smallest_table=wanted.smallest_table or 0,
-        rounds=wanted.rounds,
-        matches_per_round=wanted.matches_per_round,
-        points=wanted.points,
-        bye_points=_in_parts(wanted.bye_points),
-        tie_breaks=wanted.tie_breaks,
-        advance=wanted.advance,
-        late_entry_rounds=wanted.late_entry_rounds,
-        capacity=wanted.capacity,
-        is_open=wanted.is_open,
-        clocks=clocks_of(wanted.clocks),
-        disputes_seconds=wanted.disputes_seconds,
-        disputes_per_seat=wanted.disputes_per_seat,
-        check_in_seconds=wanted.check_in_seconds,
-        requested_byes=wanted.requested_byes,
-        requested_bye_points=_in_parts(wanted.requested_bye_points),
-        aims=wanted.aims,
-        short_points=wanted.short_points,
-        anonymous_entries=wanted.anonymous_entries,
-        appeals=wanted.appeals,
-    )
-
-
-def _in_parts(points: int | None) -> int | None:
-    return None if points is None else points * POINT

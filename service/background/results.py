@@ -123,7 +123,8 @@ class ResultCarrier:
             place = match.sheet.tournament
             await carry_result(self._tournaments, match, place.id, events[-1].revision)
             held = (await self._tournaments.newest(UUID(place.id))).state
-            await self._tables.align(held, held.round(place.round), held.table(place.round, place.table))
+            if not held.is_dropped(match.sheet.match_id):
+                await self._tables.align(held, held.round(place.round), held.table(place.round, place.table))
         except EventLogError:
             raise
         except (Rejected, ServiceError) as error:

@@ -264,6 +264,7 @@ NOT_NOW: Final = frozenset(
         "tables_open",
         "time_is_up",
         "too_few_entrants",
+        "tournament_cancelled",
         "tournament_finished",
         "tournament_full",
         "window_closed",

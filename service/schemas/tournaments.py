@@ -4,11 +4,12 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.game import union
 from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
+from domain.matches.terms import Spectators
 from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import AimName, Appeals, Format, ShortPoints, TieBreak, TournamentTerms
@@ -17,6 +18,8 @@ from service.schemas.bounds import BotName, GameName, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
+Capacity = Annotated[int, Meta(ge=2, le=500)]
+DelaySeconds = Annotated[int, Meta(ge=0, le=86_400)]
 Small = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -25,12 +28,12 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
     `organisers` are ids of keys that organise it too. `points` are by place, for a full table; `bye_points` are
     for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
-    anybody may enter, not only whom the organisers enter. `disputes_seconds` and `disputes_per_seat` are those of
-    its matches. With `check_in_seconds` everybody checks in before each round. An entrant may request
-    `requested_byes`, which give `requested_bye_points` for one match. With `anonymous_entries` who enters needs no
-    key (TO-ENT-11). `aims` come first in every pairing, in this order; the others follow in that of TO-PAI-04.
-    `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are ruled by another
-    organiser than the first ruling, if there is one, or by any (MV-ORG-03).
+    anybody may enter, not only whom the organisers enter. `disputes_seconds`, `disputes_per_seat`, `spectators`
+    and their delay are those of its matches. With `check_in_seconds` everybody checks in before each round. An
+    entrant may request `requested_byes`, which give `requested_bye_points` for one match. With `anonymous_entries`
+    who enters needs no key (TO-ENT-11). `aims` come first in every pairing, in this order; the others follow in
+    that of TO-PAI-04. `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are
+    ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03).
     """
 
     title: Name
@@ -46,7 +49,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=7)] = ("buchholz", "direct_encounter", "wins")
     advance: Annotated[int, Meta(ge=0, le=5)] = 0
     late_entry_rounds: Annotated[int, Meta(ge=0, le=99)] = 0
-    capacity: Annotated[int, Meta(ge=2, le=500)] = 500
+    capacity: Capacity = 500
     is_open: bool = True
     clocks: ClockTerms | None = None
     disputes_seconds: DisputesSeconds = DISPUTES_SECONDS
@@ -59,6 +62,27 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     short_points: ShortPoints = "normalised"
     anonymous_entries: bool = False
     appeals: Appeals = "other_organiser"
+    spectators: Spectators = "open"
+    spectator_delay_seconds: DelaySeconds = 0
+
+
+class ChangeTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to change, while nothing depends on it (TO-CRE-13); what is left out stays. `organisers` are all
+    from now on; without `clocks` (null) matches have none. Those, `spectators` and their delay hold for the
+    matches that begin from then on."""
+
+    capacity: Capacity | UnsetType = UNSET
+    rounds: Annotated[int, Meta(ge=1, le=100)] | UnsetType = UNSET
+    organisers: Annotated[list[UUID], Meta(min_length=1, max_length=20)] | UnsetType = UNSET
+    clocks: ClockTerms | UnsetType | None = UNSET
+    spectators: Spectators | UnsetType = UNSET
+    spectator_delay_seconds: DelaySeconds | UnsetType = UNSET
+
+
+class CancelTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the tournament is not held to its end."""
+
+    reason: Reason
 
 
 class NewTournament(Struct, frozen=True):
@@ -99,6 +123,12 @@ class PairRound(Struct, frozen=True, forbid_unknown_fields=True):
     """`again` replaces the pairing of a round that is not started."""
 
     again: bool = False
+
+
+class UnstartRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the start of the round is taken back."""
+
+    reason: Reason
 
 
 class RuleForfeit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +207,8 @@ class CheckInView(Struct, frozen=True):
 
 
 class TournamentView(Struct, frozen=True):
-    """A tournament as the log has it. `planned_rounds` is null in an elimination."""
+    """A tournament as the log has it. `planned_rounds` is null in an elimination; `cancellation` is why it was
+    cancelled."""
 
     tournament_id: UUID
     revision: int
@@ -189,6 +220,7 @@ class TournamentView(Struct, frozen=True):
     rounds: int
     planned_rounds: int | None
     check_in: CheckInView | None = None
+    cancellation: str = ""
 
 
 class TableMatchView(Struct, frozen=True):

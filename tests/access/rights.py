@@ -115,7 +115,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
     "run the cup": (
         *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
-        *("ruleForfeit", "takeBackForfeit", "replayTable"),
+        *("ruleForfeit", "takeBackForfeit", "replayTable", "changeTerms", "unstartRound", "cancelTournament"),
     ),
 }
 RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}

@@ -13,8 +13,9 @@ from domain.matches import decider, stopping
 from domain.matches import events as e
 from domain.matches.clocks.control import TimeControl
 from domain.matches.faults import Faulty
-from domain.matches.seats import seating
+from domain.matches.seats import pausing, seating
 from domain.matches.state import Sheet
+from domain.matches.terms import AtTournament
 from tests.matches.clocked import Clocked
 from tests.matches.test_rules import begun, draw
 
@@ -49,6 +50,20 @@ def test_a_match_ends_when_one_seat_is_left_that_has_not_resigned(
     assert match.match.sheet.phase == "finished"
     assert isinstance(decider.awaited(match.match), AwaitsNobody)
     assert match.match.result == Result(events[-1].winners, events[-1].places, "conceded")
+
+
+@pytest.mark.rule("MV-END-06")
+def test_a_match_of_a_tournament_is_called_off_wherever_it_stands() -> None:
+    at = AtTournament("00000000-0000-4000-8000-000000000000", 1, 1)
+    match = table("frantic", 3)
+    match.match.sheet.tournament = at
+    match.request(lambda decision: pausing.pause(decision, "tea"))
+    events = match.request(stopping.call_off)
+    assert events[-1] == e.MatchStopped("called_off", (), ())
+    assert isinstance(decider.awaited(match.match), AwaitsNobody)
+    assert match.request(stopping.call_off) == []
+    with pytest.raises(Rejected, match="only matches of tournaments"):
+        table("frantic", 3).request(stopping.call_off)
 
 
 @pytest.mark.rule("MV-END-05")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from domain.kernel.decision import Rejected
-from domain.tournaments import attendance, decider, entries, pairing
+from domain.tournaments import attendance, changing, decider, entries, pairing
 from domain.tournaments.decider import TournamentDecision, decision_on
 from domain.tournaments.state import Tournament
 
@@ -27,6 +27,8 @@ def hindrances(
         "pair": lambda _: pairing.plan(tournament, now_ms=now_ms),
         "pair_again": lambda _: pairing.plan(tournament, again=True, now_ms=now_ms),
         "start": lambda decision: decider.start_round(decision, newest, _ids(tournament, newest)),
+        "unstart": lambda decision: changing.unstart_round(decision, newest, "", ()),
+        "cancel": lambda decision: changing.cancel(decision, ""),
         "finish": decider.finish,
         "finish_early": lambda decision: decider.finish(decision, early=True),
     }

@@ -62,6 +62,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         rounds=len(seen.rounds),
         planned_rounds=planned_rounds(seen),
         check_in=_check_in(seen.check_in),
+        cancellation=seen.cancellation,
     )
 
 

@@ -153,6 +153,8 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return False
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
+        case e.MatchStopped(reason="called_off"):
+            return retracing.leads_on(stopping.call_off)
         case e.MatchStopped():
             return retracing.leads_on(stopping.stop)
         case d.DisputeOpened(by=by, revision=revision, claim=claim, rules=rules):

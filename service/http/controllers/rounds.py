@@ -9,7 +9,14 @@ from service.http.controllers import request as http
 from service.http.controllers.at_tournament import RoundNumber, TableNumber, TournamentId
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
-from service.schemas.tournaments import PairRound, ReplayTable, RoundView, RuleForfeit, TournamentChanged
+from service.schemas.tournaments import (
+    PairRound,
+    ReplayTable,
+    RoundView,
+    RuleForfeit,
+    TournamentChanged,
+    UnstartRound,
+)
 
 
 class RoundsController(Controller):
@@ -80,6 +87,34 @@ class RoundsController(Controller):
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         return at_tournament.changed(await service.app.tournaments.start_round(visit, round_, asked))
+
+    @post(
+        "/{round_:int}/unstart",
+        operation_id="unstartRound",
+        summary="Take the start of a round back",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=UnstartRound,
+            callers=("organiser",),
+            problems=("forbidden", "not_now"),
+        ),
+    )
+    async def unstart(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        round_: RoundNumber,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """Its matches are called off and count nowhere; it may be started anew or paired again. Only while no
+        player has played in any of them.
+        """
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, UnstartRound)
+        return at_tournament.changed(await service.app.tournaments.unstart_round(visit, round_, asked, wish))
 
     @post(
         "/{round_:int}/tables/{table:int}/forfeits",

@@ -8,6 +8,7 @@ from litestar.params import QueryParameter
 
 from domain.games import GAMES
 from domain.kernel.table import Language
+from domain.tournaments.state import Phase
 from projections import queries
 from service.access.visibility import listing_of
 from service.access.visits import TournamentVisit
@@ -47,7 +48,7 @@ class TournamentPagesController(Controller):
         request: HttpRequest,
         service: Service,
         game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
-        phase: Annotated[Literal["entries", "running", "finished", ""] | None, QueryParameter()] = None,
+        phase: Annotated[Phase | Literal[""] | None, QueryParameter()] = None,
         after: paging.After = None,
         language: LanguageName = None,
         accepted: Accepted = "",

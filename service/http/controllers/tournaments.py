@@ -20,6 +20,8 @@ from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatc
 from service.http.operation import Contract
 from service.platform.errors import RevisionNotFound
 from service.schemas.tournaments import (
+    CancelTournament,
+    ChangeTerms,
     CreateTournament,
     FinishTournament,
     NewTournament,
@@ -33,7 +35,7 @@ from service.schemas.tournaments import (
 CSV = "text/csv"
 TRF = "text/plain"
 PhaseFilter = Annotated[
-    Literal["entries", "running", "finished"] | None,
+    Literal["entries", "running", "finished", "cancelled"] | None,
     QueryParameter(description="Only tournaments in this phase."),
 ]
 TournamentKey = tuple[datetime, UUID]
@@ -167,6 +169,59 @@ class TournamentsController(Controller):
         """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
         visit = await at_tournament.look(request, service, tournament_id)
         return Response(report(visit.tournament), media_type=TRF, headers=http.PRIVATE)
+
+    @post(
+        "/{tournament_id:uuid}/terms",
+        operation_id="changeTerms",
+        summary="Change the terms of a tournament",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=ChangeTerms,
+            callers=("organiser",),
+            problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={"invalid_clocks": "/clocks"},
+        ),
+    )
+    async def change_terms(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """Say anew what nothing depends on yet: capacity, rounds, organisers, and between rounds the clocks and
+        who looks at the matches that begin from then on.
+        """
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, ChangeTerms)
+        return at_tournament.changed(await service.app.tournaments.change_terms(visit, asked, wish))
+
+    @post(
+        "/{tournament_id:uuid}/cancel",
+        operation_id="cancelTournament",
+        summary="Cancel a tournament",
+        status_code=200,
+        contract=Contract(
+            answer=TournamentChanged,
+            body=CancelTournament,
+            callers=("organiser",),
+            problems=("forbidden", "not_now"),
+        ),
+    )
+    async def cancel(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[TournamentChanged]:
+        """It is not held, or not to its end. Matches that are being played are over without result."""
+        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
+        wish = bodies.wish(request, CancelTournament)
+        return at_tournament.changed(await service.app.tournaments.cancel(visit, asked, wish))
 
     @post(
         "/{tournament_id:uuid}/finish",

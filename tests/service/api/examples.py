@@ -227,7 +227,10 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("checkIn", "POST", f"{url}/entries/1/check-in", token=key)
     await client.post(f"{url}/entries/2/check-in", headers=bearer(key))
     await tell("pairRound", "POST", f"{url}/rounds", {}, key)
+    await tell("changeTerms", "POST", f"{url}/terms", {"rounds": 3, "capacity": 20}, key)
     await tell("startRound", "POST", f"{url}/rounds/1/start", token=key)
+    await tell("unstartRound", "POST", f"{url}/rounds/1/unstart", {"reason": "Carla is back"}, key)
+    await client.post(f"{url}/rounds/1/start", headers=bearer(key))
     await tell("getRound", "GET", f"{url}/rounds/1")
     forfeit = {"entrants": [2], "reason": "did not turn up"}
     await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)
@@ -237,6 +240,8 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("replayTable", "POST", f"{url}/rounds/1/tables/1/replay", {"reason": "both agree"}, key)
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
     done = await tell("finishTournament", "POST", f"{url}/finish", {"early": True}, key)
+    away = (await client.post("/v1/tournaments", json=asked, headers=bearer(key))).headers["location"]
+    await tell("cancelTournament", "POST", f"{away}/cancel", {"reason": "the hall is closed"}, key)
     await tell("getTournament", "GET", url)
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
 

@@ -1,0 +1,78 @@
+"""What organisers take back: terms (TO-CRE-13), the start of a round (TO-RND-04), the tournament (TO-END-04)."""
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict, replace
+
+from domain.kernel.decision import Rejected
+from domain.matches.clocks.control import TimeControl
+from domain.matches.terms import Spectators
+from domain.tournaments import events as e
+from domain.tournaments.decider import TournamentDecision, the_round
+from domain.tournaments.phases import check_not_finished
+from domain.tournaments.state import Tournament
+from domain.tournaments.terms import completed
+
+OF_MATCHES = ("clocks", "spectators", "spectator_delay_seconds")
+"""What holds for the matches that begin from then on."""
+
+
+class NewTerms(Struct, frozen=True):
+    """What is to change; the rest stays. `organisers` are all from now on; `clocks` may be none."""
+
+    capacity: int | UnsetType = UNSET
+    rounds: int | UnsetType = UNSET
+    organisers: tuple[str, ...] | UnsetType = UNSET
+    clocks: TimeControl | UnsetType | None = UNSET
+    spectators: Spectators | UnsetType = UNSET
+    spectator_delay_seconds: int | UnsetType = UNSET
+
+
+def change_terms(decision: TournamentDecision, new: NewTerms) -> None:
+    tournament = decision.state
+    check_not_finished(tournament)
+    given: dict[str, Any] = {name: value for name, value in asdict(new).items() if value is not UNSET}
+    organisers = tuple(dict.fromkeys(given.pop("organisers", tournament.organisers)))
+    changed = {name: value for name, value in given.items() if getattr(tournament.terms, name) != value}
+    if not changed and organisers == tournament.organisers:
+        raise Rejected("nothing_to_change", "TO-CRE-13", "the terms say so already")
+    if not organisers:
+        raise Rejected("impossible_terms", "TO-CRE-07", "a tournament needs an organiser")
+    _check_nothing_depends_on(tournament, changed)
+    terms = replace(completed(replace(tournament.terms, **changed)), edition=tournament.terms.edition)
+    decision.emit(e.TermsChanged(terms, organisers), "TO-CRE-13")
+
+
+def _check_nothing_depends_on(tournament: Tournament, changed: dict[str, Any]) -> None:
+    entrants, paired = len(tournament.listed), len(tournament.rounds)
+    if changed.get("capacity", entrants) < entrants:
+        raise Rejected("impossible_terms", "TO-CRE-13", f"{entrants} have entered already")
+    if changed.get("rounds", paired) < paired:
+        raise Rejected("impossible_terms", "TO-CRE-13", f"{paired} rounds are paired already")
+    is_played = any(round_.is_started and not round_.is_decided for round_ in tournament.rounds)
+    if is_played and any(name in changed for name in OF_MATCHES):
+        raise Rejected(
+            "tables_open", "TO-CRE-13", "clocks, spectators and delay change when no round is being played"
+        )
+
+
+def unstart_round(decision: TournamentDecision, number: int, reason: str, played: Collection[str]) -> None:
+    """The round waits again to be started; `played` are those of its matches that players have played in."""
+    tournament = decision.state
+    check_not_finished(tournament)
+    round_ = the_round(tournament, number)
+    if not round_.is_started:
+        raise Rejected("round_not_started", "TO-RND-04", f"round {number} is not started")
+    if number < len(tournament.rounds):
+        raise Rejected("round_paired", "TO-RND-04", f"round {number + 1} is paired already")
+    if played:
+        raise Rejected("played_on", "TO-RND-04", f"round {number} is played: {', '.join(sorted(played)[:5])}")
+    decision.emit(e.RoundUnstarted(number, reason), "TO-RND-04")
+
+
+def cancel(decision: TournamentDecision, reason: str) -> None:
+    """The tournament is not held, or not to its end."""
+    check_not_finished(decision.state)
+    decision.emit(e.TournamentCancelled(reason), "TO-END-04")

@@ -1,0 +1,113 @@
+"""What organisers take back, over HTTP: terms, the start of a round, a whole tournament."""
+
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from service.http.application import Application
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN
+from tests.service.api.holding import Holding, tournament
+from tests.service.api.playing import bearer
+from tests.service.api.test_keys import new_key
+
+REASON = {"reason": "the hall is closed"}
+
+
+async def matches(cup: Holding) -> list[Any]:
+    return [match for table in (await cup.get("/rounds/1"))["tables"] for match in table["matches"]]
+
+
+async def state(cup: Holding, match: Any) -> Any:
+    url = f"/v1/matches/{match['match_id']}/state"
+    return (await cup.client.get(url, headers=bearer(ADMIN))).json()
+
+
+async def move(cup: Holding, match: Any) -> None:
+    """Whoever is asked first plays."""
+    seat = (await state(cup, match))["awaited"]["seats"][0]
+    url, by = f"/v1/matches/{match['match_id']}", bearer(cup.tokens[match["seating"][seat]])
+    (legal, *_) = (await cup.client.get(f"{url}/commands", headers=by)).json()["commands"]
+    assert (await cup.client.post(f"{url}/commands", json=legal, headers=by)).status_code == 200
+
+
+@pytest.mark.rule("TO-END-04", "MV-END-06")
+async def test_found_a_tournament_is_cancelled_and_its_matches_are_called_off(
+    client: httpx.AsyncClient,
+) -> None:
+    cup = await tournament(client, "running")
+    played, frozen = await matches(cup)
+    await move(cup, played)
+    claim = {"revision": 3, "claim": "That was not allowed."}
+    at, by = f"/v1/matches/{frozen['match_id']}/disputes", bearer(cup.tokens[frozen["seating"][0]])
+    assert (await client.post(at, json=claim, headers=by)).status_code == 201
+    problem(await cup.post("/cancel", REASON, token=cup.tokens[1]), 403, "forbidden")
+    assert (await cup.ask("/cancel", REASON))["phase"] == "cancelled"
+    seen = await cup.get()
+    assert (seen["phase"], seen["cancellation"]) == ("cancelled", REASON["reason"])
+    for match in (played, frozen):
+        sheet = (await state(cup, match))["sheet"]
+        assert (sheet["phase"], sheet["verdict"]["reason"]) == ("finished", "called_off")
+    refused = problem(await cup.post("/entries", {"player": "late"}, token=None), 409, "tournament_cancelled")
+    assert refused["rule"] == "TO-END-04"
+    problem(await cup.post("/cancel", REASON), 409, "tournament_cancelled")
+    page = (await client.get(cup.url.removeprefix("/v1"))).text
+    assert REASON["reason"] in page
+    assert "The tournament is cancelled." in page
+
+
+@pytest.mark.rule("TO-RND-04", "MV-END-06")
+async def test_found_a_round_is_unstarted_while_nobody_has_played(client: httpx.AsyncClient) -> None:
+    cup = await tournament(client, "running")
+    before = await matches(cup)
+    await cup.ask("/rounds/1/unstart", REASON)
+    round_ = await cup.get("/rounds/1")
+    assert not round_["is_started"]
+    assert [table["matches"] for table in round_["tables"]] == [[], []]
+    for match in before:
+        assert (await state(cup, match))["sheet"]["verdict"]["reason"] == "called_off"
+    assert problem(await cup.post("/rounds/1/unstart", REASON), 409, "round_not_started")
+    await cup.ask("/rounds", {"again": True}, 201)
+    await cup.ask("/rounds/1/start")
+    again = await matches(cup)
+    assert not {each["match_id"] for each in again} & {each["match_id"] for each in before}
+    await move(cup, again[0])
+    refused = problem(await cup.post("/rounds/1/unstart", REASON), 409, "played_on")
+    assert (refused["rule"], again[0]["match_id"] in refused["detail"]) == ("TO-RND-04", True)
+    assert (await state(cup, again[0]))["sheet"]["phase"] == "playing"
+
+
+@pytest.mark.rule("TO-CRE-13")
+async def test_found_terms_change_while_nothing_depends_on_them(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    cup, other = await tournament(client), await new_key(client, "organise")
+    new = {"capacity": 5, "rounds": 2, "clocks": {"decision_seconds": 60}, "spectators": "keys"}
+    new |= {"spectator_delay_seconds": 30}
+    await cup.ask("/terms", new)
+    terms = (await cup.get())["terms"]
+    assert {name: terms[name] for name in new if name != "clocks"} == {
+        name: value for name, value in new.items() if name != "clocks"
+    }
+    assert terms["clocks"]["decision_seconds"] == 60
+    await cup.ask("/rounds", {}, 201)
+    await cup.ask("/rounds/1/start")
+    sheet = (await state(cup, (await matches(cup))[0]))["sheet"]
+    assert (sheet["spectators"], sheet["spectator_delay_seconds"]) == ("keys", 30)
+    async with nothing_stored(service):
+        problem(await cup.post("/terms", {"clocks": None}), 409, "tables_open")
+        assert (
+            problem(await cup.post("/terms", {"capacity": 3}), 422, "impossible_terms")["rule"] == "TO-CRE-13"
+        )
+        problem(await cup.post("/terms", {"table_size": 3}), 422, "invalid_body")
+        unknown = problem(await cup.post("/terms", {"organisers": [str(uuid4())]}), 422, "invalid_body")
+    assert unknown["errors"][0]["pointer"] == "/organisers/0"
+    await cup.ask("/terms", {"organisers": [other["key_id"]]})
+    problem(await cup.post("/cancel", REASON), 403, "forbidden")
+    url = f"/v1/matches/{(await matches(cup))[0]['match_id']}/state?as=organiser"
+    assert [(await client.get(url, headers=bearer(key))).status_code for key in (cup.key, other["key"])] == [
+        403,
+        200,
+    ]
