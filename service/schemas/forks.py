@@ -29,7 +29,7 @@ class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """The parent's house bots play on, unless `bots` has another for their seat, or null for a player with a token."""
+    """The parent's house bots play on, unless `bots` has another for a seat, or null for a player with a token."""
 
     revision: Annotated[int, Meta(ge=1, le=2**31 - 1)]
     luck: ForkLuck = ForkLuck()

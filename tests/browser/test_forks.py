@@ -52,7 +52,8 @@ async def test_the_tree_is_drawn(open_browser: OpenBrowser, running: Installatio
         await bars.and_(page.locator(f"[data-part='match:{match}']")).locator("rect").first.bounding_box()
         for match in (running.sample, fork)
     ]
-    assert parent and child
+    assert parent is not None
+    assert child is not None
     assert abs(parent["x"] + parent["width"] - child["x"]) < 3, "it leaves its parent where that ended"
     assert child["y"] > parent["y"]
     await expect(bars.filter(has_text="questa partita")).to_have_count(1)
@@ -83,8 +84,8 @@ async def test_the_next_result_is_chosen(page: Page) -> None:
     await page.get_by_role("button", name="Dirama da qui").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_label("La sorte da qui in poi").select_option("scripted")
-    await expect(dialog.get_by_label("Risultato", exact=True)).to_contain_text("1/")
-    await dialog.get_by_label("Risultato", exact=True).select_option(index=1)
+    await expect(dialog.locator("[name=result]")).to_contain_text("1/")
+    await dialog.locator("[name=result]").select_option(index=1)
     await dialog.get_by_role("button", name="Dirama", exact=True).click()
     await expect(page.locator(".fork")).to_contain_text("una sorte scritta")
 
