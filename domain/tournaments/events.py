@@ -83,7 +83,8 @@ class EntrantCheckedIn(Event, frozen=True):
 
 
 class PairedTable(Struct, frozen=True):
-    """`seatings` has the entrants by seat, once for each match. `advance` go on in an elimination, else 0."""
+    """`seatings` has the entrants by seat, once for each match. `advance` go on in an
+    elimination; 0 elsewhere, and in a match for third place."""
 
     table: int
     seatings: tuple[tuple[int, ...], ...]

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Final
 
 from msgspec import Struct
 
@@ -13,9 +12,8 @@ from domain.tournaments.circle import circle
 from domain.tournaments.field import AIMS, Field, split
 from domain.tournaments.scoring import scores, starting_ranks
 from domain.tournaments.state import Tournament
-from domain.tournaments.survival import survivors
-
-TWO: Final = 2
+from domain.tournaments.survival import out_last, survivors
+from domain.tournaments.terms import TWO
 
 
 class Schedule(Struct, frozen=True):
@@ -94,7 +92,7 @@ def _elimination(tournament: Tournament) -> list[Field]:
     left = survivors(tournament)
     size, smallest = terms.table_size, terms.smallest_table
     if len(left) <= size and (terms.lives == 1 or not _any_bracket_plays(left, smallest)):
-        return [_final(tournament, left)]
+        return [_final(tournament, left), *_third_place(tournament, left)]
     brackets = [[e for e, lost in left.items() if lost == losses] for losses in range(terms.lives)]
     if not _any_bracket_plays(left, smallest):
         brackets = [list(left)]
@@ -110,6 +108,15 @@ def _final(tournament: Tournament, left: dict[int, int]) -> Field:
     """All who are left at one table, of whom one goes on."""
     sizes, byes = ((len(left),), 0) if len(left) >= TWO else ((), len(left))
     return _field(tournament, list(left), list(left.values()), sizes, byes, advance=1)
+
+
+def _third_place(tournament: Tournament, left: dict[int, int]) -> list[Field]:
+    """Beside the final, the match of those it was reached against, if the terms ask for it (TO-PAI-12)."""
+    seeds = starting_ranks(tournament)
+    beaten = sorted(out_last(tournament), key=seeds.__getitem__)
+    if not tournament.terms.third_place or len(left) != TWO or len(beaten) != TWO:
+        return []
+    return [_field(tournament, beaten, [0, 0], (TWO,), 0)]
 
 
 def _any_bracket_plays(left: dict[int, int], smallest: int) -> bool:

@@ -97,6 +97,8 @@ class OfField:
     def _level(self, table: Sequence[int]) -> str:
         if self._field.advance:
             return f"{self._of_seeds(table)}.{self._lost(table)}"
+        if self._tournament.terms.is_elimination:
+            return f"{self._of_seeds(table)}, both put out in the round before, play for third place."
         if not self._ranked_by_score:
             return f"{self._of_seeds(table)}."
         ranks = listed(self._ranks[self._field.entrants[place]] for place in table)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from domain.tournaments.state import Tournament
-from domain.tournaments.survival import rounds_survived
+from domain.tournaments.survival import rounds_survived, third_place
 from domain.tournaments.tiebreaks import Record, records, tie_break, wins
 
 
@@ -34,6 +34,8 @@ def standings(tournament: Tournament) -> list[Standing]:
     names = tournament.terms.tie_breaks
     groups = [[entrant.number for entrant in tournament.listed]]
     groups = _parted(groups, lambda among: {entrant: survived.get(entrant, 0) for entrant in among})
+    third = third_place(tournament)
+    groups = _parted(groups, lambda among: {entrant: int(entrant == third) for entrant in among})
     groups = _parted(groups, lambda among: {entrant: everything[entrant].score for entrant in among})
     values: dict[int, tuple[int, ...]] = {entrant.number: () for entrant in tournament.listed}
     for name in names:

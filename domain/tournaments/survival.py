@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from domain.tournaments.scoring import results, starting_ranks, table_points
-from domain.tournaments.state import Table, Tournament
+from domain.tournaments.state import Round, Table, Tournament
 
 
 def table_order(tournament: Tournament, table: Table) -> list[int]:
@@ -55,3 +55,32 @@ def survivors(tournament: Tournament) -> dict[int, int]:
     seeds = starting_ranks(tournament)
     left = [number for number, round_ in survived.items() if round_ > len(tournament.rounds)]
     return {number: len(lost.get(number, ())) for number in sorted(left, key=seeds.__getitem__)}
+
+
+def out_last(tournament: Tournament) -> list[int]:
+    """Those whom the newest round has put out and who have not withdrawn."""
+    newest, survived = len(tournament.rounds), rounds_survived(tournament)
+    return [e.number for e in tournament.entrants if survived[e.number] == newest and not e.has_withdrawn]
+
+
+def third_place(tournament: Tournament) -> int:
+    """Who has come third in the match for third place, or takes it because there is nobody to play; else 0."""
+    if not tournament.terms.third_place:
+        return 0
+    final = next((each for each in tournament.rounds[1:] if not each.byes and _is_last(each)), None)
+    if final is None:
+        return 0
+    table = next((each for each in final.tables if not each.advance), None)
+    if table is None:
+        survived = rounds_survived(tournament)
+        beaten = [e for e in tournament.entrants if survived[e.number] == final.number - 1]
+        there = [e.number for e in beaten if not e.has_withdrawn]
+        return there[0] if len(there) == 1 else 0
+    if not table.is_decided or not (table.forfeits or any(results(table))):
+        return 0
+    best = table_order(tournament, table)[0]
+    return 0 if best in table.forfeits else best
+
+
+def _is_last(round_: Round) -> bool:
+    return sum(table.advance for table in round_.tables) == 1

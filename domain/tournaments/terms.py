@@ -26,6 +26,7 @@ Appeals = Literal["other_organiser", "any_organiser"]
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 SEATS: Final = range(2, 7)
+TWO: Final = 2
 CHECK_IN_SECONDS: Final = range(10, 7 * 86_400 + 1)
 
 
@@ -40,6 +41,7 @@ class TournamentTerms(Struct, frozen=True):
     `clocks`, `disputes_seconds`, `disputes_per_seat`, `spectators` and their delay are those of all matches.
     `anonymous_entries`: who enters by themselves needs no key (TO-ENT-11); tournaments that were created before it
     could be chosen have them.
+    With `third_place` those who have lost the semi-finals of a single elimination meet, too.
     `aims` come first in every pairing, in this order; those not named follow in their own.
     `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
     it could be chosen have them `fixed`.
@@ -72,6 +74,7 @@ class TournamentTerms(Struct, frozen=True):
     appeals: Appeals = "other_organiser"
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
+    third_place: bool = False
 
     @property
     def is_elimination(self) -> bool:
@@ -131,6 +134,10 @@ def completed(terms: TournamentTerms) -> TournamentTerms:
     if (advance > 0) != terms.is_elimination or advance >= smallest:
         raise _impossible(
             "TO-CRE-06", f"{advance} of a table go on: in eliminations 1 to {smallest - 1}, else none"
+        )
+    if terms.third_place and (terms.format != "single_elimination" or size != TWO):
+        raise _impossible(
+            "TO-CRE-14", "a match for third place needs a single elimination at tables of two: leave it out"
         )
     if not 0 <= terms.disputes_seconds <= MOST_SECONDS:
         raise _impossible(

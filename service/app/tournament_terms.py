@@ -45,6 +45,7 @@ def terms_of(wanted: CreateTournament) -> TournamentTerms:
         appeals=wanted.appeals,
         spectators=wanted.spectators,
         spectator_delay_seconds=wanted.spectator_delay_seconds,
+        third_place=wanted.third_place,
     )
 
 

@@ -33,7 +33,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     entrant may request `requested_byes`, which give `requested_bye_points` for one match. With `anonymous_entries`
     who enters needs no key (TO-ENT-11). `aims` come first in every pairing, in this order; the others follow in
     that of TO-PAI-04. `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are
-    ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03).
+    ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With `third_place`
+    those who have lost the semi-finals of a single elimination meet, too (TO-PAI-12).
     """
 
     title: Name
@@ -64,6 +65,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     appeals: Appeals = "other_organiser"
     spectators: Spectators = "open"
     spectator_delay_seconds: DelaySeconds = 0
+    third_place: bool = False
 
 
 class ChangeTerms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -233,7 +235,8 @@ class TableMatchView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """Who meets, and why. `advance` go on in an elimination, 0 elsewhere. Matches are played one after another;
+    """Who meets, and why. `advance` go on in an elimination; 0 elsewhere, and in a match for third place. Matches are
+    played one after another;
     those in `replayed` count no longer."""
 
     table: int
@@ -264,12 +267,13 @@ class RoundView(Struct, frozen=True):
 
 
 class StandingsView(Struct, frozen=True):
-    """The standings as of `revision`, the tournament's newest."""
+    """The standings as of `revision`, the tournament's newest. `podium` has ranks 1 to 3 when it is finished."""
 
     tournament_id: UUID
     revision: int
     tie_breaks: tuple[TieBreak, ...]
     standings: list[StandingRow]
+    podium: list[StandingRow] = []
 
 
 class TournamentPage(Struct, frozen=True, omit_defaults=True):

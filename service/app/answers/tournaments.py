@@ -33,6 +33,7 @@ from service.schemas.tournaments import (
 
 CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """A spreadsheet would take a cell that begins so for a formula, full-width signs and after spaces included."""
+PODIUM = 3
 COLUMNS = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
 
 
@@ -106,7 +107,8 @@ async def standings(pool: asyncpg.Pool, held: Version[Tournament]) -> StandingsV
     revision, rows = await queries.read_standings(pool, tournament_id)
     if revision != held.revision:
         rows = standing_rows(tournament_id, held.state)
-    return StandingsView(tournament_id, held.revision, held.state.terms.tie_breaks, rows)
+    podium = [row for row in rows if row.rank <= PODIUM] if held.state.is_finished else []
+    return StandingsView(tournament_id, held.revision, held.state.terms.tie_breaks, rows, podium)
 
 
 def standings_csv(view: StandingsView) -> str:

@@ -36,6 +36,8 @@ def show_standings(console: Console, seen: StandingsView) -> None:
         numbers = [f"{each:g}" for each in (row.points, *row.tie_breaks, row.matches, row.byes)]
         shown.add_row(str(row.rank), str(row.entrant), player, *numbers)
     console.print(shown)
+    for row in seen.podium:
+        console.print(f"{NTH[row.rank]}: [bold]{escape(row.player)}[/]")
 
 
 def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -> None:

@@ -240,8 +240,6 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("replayTable", "POST", f"{url}/rounds/1/tables/1/replay", {"reason": "both agree"}, key)
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
     done = await tell("finishTournament", "POST", f"{url}/finish", {"early": True}, key)
-    away = (await client.post("/v1/tournaments", json=asked, headers=bearer(key))).headers["location"]
-    await tell("cancelTournament", "POST", f"{away}/cancel", {"reason": "the hall is closed"}, key)
     await tell("getTournament", "GET", url)
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
 
@@ -252,6 +250,8 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await until(are_told, 60)
     await tell("getStandings", "GET", f"{url}/standings")
     await tell("listTournaments", "GET", "/v1/tournaments")
+    away = (await client.post("/v1/tournaments", json=asked, headers=bearer(key))).headers["location"]
+    await tell("cancelTournament", "POST", f"{away}/cancel", {"reason": "the hall is closed"}, key)
 
 
 async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None:
