@@ -1,8 +1,7 @@
 """Room and names in a tournament (TO-ENT-03)."""
 
-import unicodedata
-
 from domain.kernel.decision import Rejected
+from domain.kernel.names import compared, kept
 from domain.tournaments.state import Entrant, Tournament
 
 
@@ -17,16 +16,8 @@ def check_name_is_free(tournament: Tournament, player: str, but: Entrant | None 
         raise Rejected("name_taken", "TO-ENT-03", f"somebody called {player} has entered")
 
 
-def compared(name: str) -> str:
-    """What two names are compared by: composed, without blanks around and doubled blanks, without case."""
-    composed = unicodedata.normalize("NFC", name)
-    return unicodedata.normalize("NFC", " ".join(composed.split()).casefold())
-
-
 def free_name(tournament: Tournament, player: str, but: Entrant | None = None) -> str:
-    """The name as it is kept, composed and trimmed; raises `Rejected` if somebody has it or nothing is left."""
-    name = " ".join(unicodedata.normalize("NFC", player).split())
-    if not name:
-        raise Rejected("name_empty", "TO-ENT-03", "a name has to be seen")
+    """The name as it is kept; raises `Rejected` if somebody has it or it is none."""
+    name = kept(player, "TO-ENT-03")
     check_name_is_free(tournament, name, but)
     return name

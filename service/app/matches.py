@@ -12,6 +12,7 @@ from domain.kernel.table import Command, Language, PlayDefault, Seat
 from domain.matches import creating, decider, disclosing
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
+from domain.matches.names import free_name
 from domain.matches.seats import seating
 from domain.matches.state import Match
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
@@ -64,7 +65,8 @@ class Matches:
         def join(decision: MatchDecision) -> None:
             seat = creating.first_free_seat(decision.state) if terms.seat is None else terms.seat
             hashed = entropy.fingerprint(self._token(match_id, f"seat:{seat}", nonce))
-            creating.take_seat(decision, e.SeatTaken(seat, terms.player, hashed, terms.entropy))
+            name = free_name(decision.state, terms.player, seat)
+            creating.take_seat(decision, e.SeatTaken(seat, name, hashed, terms.entropy))
 
         def answer(done: Applied[Match]) -> bytes:
             (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))

@@ -10,6 +10,7 @@ from domain.kernel.decision import Rejected
 from domain.matches.decider import MatchDecision
 from domain.matches.events import OWN_EVENTS
 from domain.matches.forking import LuckSource
+from domain.matches.names import free_name
 from domain.matches.rulings.verdicts import shares_its_luck
 from domain.matches.seats import pausing, seating
 from domain.matches.seats.events import PlayerSubstituted
@@ -91,14 +92,17 @@ class Seats:
         token = entropy.token(
             self.secret, match_id, f"substitute:{wanted.seat}", request.key or entropy.new_seed().hex()
         )
-        event = PlayerSubstituted(wanted.seat, wanted.player, entropy.fingerprint(token), wanted.reason)
+
+        def seat_another(decision: MatchDecision) -> None:
+            name = free_name(decision.state, wanted.player, wanted.seat)
+            substituted = PlayerSubstituted(wanted.seat, name, entropy.fingerprint(token), wanted.reason)
+            seating.substitute(decision, substituted)
 
         def answer(done: Applied[Match]) -> bytes:
             return msgspec.json.encode(NewSeat(match_id, wanted.seat, done.revision))
 
-        change = partial(seating.substitute, substituted=event)
         with as_seen(visit):
-            done = await self.matches.execute(match_id, change, request, answer=answer)
+            done = await self.matches.execute(match_id, seat_another, request, answer=answer)
         new = msgspec.json.decode(done.answer, type=NewSeat)
         await self._audited(visit, new.revision, f"seat {wanted.seat} is given to {wanted.player}")
         return replace(new, seat_token=token)

@@ -19,7 +19,12 @@ from service.http.operation import Contract
 NOBODYS_WISH = {"no such member": 0}
 NO_ARCHIVE = [0]
 NEVER = {"If-Match": '"2147483647"'}
-QUERIES = {"GET /players": {"name": "Ada"}, "listLegalCommands": {"as": "0"}, "listOutcomes": {"at": "4"}}
+QUERIES = {
+    "GET /players": {"name": "Ada"},
+    "listPlayerSeats": {"player": "Ada"},
+    "listLegalCommands": {"as": "0"},
+    "listOutcomes": {"at": "4"},
+}
 DONE_IN_EARNEST = {"revokeKey", "deleteWebhook", "rotateWebhookSecret", "redeliver"}
 
 

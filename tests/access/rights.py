@@ -76,7 +76,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),
     "hold a key": ("listWebhooks", "createWebhook"),
-    "use the key": ("rotateKey", "revokeKey"),
+    "use the key": ("getKey", "rotateKey", "revokeKey"),
     "use the webhook": (
         *("getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret"),
         *("listDeliveries", "redeliver", "replayWebhook"),

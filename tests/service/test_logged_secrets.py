@@ -74,7 +74,7 @@ async def mistakes(client: httpx.AsyncClient, url: str, seat: str, key: str) -> 
         await client.get(f"{url}/state", headers={"Authorization": seat}),
         await client.get(f"{url}/state", params={"at": seat}),
         await client.get(f"/v1/{key}"),
-        await client.get(f"/v1/players/{seat}/seats", params={"after": key}, headers=bearer(key)),
+        await client.get("/v1/seats", params={"player": seat, "after": key}, headers=bearer(key)),
         await client.post(f"{url}/commands", content=f'{{"type": "{seat}"', headers=bearer(seat)),
         await client.post(f"{url}/commands", json={"type": seat}, headers=bearer(seat)),
         await client.post(f"{url}/disputes", json={"revision": seat}, headers=bearer(seat)),

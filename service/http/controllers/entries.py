@@ -5,7 +5,7 @@ from litestar import Controller, Response, post
 from service.http.controllers import at_tournament, bodies
 from service.http.controllers import request as http
 from service.http.controllers.at_tournament import EntrantNumber, TournamentId
-from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
 from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, TournamentChanged
 
@@ -23,12 +23,7 @@ class EntriesController(Controller):
             body=MakeEntry,
             callers=("anybody",),
             problems=("forbidden", "not_now", "against_the_rules"),
-            pointers={
-                "key_entered": "/key_id",
-                "name_taken": "/player",
-                "name_empty": "/player",
-                "ratings_by_organisers": "/rating",
-            },
+            pointers={**NAME, "key_entered": "/key_id", "ratings_by_organisers": "/rating"},
         ),
     )
     async def enter(
@@ -80,7 +75,7 @@ class EntriesController(Controller):
             body=CorrectEntry,
             callers=("organiser",),
             problems=("forbidden", "not_now", "against_the_rules"),
-            pointers={"name_taken": "/player", "name_empty": "/player"},
+            pointers=NAME,
         ),
     )
     async def correct(

@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
+from domain.kernel import names
 from projections import queries
 from service.access.visibility import listing_of
 from service.http.application import Application
@@ -82,7 +83,7 @@ async def _seats(
     service.access.require_may_look(caller)
     rows = await queries.list_seats(
         service.pool,
-        name,
+        names.composed(name),
         listing=listing_of(caller),
         before=paging.place(after, SeatKey),
         limit=paging.PAGE + 1,

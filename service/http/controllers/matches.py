@@ -7,11 +7,12 @@ from uuid import UUID
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
+from domain.kernel import names
 from projections import queries
 from service.access.visibility import listing_of
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.matches import Accepted, CreateMatch, NewMatch, NewSeat, TakeSeat
 from service.schemas.reading import MatchPage
@@ -82,7 +83,7 @@ class MatchesController(Controller):
             service.pool,
             game=game,
             phase=phase,
-            player=player,
+            player=None if player is None else names.composed(player),
             parent_id=parent,
             listing=listing_of(caller),
             before=paging.place(after, MatchKey),
@@ -102,7 +103,7 @@ class MatchesController(Controller):
             status=201,
             body=TakeSeat,
             problems=("forbidden", "not_now", "against_the_rules"),
-            pointers={"unknown_seat": "/seat", "seat_taken": "/seat"},
+            pointers={"unknown_seat": "/seat", "seat_taken": "/seat", **NAME},
         ),
     )
     async def take_seat(

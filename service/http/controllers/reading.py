@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from litestar import Controller, Response, get
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 from msgspec import structs
 
+from domain.kernel import names
 from domain.matches.history import undone_by
 from projections import queries
 from service.access.visibility import listing_of
@@ -23,7 +24,9 @@ from service.http.operation import Contract
 from service.schemas.reading import PlayerSeats, TimelinePage
 
 LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]
-PlayerName = Annotated[str, PathParameter(pattern=paging.PRINTABLE_NAME, description="A player's name.")]
+PlayerName = Annotated[
+    str, QueryParameter(name="player", pattern=paging.PRINTABLE_NAME, description="A player's name.")
+]
 Imports = Annotated[
     Literal["include"] | None, QueryParameter(description="`include`: those of imported matches as well.")
 ]
@@ -70,7 +73,7 @@ class ReadingController(Controller):
         return http.private(page, newest)
 
     @get(
-        "/players/{player:str}/seats",
+        "/seats",
         operation_id="listPlayerSeats",
         summary="List the seats of a player",
         contract=Contract(answer=PlayerSeats, problems=("forbidden",)),
@@ -92,11 +95,11 @@ class ReadingController(Controller):
         service.access.require_may_look(caller)
         rows = await queries.list_seats(
             service.pool,
-            player,
+            names.composed(player),
             include_imports=imports is not None,
             listing=listing_of(caller),
             before=paging.place(after, SeatKey),
             limit=limit + 1,
         )
         page, following = paging.page_of(rows, limit, lambda row: (row.began_at, row.match_id, row.seat))
-        return Response(PlayerSeats(player, page, following), headers=http.PRIVATE)
+        return Response(PlayerSeats(names.composed(player), page, following), headers=http.PRIVATE)

@@ -58,6 +58,8 @@ IfMatch: TypeAlias = Annotated[
         description='Only if the match is at this revision, as in `"12"`, or that of an `ETag`; otherwise 412.',
     ),
 ]
+NAME = {"name_taken": "/player", "name_empty": "/player", "name_hides": "/player"}
+"""Refusals of a player's name, for `Contract.pointers`."""
 ANONYMOUS_KEY_LENGTH = 16
 UNCHANGED = {304: "The answer is the one that `If-None-Match` names."}
 """For reading operations of the contract: with it goes the header, which is read around all of them."""

@@ -4,7 +4,7 @@ from litestar import Controller, Response, post
 
 from service.http.controllers import bodies
 from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.matches import Accepted, NewSeat
 from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer
@@ -76,7 +76,7 @@ class SeatsController(Controller):
             body=SubstitutePlayer,
             callers=("organiser",),
             problems=PROBLEMS,
-            pointers=SEAT,
+            pointers={**SEAT, **NAME},
         ),
     )
     async def substitute(

@@ -6,6 +6,7 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from domain.games import GAMES
+from domain.kernel import names
 from domain.kernel.table import SPECTATOR, Language
 from projections import queries
 from service.access.visibility import listing_of, sees
@@ -61,7 +62,7 @@ class ViewingController(Controller):
             service.pool,
             game=game or None,
             phase=phase or None,
-            player=player or None,
+            player=names.composed(player) if player else None,
             listing=listing_of(caller),
             before=paging.place(after, MatchKey),
             limit=paging.PAGE + 1,

@@ -118,7 +118,7 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await until_told(client, url, newest)
     await tell("getTimeline", "GET", f"{url}/timeline?from=4&limit=5")
     await tell("listMatches", "GET", "/v1/matches?limit=1")
-    await tell("listPlayerSeats", "GET", "/v1/players/Ada/seats")
+    await tell("listPlayerSeats", "GET", "/v1/seats?player=Ada")
     await tell("forkMatch", "POST", f"{url}/forks", {"revision": 8, "luck": {"kind": "same"}}, key["key"])
     await tell("listForks", "GET", f"{url}/forks", token=key["key"])
     await webhooks(tell, match["match_id"], key["key"])
@@ -259,7 +259,7 @@ async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None
 
     async def is_told() -> bool:
         lines = (await client.get(f"{url}/timeline?from={revision}")).json()["lines"]
-        seats = (await client.get("/v1/players/Ada/seats")).json()["seats"]
+        seats = (await client.get("/v1/seats?player=Ada")).json()["seats"]
         matches = (await client.get("/v1/matches")).json()["matches"]
         ended = bool(seats) and seats[0]["phase"] == "finished"
         return bool(lines and ended and matches and matches[0]["revision"] == revision)

@@ -293,7 +293,7 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "listKeys": "/v1/keys",
         "listAuditEntries": "/v1/audit",
         "listMatches": "/v1/matches",
-        "listPlayerSeats": "/v1/players/Ada/seats",
+        "listPlayerSeats": "/v1/seats?player=Ada",
         "getTimeline": f"{url}/timeline",
         "listLegalCommands": f"{url}/commands",
         "getMatch": url,

@@ -55,8 +55,8 @@ async def test_an_import_is_shown_as_one_wherever_it_is_seen(here: httpx.AsyncCl
         assert state["sheet"]["organiser"] == importer["key_id"]
     assert all(event["is_claim"] for event in await all_events(match))
     assert all(line["is_claim"] for line in (await match.get("timeline"))["lines"])
-    assert (await here.get("/v1/players/Magnus/seats")).json()["seats"] == []
-    asked_for = (await here.get("/v1/players/Magnus/seats", params={"imports": "include"})).json()["seats"]
+    assert (await here.get("/v1/seats?player=Magnus")).json()["seats"] == []
+    asked_for = (await here.get("/v1/seats?player=Magnus&imports=include")).json()["seats"]
     assert [seat["is_imported"] for seat in asked_for] == [True]
 
 

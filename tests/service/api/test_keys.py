@@ -188,7 +188,7 @@ async def test_what_callers_without_a_token_may_do_is_a_setting(
         assert (await there.post(f"{url}/seats", json={"player": "Ada"})).status_code == joins
         for path in (
             "/v1/matches",
-            "/v1/players/Ada/seats",
+            "/v1/seats?player=Ada",
             f"{url}/state",
             f"{url}/events",
             f"{url}/timeline",

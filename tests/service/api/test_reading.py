@@ -93,7 +93,7 @@ async def test_a_player_has_a_history(client: httpx.AsyncClient) -> None:
     await told(match, (await match.get("state"))["revision"])
 
     async def finished() -> dict[str, Any] | None:
-        seats = (await client.get("/v1/players/player 1/seats")).json()["seats"]
+        seats = (await client.get("/v1/seats?player=player 1")).json()["seats"]
         of_match = (seat for seat in seats if seat["match_id"] == match.match_id)
         return next((seat for seat in of_match if seat["phase"] == "finished"), None)
 

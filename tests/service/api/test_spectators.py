@@ -136,9 +136,7 @@ async def everything(client: httpx.AsyncClient, match: Table, token: str | None 
     for query in ("", "&phase=open", "&phase=playing", "&phase=finished"):
         pages = (await client.get(f"/v1/matches?limit=200{query}", headers=headers)).json().get("matches", [])
         found[f"list{query}"] = [row for row in pages if row["match_id"] == match.match_id]
-    seats = (
-        (await client.get("/v1/players/player 0/seats?limit=200", headers=headers)).json().get("seats", [])
-    )
+    seats = (await client.get("/v1/seats?player=player 0&limit=200", headers=headers)).json().get("seats", [])
     found["seats"] = [row for row in seats if row["match_id"] == match.match_id]
     return found
 
@@ -172,7 +170,7 @@ async def listed(client: httpx.AsyncClient, match: Table, revision: int) -> None
     async def is_known() -> bool:
         rows = (await client.get("/v1/matches?limit=200", headers=bearer(ADMIN))).json()["matches"]
         told = await match.get("timeline", ADMIN, **{"from": revision})
-        seats = await client.get("/v1/players/player 0/seats?limit=200", headers=bearer(ADMIN))
+        seats = await client.get("/v1/seats?player=player 0&limit=200", headers=bearer(ADMIN))
         row = next((row for row in rows if row["match_id"] == match.match_id), {"revision": 0})
         last = [s["last_revision"] for s in seats.json()["seats"] if s["match_id"] == match.match_id]
         return bool(row["revision"] == revision and told["lines"] and last == [revision])

@@ -1,0 +1,17 @@
+"""Names at a table (MV-SEA-03)."""
+
+from domain.kernel.decision import Rejected
+from domain.kernel.names import compared, kept
+from domain.kernel.table import Seat
+from domain.matches.state import Match
+
+
+def free_name(match: Match, player: str, seat: Seat) -> str:
+    """The name as it is kept for who sits down at `seat`; raises `Rejected` for one that is none, or another's."""
+    name = kept(player, "MV-SEA-03")
+    wanted = compared(name)
+    for other, sitting in enumerate(match.sheet.seats):
+        if other != seat and sitting.player and compared(sitting.player) == wanted:
+            detail = f"seat {other} is called {sitting.player}: take a name that nobody has at this table"
+            raise Rejected("name_taken", "MV-SEA-03", detail)
+    return name
