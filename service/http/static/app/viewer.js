@@ -12,6 +12,7 @@ import { load, Refused, takeOver } from "./loading.js";
 import { lobby } from "./lobby.js";
 import { Play } from "./play.js";
 import { attend, showPresence } from "./presence.js";
+import { proofTool } from "./proving.js";
 import { showRules } from "./rules.js";
 import { share, sharedAddress } from "./share.js";
 import { keepInSight, search } from "./story.js";
@@ -121,6 +122,7 @@ function shown(address) {
   lobby(match, went);
   seatTools(match, went);
   forkTool(match);
+  proofTool(match);
   void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
   tell(one(".said").textContent ?? "");
 }
@@ -358,6 +360,7 @@ table.listen(viewer);
 lobby(match, went);
 seatTools(match, went);
 forkTool(match);
+proofTool(match);
 isNarrow.addEventListener("change", () => {
   film?.close();
   film = null;
