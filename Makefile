@@ -23,7 +23,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forgeries patches \
-	positions pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams k8s-validate rules image sbom audit lock
+	positions corpus pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ positions: setup ## begin matches of all games from 20,000 random positions, and
 
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
+
+corpus: setup ## verify all 600 matches of the corpus as archives, by two verifiers
+	@MOVIOLA_CORPUS=all .venv/bin/python -m pytest -s -n 2 tests/corpus
 
 pictures: setup ## draw the pictures of the README anew, from a golden playthrough
 	@.venv/bin/python -m tests.drawing.readme

@@ -235,9 +235,10 @@ class TableMatchView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """Who meets, and why. `advance` go on in an elimination; 0 elsewhere, and in a match for third place. Matches are
-    played one after another;
-    those in `replayed` count no longer."""
+    """Who meets, and why. `advance` go on in an elimination; 0 elsewhere, and in a match for third place.
+
+    Matches are played one after another; those in `replayed` count no longer.
+    """
 
     table: int
     entrants: tuple[int, ...]

@@ -1,0 +1,105 @@
+"""Old matches come to what they came to, event by event, and hold as archives before both verifiers.
+
+`MOVIOLA_CORPUS=all` verifies every match as an archive (`make corpus`), otherwise some of each game.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.games import GAMES
+from domain.kernel import luck
+from domain.kernel.decision import Caused
+from domain.matches.events import MatchCreated, MatchForked, MatchRewound
+from domain.matches.evolve import fold
+from service.app.archive.verify import verify
+from service.event_store.codec import decode, encode
+from tests.archive.making import Recording, exported
+from tests.archive.test_many_archives import by_node, write
+from tests.corpus.files import FOLDER, KeptMatch, digests, events_of, read, stored
+
+VERIFIED = int(os.environ.get("MOVIOLA_CORPUS", "6").replace("all", "1000"))
+GAME_NAMES = sorted(file.stem for file in FOLDER.glob("*.xz"))
+KINDS = (
+    "SeatTimedOut",
+    "SeatResigned",
+    "MatchPaused",
+    "DisputeOpened",
+    "RulingGiven",
+    "AppealMade",
+    "MatchRewound",
+    "MatchAwarded",
+    "MatchAnnulled",
+    "MatchForked",
+    "LuckRevealed",
+)
+
+
+@pytest.fixture(scope="module", params=GAME_NAMES)
+def matches(request: pytest.FixtureRequest) -> list[KeptMatch]:
+    return read(FOLDER / f"{request.param}.xz")
+
+
+def recordings(matches: list[KeptMatch]) -> Iterator[Recording]:
+    for match in matches:
+        seeds = {luck.commitment(seed): seed for seed in match.seeds}
+        yield Recording(fold(events_of(match)), stored(match), seeds, Random(0))
+
+
+def inherited(recording: Recording) -> list[str]:
+    """The commitments that a fork has from its parent, which is over; none for a match of its own."""
+    found: list[str] = []
+    for event in (decode(recording.match.sheet.game, each) for each in recording.stored):
+        if isinstance(event, MatchForked):
+            return found
+        if isinstance(event, MatchCreated):
+            found.append(event.luck.commitment)
+        if isinstance(event, MatchRewound):
+            found.append(event.terms.commitment)
+    return []
+
+
+def test_the_corpus_is_as_large_and_as_eventful_as_it_should_be(matches: list[KeptMatch]) -> None:
+    events = Counter(event.type for match in matches for event in match.events)
+    assert len(matches) >= 100
+    assert events.total() >= 50_000
+    assert not set(KINDS) - set(events)
+    actors = {event.actor.partition(":")[0] for match in matches for event in match.events}
+    assert {"seat", "organiser", "system", "host", "anonymous"} <= actors
+    openings = [next(events_of(match)) for match in matches]
+    created = [event for event in openings if isinstance(event, MatchCreated)]
+    assert {event.edition for event in created} == {GAMES[matches[0].game].edition}
+    assert len({event.seats for event in created}) >= 3
+
+
+def test_every_match_comes_to_what_it_came_to(matches: list[KeptMatch]) -> None:
+    kept = (FOLDER / f"{matches[0].game}.txt").read_text("utf-8").splitlines()
+    for number, (match, line) in enumerate(zip(matches, kept, strict=True)):
+        assert " ".join(digests(events_of(match))) == line, f"match {number}"
+
+
+def test_every_event_is_stored_today_as_it_was(matches: list[KeptMatch]) -> None:
+    for number, match in enumerate(matches):
+        for revision, (kept, event) in enumerate(zip(match.events, events_of(match), strict=True), 1):
+            today = encode(Caused(event, kept.rules), kept.actor)
+            written = (today.type, today.version, today.payload)
+            assert written == (kept.type, kept.version, kept.payload), f"match {number}, event {revision}"
+
+
+@pytest.mark.timeout(3600)
+def test_old_matches_hold_as_archives_before_both_verifiers(matches: list[KeptMatch], tmp_path: Path) -> None:
+    shortest = sorted(matches, key=lambda match: len(match.events))
+    archives = []
+    for number, recording in enumerate(recordings(shortest[:: max(1, len(shortest) // VERIFIED)])):
+        lines = exported(recording, others=inherited(recording))
+        report = verify(lines)
+        assert report.is_sound, (number, report.findings[:3])
+        assert report.is_replayed, number
+        archives.append(lines)
+    write(tmp_path, archives)
+    for number, said in enumerate(by_node(tmp_path)):
+        assert said["is_sound"], (number, said)
