@@ -22,7 +22,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forgeries patches \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forged forgeries patches \
 	positions corpus pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -82,6 +82,9 @@ proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two ve
 
 corpus: setup ## verify all 600 matches of the corpus as archives, by two verifiers
 	@MOVIOLA_CORPUS=all .venv/bin/python -m pytest -s -n 2 tests/corpus
+
+forged: setup ## refuse 10,000 signed archives that were forged in every way, by two verifiers: an hour (FORGED=1000)
+	@MOVIOLA_FORGED=$(or $(FORGED),10000) .venv/bin/python -m pytest -n 0 -s tests/archive/test_forgeries.py
 
 pictures: setup ## draw the pictures of the README anew, from a golden playthrough
 	@.venv/bin/python -m tests.drawing.readme

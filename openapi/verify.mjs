@@ -2,11 +2,11 @@
 // Verifies archives (moviola-archive/1) with nothing but Node: written from ARCHIVE.md and domain/kernel/LUCK.md alone,
 // independently of the service, to show that the two pages suffice.
 //
-//   node verify.mjs [--json] [--head HASH] FILE...      (FILE `-`: file names, one a line, on standard input)
+//   node verify.mjs [--json] [--head HASH] [--keys KEYS.json] FILE...      (FILE `-`: file names, one a line, on standard input)
 //
 // Exit status: 0 all sound, 1 something is wrong, 2 something is no archive.
 
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, createPublicKey, verify as isSignedBy } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 
@@ -25,6 +25,18 @@ const object = (value) => typeof value === "object" && value !== null && !Array.
 const hashes = (value) => object(value) && Object.values(value).every((each) => HASH.test(each));
 const absent = (value) => value === undefined || value === null;
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const HEAD = {
+  match_id: (v) => UUID.test(v),
+  revision: (v) => whole(v) && v > 0,
+  hash: (v) => HASH.test(v),
+  signed_at: (v) => TIME.test(v),
+  kid: (v) => /^[A-Za-z0-9_-]{43}$/.test(v),
+  signature: (v) => /^[A-Za-z0-9_-]{86}$/.test(v),
+};
+const isHead = (v) =>
+  object(v) && Object.keys(v).length === Object.keys(HEAD).length && Object.entries(HEAD).every(([name, fits]) => fits(v[name]));
+
 const FIELDS = {
   header: {
     format: (v) => v === "moviola-archive/1",
@@ -40,7 +52,7 @@ const FIELDS = {
     match_id: (v) => UUID.test(v),
     type: plain,
     version: (v) => whole(v) && v > 0,
-    recorded_at: (v) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(v),
+    recorded_at: (v) => TIME.test(v),
     actor: (v) => typeof v === "string" && /^[ -~]+$/.test(v),
     rules: (v) => Array.isArray(v) && v.every(plain),
     event: () => true,
@@ -49,7 +61,7 @@ const FIELDS = {
     payload: (v) => absent(v) || typeof v === "string",
     salt: (v) => absent(v) || /^[0-9a-f]{32}$/.test(v),
   },
-  end: { events: whole, head: (v) => HASH.test(v), seeds: (v) => hashes(v) && Object.keys(v).every((k) => HASH.test(k)) },
+  end: { events: whole, head: (v) => HASH.test(v), seeds: (v) => hashes(v) && Object.keys(v).every((k) => HASH.test(k)), signed: (v) => absent(v) || isHead(v) },
 };
 
 function record(text, number) {
@@ -426,9 +438,64 @@ function* actors({ header, entries }) {
   }
 }
 
+// --- the signed head ------------------------------------------------------------------------------------------
+
+function keySet(text) {
+  const keys = JSON.parse(text).keys.filter((key) => key.kty === "OKP" && key.crv === "Ed25519");
+  if (keys.length === 0) throw new Error("no Ed25519 key");
+  return new Map(keys.map((key) => [key.kid, key]));
+}
+
+function signatureFault(head, keys) {
+  const key = keys.get(head.kid);
+  if (!key) return `it is signed with the key ${head.kid}, which is none of those given`;
+  const thumbprint = sha256(`{"crv":"Ed25519","kty":"OKP","x":"${key.x}"}`).toString("base64url");
+  if (thumbprint !== head.kid) return `the key given as ${head.kid} has another thumbprint`;
+  const lines = ["moviola-head/1", head.match_id, head.revision, head.hash, head.signed_at, head.kid];
+  const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: key.x }, format: "jwk" });
+  if (!isSignedBy(null, Buffer.from(lines.join("\n")), publicKey, Buffer.from(head.signature, "base64url"))) {
+    return `the signature is not one of the key ${head.kid} over this head`;
+  }
+  const at = Date.parse(head.signed_at) / 1000;
+  if (key.revoked !== undefined) return `the key ${head.kid} is revoked`;
+  if (key.nbf !== undefined && at < key.nbf) return `it says ${head.signed_at}, but the key was not in use yet`;
+  if (key.exp !== undefined && at > key.exp) return `it says ${head.signed_at}, but the key was retired before`;
+  return "";
+}
+
+function* signature({ header, entries, end }, keys) {
+  const head = end?.signed;
+  if (absent(head)) {
+    if (keys) yield ["wrong_signature", null, "there is no signed head that a key could be held against"];
+    return;
+  }
+  if (head.match_id !== header.match_id) yield ["wrong_signature", null, `the signed head is that of match ${head.match_id}`];
+  else if (head.revision !== entries.length) {
+    yield ["wrong_signature", null, `the signed head is that of event ${head.revision}, the last one here is ${entries.length}`];
+  } else if (head.hash !== entries.at(-1).hash) {
+    yield ["wrong_signature", null, "the signed head names another hash than that of the last event"];
+  }
+  const fault = keys ? signatureFault(head, keys) : "";
+  if (fault) yield ["wrong_signature", null, fault];
+}
+
 // --- the command ----------------------------------------------------------------------------------------------
 
-function verify(text, head) {
+function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, is_compared }) {
+  const signed = how === "checked" ? `, as the key ${kid} has signed at ${signed_at}` : "";
+  const unproved = [
+    how === "unchecked" && "who has signed the head: no key was given",
+    how !== "checked" && !is_compared && "that it was played so: the chain was not compared with any signed head",
+    events > proved && `what is hidden in ${events - proved} events`,
+    "that every event follows by the rules",
+    counts.unproved > 0 && `${counts.unproved} draws whose seed is not revealed`,
+    `what came after event ${events}, and who the players are`,
+  ];
+  const against = signed + (is_compared ? ", up to the hash that was given" : "");
+  return `Proved: ${events} events in an unbroken chain${against}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+}
+
+function verify(text, head, keys) {
   const counts = { checked: 0, scripted: 0, unproved: 0, hidden: 0 };
   let archive;
   try {
@@ -440,6 +507,7 @@ function verify(text, head) {
   const found = [...chain(archive)];
   const last = archive.entries.at(-1)?.hash;
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
+  found.push(...signature(archive, keys));
   if (!found.some(([kind]) => kind === "wrong_numbering")) {
     try {
       found.push(...draws(archive, counts), ...actors(archive));
@@ -454,23 +522,29 @@ function verify(text, head) {
     proved: archive.entries.filter(isOpen).length,
     draws: counts,
     head: last,
+    is_compared: head !== "",
+    signature: archive.end?.signed ? (keys ? "checked" : "unchecked") : "none",
+    kid: archive.end?.signed?.kid ?? "",
+    signed_at: archive.end?.signed?.signed_at ?? "",
     findings: found.map(([kind, revision, detail]) => ({ kind, revision, detail })),
   };
 }
 
 function main(given) {
   const isJson = given.includes("--json");
-  const headAt = given.indexOf("--head");
-  const head = headAt < 0 ? "" : given[headAt + 1];
-  let files = given.filter((each, n) => !each.startsWith("--") && (headAt < 0 || n !== headAt + 1));
+  const after = (name) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
+  const head = after("--head") ?? "";
+  const keyFile = after("--keys");
+  const keys = keyFile === undefined ? null : keySet(readFileSync(keyFile, "utf8"));
+  let files = given.filter((each, n) => !each.startsWith("--") && !["--head", "--keys"].includes(given[n - 1]));
   if (files.length === 0) {
-    console.error("usage: node verify.mjs [--json] [--head HASH] FILE...");
+    console.error("usage: node verify.mjs [--json] [--head HASH] [--keys KEYS.json] FILE...");
     return 2;
   }
   if (files.length === 1 && files[0] === "-") files = readFileSync(0, "utf8").split("\n").filter(Boolean);
   let status = 0;
   for (const file of files) {
-    const report = verify(readFileSync(file, "utf8"), head);
+    const report = verify(readFileSync(file, "utf8"), head, keys);
     if (!report.is_sound) status = Math.max(status, report.findings[0].kind === "not_an_archive" ? 2 : 1);
     if (isJson) console.log(JSON.stringify({ file, ...report }));
     else {
@@ -480,6 +554,7 @@ function main(given) {
       for (const { kind, revision, detail } of report.findings) {
         console.log(`  ${kind}${revision === null ? "" : ` at event ${revision}`}: ${detail}`);
       }
+      if (report.is_sound) console.log(verdict(report));
     }
   }
   return status;

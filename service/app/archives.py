@@ -17,6 +17,7 @@ from service.app.archive.export import archive
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import Verifier
 from service.app.changes import Wish
+from service.app.proof.signer import Signer
 from service.event_store.hash_chain import timestamp
 from service.event_store.requests import RequestMeta, first_answer, receipt_of
 from service.event_store.streams import Streams
@@ -24,6 +25,7 @@ from service.platform.clock import utc_now
 from service.platform.errors import MatchNotFound
 from service.schemas.archive_reports import Report
 from service.schemas.archives import Here, ImportedMatch, Verification
+from service.schemas.heads import Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,18 @@ class Archives:
     imports: Imports
     access: Access
     verifier: Verifier
+    signer: Signer
 
-    def take_away(self, visit: Visit, wanted: str | None) -> AsyncGenerator[bytes, None]:
+    async def take_away(self, visit: Visit, wanted: str | None) -> AsyncGenerator[bytes, None]:
         """The lines of the archive, with all that the caller may see; where everybody may, as organiser."""
         is_for_all = wanted is None and shows_everything(visit.match)
-        return archive(self.matches, visit.seen, ORGANISER if is_for_all else visit.viewer(wanted))
+        viewer = ORGANISER if is_for_all else visit.viewer(wanted)
+        return archive(self.matches, visit.seen, viewer, await self.signer.head_of(visit.seen))
+
+    async def head(self, visit: Visit) -> Head:
+        """The hash of the last event that the caller may see, signed if the match is played here."""
+        seen = visit.seen
+        return Head(visit.match_id, seen.revision, seen.head.hash.hex(), await self.signer.head_of(seen))
 
     async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
         """What is wrong with an archive, and whether its match is here; nothing is stored."""

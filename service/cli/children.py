@@ -16,7 +16,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "fanout": ("fanout",),
 }
 """The name of each child, and of its log file, with the command of `moviola` that it runs."""
-NEEDLESS = {"fanout": ("admin_key",)}
+NEEDLESS = {"fanout": ("admin_key", "signing_key")}
 """Keys that a child is not given."""
 
 LAST_WORDS_BYTES = 2000

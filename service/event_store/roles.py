@@ -36,7 +36,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         *SEE_READ_MODELS,
         ("SELECT", ("log.relay_checkpoint",)),
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
-        ("SELECT, INSERT, UPDATE", ("secret.api_key",)),
+        ("SELECT, INSERT, UPDATE", ("secret.api_key", "audit.signing_key")),
         ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
     ),
     "relay": (

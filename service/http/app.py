@@ -8,7 +8,12 @@ from litestar.exceptions import ValidationException
 
 from service.http import problems
 from service.http.application import Application
-from service.http.controllers.archives import ArchivesController, MatchArchiveController
+from service.http.controllers.archives import (
+    ArchivesController,
+    HeadController,
+    MatchArchiveController,
+    SigningKeysController,
+)
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
 from service.http.controllers.deliveries import DeliveriesController
@@ -63,7 +68,9 @@ CONTROLLERS = (
     EntriesController,
     RoundsController,
     MatchArchiveController,
+    HeadController,
     ArchivesController,
+    SigningKeysController,
     OutcomesController,
     DisputesController,
     RulingsController,

@@ -13,11 +13,13 @@ from msgspec import Meta, Struct
 PREFIX = "MOVIOLA_"
 TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
 URLS = ("database_url", "redis_url")
-KEYS = ("admin_key", "secret")
-REQUIRED = (*URLS, *KEYS)  # given together or not at all
+REQUIRED_KEYS = ("admin_key", "secret")
+KEYS = (*REQUIRED_KEYS, "signing_key")
+REQUIRED = (*URLS, *REQUIRED_KEYS)  # given together or not at all
 OIDC = ("oidc_issuer", "oidc_audience", "oidc_jwks_url")  # so are these
 CONFIDENTIAL = (
     *REQUIRED,
+    "signing_key",
     "database_direct_url",
 )  # never shown; each may come from a file instead, named by `..._FILE`
 
@@ -72,6 +74,10 @@ class Settings(Struct, frozen=True, kw_only=True):
         str, Meta(pattern="^([0-9a-fA-F]{2}){32,}$", description="at least 32 bytes in hexadecimal")
     ]
     """Seat tokens are derived from it: anyone who knows it can act for every seat."""
+    signing_key: Annotated[
+        str, Meta(pattern=r"^[0-9a-fA-F]{64}\Z", description="32 bytes in hexadecimal")
+    ] = ""
+    """Ed25519: heads of matches are signed with it. Without one, nothing is signed."""
     anonymous: Annotated[Literal["play", "spectate", "none"], Meta(description="play, spectate or none")] = (
         "play"
     )
@@ -169,7 +175,7 @@ def load(environ: Mapping[str, str] = os.environ, keys: Collection[str] = KEYS) 
     }
     problems = list(_unknown(given, Settings.__struct_fields__))
     present = {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
-    problems += _missing(present, [*URLS, *keys])
+    problems += _missing(present, [*URLS, *(name for name in keys if name in REQUIRED)])
     problems += _incomplete(given)
     values: dict[str, Any] = {}
     for name, field_type in fields.items():
@@ -187,7 +193,7 @@ def load(environ: Mapping[str, str] = os.environ, keys: Collection[str] = KEYS) 
     if problems:
         raise SettingsError(problems)
     values |= dict.fromkeys(needless, "")
-    for name in keys:
+    for name in keys if "database_url" not in values else ():
         if name not in values:
             values[name] = _kept_key(values.get("data_dir", Path(".moviola")) / name)
     return Settings(**values)

@@ -14,6 +14,7 @@ FindingKind = Literal[
     "wrong_seed",
     "loaded_draw",
     "wrong_actor",
+    "wrong_signature",
     "does_not_follow",
     "other_head",
 ]
@@ -43,7 +44,8 @@ class Report(Struct, frozen=True):
 
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
     event was found to follow by the rules. `head` is the last hash of the chain: if it equals one known from
-    elsewhere, nothing was cut off.
+    elsewhere, nothing was cut off; `is_compared` says that it was. The head that is signed in the archive was
+    `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and `signed_at` are what it says.
     """
 
     is_sound: bool
@@ -56,4 +58,8 @@ class Report(Struct, frozen=True):
     draws: Draws = Draws()
     is_replayed: bool = False
     head: str = ""
+    is_compared: bool = False
+    signature: Literal["none", "unchecked", "checked"] = "none"
+    kid: str = ""
+    signed_at: str = ""
     findings: list[Finding] = []

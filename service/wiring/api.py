@@ -26,6 +26,7 @@ from service.app.bots.driver import BotDriver
 from service.app.luck_sources import LuckSources
 from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
+from service.app.proof.signer import Signer
 from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
 from service.app.rulings import RulingContexts
@@ -120,7 +121,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             tournaments=tournaments,
             access=access,
             visits=visits,
-            app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, queues),
+            app=_use_cases(settings, pool, matches, tournaments, seeds, access, audit, visits, queues, clock),
             audit=audit,
             live=live,
             reads=SharedReads(log),
@@ -140,6 +141,7 @@ def _use_cases(
     audit: Audit,
     visits: Visits,
     queues: WorkQueues,
+    clock: Clock,
 ) -> App:
     """Everything that can be asked of the service, each with what it needs and nothing else."""
     sources = LuckSources(matches, seeds, access)
@@ -167,7 +169,9 @@ def _use_cases(
             reach_loopback=settings.webhooks_reach_loopback,
         ),
         keys=use_cases.Keys(access.keys, audit, settings.secret),
-        archives=use_cases.Archives(matches, imports, access, Verifier(queues.verifying)),
+        archives=use_cases.Archives(
+            matches, imports, access, Verifier(queues.verifying), Signer(pool, settings.signing_key, clock)
+        ),
         pictures=use_cases.Pictures(matches, PngMaker(queues.drawing)),
         films=use_cases.Projector(matches),
     )

@@ -37,7 +37,7 @@ GIVEN_SECRETS = {"moviola-database", "moviola-redis", "moviola-keys", "moviola-t
 OPERATORS_SECRETS = {"moviola-postgres-app"}
 """What CloudNativePG creates."""
 KEYS: dict[str, tuple[str, ...]] = {
-    "api": ("admin_key", "secret"),
+    "api": ("admin_key", "secret", "signing_key"),
     "webhooks": ("secret",),
     **dict.fromkeys(("relay", "worker", "migrate"), ()),
 }
@@ -108,6 +108,7 @@ def test_the_settings_are_ones_the_service_takes(overlay: str, tmp_path: Any) ->
     secret = {
         "ADMIN_KEY": "0" * 16,
         "SECRET": "00" * 32,
+        "SIGNING_KEY": "11" * 32,
         "DATABASE_URL": "postgresql://x/y",
         "REDIS_URL": "redis://x",
     }

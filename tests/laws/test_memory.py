@@ -16,6 +16,8 @@ LIVES_BRIEFLY = {
     "DrawCheck._committed": "one archive's",
     "DrawCheck._entropy": "one archive's",
     "DrawCheck._named": "one archive's",
+    "_Table._absent": "one archive's",
+    "_Table._bots": "one archive's",
     "Program._limits": "one pairing's",
     "RateLimited.headers": "an error's",
     "Rebuild._units": "one run's, a unit per shard",

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 
 from tests.archive.altering import altered
@@ -32,11 +33,21 @@ def test_a_match_is_taken_away_verified_and_known_where_it_was_played(
     assert again.returncode == 1
     assert "exists already" in again.stderr
     piped = run("export", match, "--out", "-", "--url", running.url)
-    assert piped.stdout == file.read_text("utf-8")
+    assert (
+        piped.stdout.splitlines()[:-1] == file.read_text("utf-8").splitlines()[:-1]
+    )  # the end is signed anew
     said = run("verify", str(file))
     assert said.returncode == 0, said.stdout
     assert f"{match} (sukkube, finished)" in said.stdout
     assert "every event follows" in said.stdout
+    assert "not compared with any signed head" in said.stdout
+    keys = tmp_path / "keys.json"
+    keys.write_bytes(httpx.get(f"{running.url}/.well-known/moviola-keys.json").content)
+    said = run("verify", "--keys", str(keys), str(file))
+    assert said.returncode == 0, said.stdout
+    assert ", as the key " in said.stdout
+    keys.write_text('{"keys": []}')
+    assert "it has no Ed25519 key" in run("verify", "--keys", str(keys), str(file)).stderr
     refused = run("import", str(file), "--token", "nobody", "--url", running.url)
     assert refused.returncode == 1
     assert "No valid token" in refused.stderr

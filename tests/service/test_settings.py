@@ -30,9 +30,11 @@ def test_embedded_keys_are_drawn_once_and_readable_by_the_owner_only(tmp_path: P
     assert (first.admin_key, first.secret) == (second.admin_key, second.secret)
     assert first.admin_key != first.secret
     assert re.fullmatch("[0-9a-f]{64}", first.secret)
+    assert first.signing_key == second.signing_key != first.secret
     assert {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "data").iterdir()} == {
         "admin_key": 0o600,
         "secret": 0o600,
+        "signing_key": 0o600,
     }
 
 
@@ -52,6 +54,11 @@ def test_urls_make_the_keys_required(tmp_path: Path) -> None:
     assert [problem.split(":")[0] for problem in problems(URLS)] == ["MOVIOLA_ADMIN_KEY", "MOVIOLA_SECRET"]
     settings = load(URLS | KEYS | {"MOVIOLA_DATA_DIR": str(tmp_path / "unused")})
     assert not settings.is_embedded
+    assert settings.signing_key == ""  # nothing is signed
+    assert load(URLS | KEYS | {"MOVIOLA_SIGNING_KEY": "51" * 32}).signing_key == "51" * 32
+    assert problems(URLS | KEYS | {"MOVIOLA_SIGNING_KEY": "51"})[0].startswith(
+        "MOVIOLA_SIGNING_KEY: expected 32"
+    )
     assert settings.database_url == URLS["MOVIOLA_DATABASE_URL"]
     assert not (tmp_path / "unused").exists()
 

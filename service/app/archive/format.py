@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from domain.kernel.table import Viewer
 from domain.matches.state import Phase
+from service.schemas.heads import SignedHead
 
 FORMAT: Final = "moviola-archive/1"
 MEDIA_TYPE: Final = "application/x-ndjson"
@@ -53,12 +54,16 @@ class Entry(
     salt: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")] | None = None
 
 
-class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
-    """How many events there are, the last one's hash, and each revealed seed by its commitment."""
+class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="end"):
+    """How many events there are, the last one's hash, and each revealed seed by its commitment.
+
+    `signed` is the head as the service that played the match has signed it.
+    """
 
     events: int
     head: Hash
     seeds: dict[Hash, Hash]
+    signed: SignedHead | None = None
 
 
 Line = Header | Entry | End

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import Literal
+
+from msgspec.structs import replace
 
 from domain.kernel.table import Event
-from service.app.archive import actors, chain
+from service.app.archive import actors, chain, signature
 from service.app.archive import replay_check as course
 from service.app.archive.draws import DrawCheck
 from service.app.archive.opening import NotOpened, opened
@@ -17,16 +20,28 @@ FINDINGS = 20
 Progress = Callable[[str], None]
 
 
-def verify(lines: Iterable[bytes], *, head: str = "", progress: Progress = lambda _: None) -> Report:
-    """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; `progress` is called
-    with the name of each check as it begins."""
+def verify(
+    lines: Iterable[bytes],
+    *,
+    head: str = "",
+    keys: signature.Keys | None = None,
+    progress: Progress = lambda _: None,
+) -> Report:
+    """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; one of `keys` must
+    have signed it if there are any. `progress` is called with the name of each check as it begins."""
     try:
-        return checked(read(lines), head=head, progress=progress)
+        return checked(read(lines), head=head, keys=keys, progress=progress)
     except NotAnArchive as error:
         return Report(False, findings=[Finding("not_an_archive", None, str(error))])
 
 
-def checked(archive: Archive, *, head: str = "", progress: Progress = lambda _: None) -> Report:
+def checked(
+    archive: Archive,
+    *,
+    head: str = "",
+    keys: signature.Keys | None = None,
+    progress: Progress = lambda _: None,
+) -> Report:
     progress("chain")
     findings = list(islice(chain.check(archive), FINDINGS))
     findings += _other_head(archive, head)
@@ -49,7 +64,13 @@ def checked(archive: Archive, *, head: str = "", progress: Progress = lambda _: 
             told = {(finding.kind, finding.revision) for finding in findings}
             named = islice(actors.check(archive), FINDINGS)
             findings += (each for each in named if (each.kind, each.revision) not in told)
-    return _report(archive, findings, draws, is_replayed)
+    findings += signature.check(archive, keys)
+    report = _report(archive, findings, draws, is_replayed)
+    signed = archive.end.signed if archive.end else None
+    if signed is not None:
+        how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
+        report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
+    return replace(report, is_compared=bool(head))
 
 
 def _other_head(archive: Archive, head: str) -> Iterator[Finding]:

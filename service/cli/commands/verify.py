@@ -8,9 +8,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
+from service.app.archive.verdict import told
 from service.app.archive.verify import verify
+from service.app.proof.heads import NotAKeySet, read_keys
 from service.cli.terminal.plain import escape
 from service.schemas.archive_reports import Finding, Report
+from service.schemas.heads import PublicKey
 
 SOUND, WRONG, IS_NONE = 0, 1, 2
 CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move"}
@@ -30,12 +33,20 @@ CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move
     default="",
     help="The match's last hash, known from elsewhere: shows that no events were cut off at the end.",
 )
-def command(files: tuple[Path, ...], head: str) -> None:
+@click.option(
+    "--keys",
+    "key_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The service's public keys, saved from /.well-known/moviola-keys.json: the head must be signed with one.",
+)
+def command(files: tuple[Path, ...], head: str, key_file: Path | None) -> None:
     """Check archives of matches offline: no event altered, no die loaded.
 
-    Exits with 0 if all are sound, 1 if something is wrong in one, 2 if a file is not an archive.
+    The last line says what is proved, against what, and what is not. Exits with 0 if all are sound, 1 if
+    something is wrong in one, 2 if a file is not an archive.
     """
     console = Console(highlight=False)
+    keys = None if key_file is None else _keys(key_file)
     columns = (TextColumn("{task.fields[file]}: {task.description}"), BarColumn(), MofNCompleteColumn())
     status = SOUND
     with Progress(*columns, console=console, transient=True) as progress:
@@ -46,16 +57,24 @@ def command(files: tuple[Path, ...], head: str) -> None:
                 progress.update(task, description=CHECKS[check], advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report = verify(lines, head=head, progress=advance)
+                report = verify(lines, head=head, keys=keys, progress=advance)
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)
+
+
+def _keys(file: Path) -> dict[str, PublicKey]:
+    try:
+        return read_keys(file.read_bytes())
+    except NotAKeySet as error:
+        raise click.ClickException(f"{file}: {error}") from error
 
 
 def _tell(console: Console, file: Path, report: Report) -> int:
     if report.is_sound:
         console.print(f"[green]✓[/] [bold]{escape(str(file))}[/] is sound", soft_wrap=True)
         console.print(_table(report))
+        console.print(escape(told(report)), soft_wrap=True)
         return SOUND
     is_none = report.findings[0].kind == "not_an_archive"
     verdict = "is no archive" if is_none else "is [bold red]not sound[/]"

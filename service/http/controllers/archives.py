@@ -13,6 +13,7 @@ from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchI
 from service.http.operation import Contract
 from service.platform.errors import InvalidBody
 from service.schemas.archives import ImportedMatch, Verification
+from service.schemas.heads import Head, KeySet
 
 ARCHIVE_LIMIT_BYTES = 8 * 1024 * 1024
 """Six times the longest match of house bots seen so far."""
@@ -28,7 +29,7 @@ ArchiveViewer = Annotated[
         ),
     ),
 ]
-Head = Annotated[
+KnownHead = Annotated[
     str | None,
     QueryParameter(
         pattern="^[0-9a-f]{64}$",
@@ -60,13 +61,41 @@ class MatchArchiveController(Controller):
         What the caller may not see is there as its commitment only; the chain of hashes is whole for everybody.
         """
         visit = await http.at_match(request, service, match_id)
-        lines = service.app.archives.take_away(visit, as_)
+        lines = await service.app.archives.take_away(visit, as_)
         headers = {
             **http.PRIVATE,
-            "ETag": f'"{visit.revision}"',
+            "ETag": f'W/"{visit.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
         }
         return PacedStream(lines, media_type=MEDIA_TYPE, headers=headers)
+
+
+class HeadController(Controller):
+    path = "/v1/matches/{match_id:uuid}/head"
+    tags = ("proof",)
+
+    @get(
+        operation_id="getHead",
+        summary="Have the newest hash of a match signed",
+        contract=Contract(answer=Head, problems=("forbidden",)),
+    )
+    async def head(self, request: HttpRequest, service: Service, match_id: MatchId) -> Response[Head]:
+        """Whoever keeps it can hold the service, or any archive of the match, to all that has happened so far.
+
+        The keys are those of `/.well-known/moviola-keys.json`. It has no tag: each answer is signed anew.
+        """
+        visit = await http.at_match(request, service, match_id)
+        return Response(await service.app.archives.head(visit), headers=http.PRIVATE)
+
+
+class SigningKeysController(Controller):
+    include_in_schema = False
+
+    @get("/.well-known/moviola-keys.json")
+    async def keys(self, service: Service) -> Response[KeySet]:
+        """The public keys of signed heads, as JWK Set: those in use, and all that once were."""
+        headers = {"Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*"}
+        return Response(await service.app.archives.signer.keys(), headers=headers)
 
 
 class ArchivesController(Controller):
@@ -87,7 +116,7 @@ class ArchivesController(Controller):
         ),
     )
     async def verify(
-        self, request: HttpRequest, service: Service, head: Head = None
+        self, request: HttpRequest, service: Service, head: KnownHead = None
     ) -> Response[Verification]:
         """Check the whole file: chain, commitments, seeds, draws, and whether every event follows by the rules.
 

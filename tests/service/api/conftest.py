@@ -44,6 +44,7 @@ async def new_service(
             redis_url=redis_url or redis_database(servers.redis, REDIS_DATABASE),
             admin_key=ADMIN,
             secret="ab" * 32,
+            signing_key="5a" * 32,
             shards=SHARDS,
             webhooks_reach_loopback=True,
             rate_limits="off",

@@ -112,6 +112,7 @@ async def story(client: httpx.AsyncClient) -> dict[str, Example]:
     await tell("getMatch", "GET", url, token=token)
     await tell("getState", "GET", f"{url}/state", token=token)
     await tell("listEvents", "GET", f"{url}/events?from=4&limit=4")
+    await tell("getHead", "GET", f"{url}/head")
     await tell("diffRevisions", "GET", f"{url}/diff?from=8")
     await tell("resign", "POST", f"{url}/resign", token=tokens[0])
     newest = (await client.get(f"{url}/state")).json()["revision"]
@@ -272,10 +273,16 @@ def shown(answer: httpx.Response, operation: str) -> Any:
     text = DAY.sub("2026-01-01", TIME.sub("2026-01-01T12:00:00Z", answer.text))
     text = AT_MS.sub("1767268800000", text)
     text = CARRIED.sub("22", text) if operation in RACED else text
+    if operation == "getHead":
+        text = re.sub(r'"(hash|signature)":"[\w-]+"', _blank, text).replace("12:00:00Z", "12:00:00.000000Z")
     body = json.loads(EVENT_HASH.sub("0" * 64, text) if operation in SALTED else text)
     if operation == "getGame":  # tools follow a $ref of an example, too, and find nothing
         body |= {name: CUT_SCHEMA for name, value in body.items() if isinstance(value, dict)}
     return _cut(body) if operation in LONG else body
+
+
+def _blank(found: re.Match[str]) -> str:
+    return f'"{found[1]}":"{"0" * 64 if found[1] == "hash" else "A" * 86}"'
 
 
 def _cut(value: Any) -> Any:

@@ -1,0 +1,38 @@
+"""The fifth check: the signed head is that of this match and its last event, and signed by a key that is known."""
+
+from collections.abc import Iterator, Mapping
+
+from service.app.archive.reading import Archive
+from service.app.proof import heads
+from service.schemas.archive_reports import Finding
+from service.schemas.heads import PublicKey, SignedHead
+
+Keys = Mapping[str, PublicKey]
+
+
+def check(archive: Archive, keys: Keys | None) -> Iterator[Finding]:
+    """`keys` are those whose signature counts, by their ids; None: who verifies has none."""
+    head = archive.end.signed if archive.end else None
+    if head is None:
+        if keys is not None:
+            yield Finding("wrong_signature", None, "there is no signed head that a key could be held against")
+        return
+    if detail := _other(archive, head):
+        yield Finding("wrong_signature", None, detail)
+    if keys is not None:
+        try:
+            heads.check(head, dict(keys))
+        except heads.BadSignature as error:
+            yield Finding("wrong_signature", None, str(error))
+
+
+def _other(archive: Archive, head: SignedHead) -> str:
+    if head.match_id != archive.header.match_id:
+        return f"the signed head is that of match {head.match_id}"
+    if head.revision != len(archive.entries):
+        return (
+            f"the signed head is that of event {head.revision}, the last one here is {len(archive.entries)}"
+        )
+    if head.hash != archive.entries[-1].hash:
+        return "the signed head names another hash than that of the last event"
+    return ""

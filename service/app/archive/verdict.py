@@ -1,0 +1,33 @@
+"""The last line of a verification: what is proved, against what, and what is not."""
+
+from collections.abc import Iterator
+
+from service.schemas.archive_reports import Report
+
+NOT_COMPARED = "that it was played so: the chain was not compared with any signed head"
+
+
+def told(report: Report) -> str:
+    """For a sound archive."""
+    count = f"{report.events} events in an unbroken chain"
+    rules = ", every one by the rules" if report.is_replayed else ""
+    return f"Proved: {count}{rules}{_against(report)}. Not proved: {'; '.join(_not_proved(report))}."
+
+
+def _against(report: Report) -> str:
+    signed = f", as the key {report.kid} has signed at {report.signed_at}" * (report.signature == "checked")
+    return signed + ", up to the hash that was given" * report.is_compared
+
+
+def _not_proved(report: Report) -> Iterator[str]:
+    if report.signature == "unchecked":
+        yield "who has signed the head: no key was given"
+    if report.signature != "checked" and not report.is_compared:
+        yield NOT_COMPARED
+    if report.events > report.proved:
+        yield f"what is hidden in {report.events - report.proved} events"
+    if not report.is_replayed:
+        yield "that every event follows by the rules"
+    if report.draws.unproved:
+        yield f"{report.draws.unproved} draws whose seed is not revealed"
+    yield f"what came after event {report.events}, and who the players are"

@@ -1,0 +1,192 @@
+"""Forged archives, all hashes set right: who has the keys of the service refuses each, and is told what is wrong.
+
+`MOVIOLA_FORGED=10000` tries that many. The archives are of matches with a ruling, signed by the service.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from service.app.archive.verdict import told
+from service.app.archive.verify import verify
+from tests.archive.altering import ALTERATIONS, Line, events, one, rechain, rewrite
+from tests.archive.forging import REASON, Forgery
+from tests.archive.making import exported, played
+from tests.archive.signing import KEY_FILE, KEYS, public, sign, signed, written
+from tests.archive.test_many_archives import SETTINGS, by_node, write
+
+FORGED = int(os.environ.get("MOVIOLA_FORGED", "40"))
+CHUNK = 200
+Way = Callable[[list[Line], Random], str]
+"""Forges the lines and returns the kind of finding that must be among those of both verifiers."""
+WAYS: dict[str, Way] = {}
+
+
+def way(function: Way) -> Way:
+    WAYS[function.__name__] = function
+    return function
+
+
+@cache
+def honest(seed: int) -> bytes:
+    """A match with a ruling, as the service exported it."""
+    setting = SETTINGS[seed % len(SETTINGS)]
+    forgery = Forgery(b"".join(exported(played(*setting, seed=seed))))
+    dispute = f"{forgery.match_id}.1"
+    forgery.add("DisputeOpened", dispute=dispute, by=None, revision=5, claim=REASON, rules=[])
+    forgery.add("RulingGiven", dispute=dispute, kind="stand", author="admin", reason=REASON, rule="MV-RUL-01")
+    return forgery.archive()
+
+
+def archive(seed: int) -> list[Line]:
+    return signed(honest(seed).splitlines(keepends=True))
+
+
+def old(name: str, kind: str) -> Way:
+    """A way to falsify that is found without any key."""
+
+    def forge(lines: list[Line], random: Random) -> str:
+        end = lines[-1].pop("signed")
+        ALTERATIONS[name](lines, random)
+        lines[-1]["signed"] = end
+        return kind
+
+    return forge
+
+
+WAYS |= {
+    "payload_changed": old("byte_in_payload", "altered_event"),
+    "event_removed": old("event_removed_and_renumbered", "broken_link"),
+    "die_loaded": old("die_loaded", "loaded_draw"),
+    "seed_forged": old("seed_forged", "wrong_seed"),
+    "event_of_another_match": old("event_of_another_match", "wrong_match"),
+}
+
+
+@way
+def actors_swapped(lines: list[Line], random: Random) -> str:
+    swapped = {"seat:0": "seat:1", "seat:1": "seat:0"}
+    for entry in events(lines):
+        entry["actor"] = swapped.get(entry["actor"], entry["actor"])
+    rechain(lines)
+    return "wrong_actor"
+
+
+@way
+def ruling_rewritten(lines: list[Line], random: Random) -> str:
+    ruling = one(lines, random, "RulingGiven")
+    rewrite(ruling, lambda fields: fields.update(reason="Whoever paid wins."))
+    rechain(lines)
+    return "wrong_signature"
+
+
+@way
+def tail_cut(lines: list[Line], random: Random) -> str:
+    """The ruling never was: the rest is as it was before."""
+    del lines[-3:-1]
+    rechain(lines)
+    if random.random() < 0.5:
+        del lines[-1]["signed"]
+    return "wrong_signature"
+
+
+@way
+def head_of_another_match(lines: list[Line], random: Random) -> str:
+    lines[-1]["signed"] = archive(random.randrange(1000, 1010))[-1]["signed"]
+    return "wrong_signature"
+
+
+@way
+def head_made_to_fit(lines: list[Line], random: Random) -> str:
+    """The ruling is rewritten, and the signed head says so, under the signature that was there."""
+    ruling_rewritten(lines, random)
+    lines[-1]["signed"] |= {"hash": lines[-1]["head"]}
+    return "wrong_signature"
+
+
+@way
+def signed_by_a_retired_key(lines: list[Line], random: Random) -> str:
+    ruling_rewritten(lines, random)
+    sign(lines, "retired")
+    return "wrong_signature"
+
+
+@way
+def signed_by_a_key_of_their_own(lines: list[Line], random: Random) -> str:
+    """Under its own name, or the service's."""
+    ruling_rewritten(lines, random)
+    sign(lines, "the forger's")
+    if random.random() < 0.5:
+        lines[-1]["signed"]["kid"] = public("in use").kid
+    return "wrong_signature"
+
+
+def forged(number: int) -> tuple[str, str, list[bytes]]:
+    name = sorted(WAYS)[number % len(WAYS)]
+    lines = archive(number // len(WAYS) % 100)
+    return name, WAYS[name](lines, Random(number)), written(lines)
+
+
+@pytest.mark.timeout(4 * 3600)
+def test_every_forgery_is_refused_by_both_verifiers(tmp_path: Path) -> None:
+    key_file, folder = tmp_path / "keys.json", tmp_path / "archives"
+    key_file.write_bytes(KEY_FILE)
+    folder.mkdir()
+    counts: Counter[str] = Counter()
+    for first in range(0, FORGED, CHUNK):
+        made = [forged(number) for number in range(first, min(first + CHUNK, FORGED))]
+        write(folder, [lines for _, _, lines in made])
+        for (name, kind, lines), said in zip(made, by_node(folder, "--keys", str(key_file)), strict=True):
+            here = {finding.kind for finding in verify(lines, keys=KEYS).findings}
+            assert kind in here, (name, here)
+            assert kind in {each["kind"] for each in said["findings"]}, (name, said["findings"])
+            counts[name] += 1
+        print(f"{first + len(made)} of {FORGED} forgeries refused by both", flush=True)
+    print(dict(sorted(counts.items())))
+    assert set(counts) == set(WAYS)
+
+
+@pytest.mark.parametrize("seed", range(len(SETTINGS)))
+def test_what_was_not_forged_is_sound_for_both(seed: int, tmp_path: Path) -> None:
+    key_file, folder = tmp_path / "keys.json", tmp_path / "archives"
+    key_file.write_bytes(KEY_FILE)
+    folder.mkdir()
+    lines = archive(seed)
+    write(folder, [written(lines)])
+    report = verify(written(lines), keys=KEYS)
+    (said,) = by_node(folder, "--keys", str(key_file))
+    assert report.findings == said["findings"] == []
+    assert report.signature == said["signature"] == "checked"
+    assert report.kid == said["kid"] == public("in use").kid
+
+
+@pytest.mark.parametrize(
+    ("keys", "head", "proved", "not_proved"),
+    [
+        (KEYS, False, f"as the key {public('in use').kid} has signed at 2026-11-22T12:00", "what came after"),
+        (None, False, "every one by the rules. ", "not compared with any signed head"),
+        (None, True, "up to the hash that was given", "who has signed the head: no key was given"),
+    ],
+)
+def test_the_last_line_says_what_is_proved_and_what_is_not(
+    keys: Any, head: bool, proved: str, not_proved: str, tmp_path: Path
+) -> None:
+    lines = archive(0)
+    report = verify(written(lines), keys=keys, head=lines[-1]["head"] if head else "")
+    said, _, unproved = told(report).partition("Not proved: ")
+    assert said.startswith(f"Proved: {report.events} events in an unbroken chain, every one by the rules")
+    assert proved in said
+    assert not_proved in unproved
+    assert ("not compared" in unproved) == (not head and keys is None)
+
+
+def test_a_revoked_key_has_signed_nothing() -> None:
+    revoked = {public("in use").kid: public("in use", revoked={})}
+    (finding,) = verify(written(archive(0)), keys=revoked).findings
+    assert (finding.kind, "is revoked" in finding.detail) == ("wrong_signature", True)
