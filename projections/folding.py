@@ -58,11 +58,14 @@ async def fold_match(
 
 
 async def _fold(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> StreamRows | None:
-    folded = await cache.before(events[0])
+    concerning = projection.aggregate.concerning(events)
+    if not concerning:
+        return None
+    folded = await cache.before(concerning[0])
     if not folded.is_ours:
         folded.revision = events[-1].revision
         return None
-    return StreamRows(events, projection.fold(apply(projection.aggregate, folded, events)))
+    return StreamRows(events, projection.fold(apply(projection.aggregate, folded, concerning)))
 
 
 def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:

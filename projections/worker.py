@@ -11,6 +11,7 @@ from projections.checkpoints import CheckpointMoved, Unit, load_unit, write_page
 from projections.feed import Feed, Page
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
+from projections.packed import PackedStreams
 from projections.projection import Projection
 from service.event_store.codec import traceparents
 from service.event_store.store import LogReader
@@ -19,22 +20,30 @@ from service.platform.duties.duty import Duty
 from service.platform.observability import metrics, tracing
 
 PAGE_SIZE = 500
-MATCHES_KEPT = 500
+STREAMS_KEPT = 250
+"""As they are, by each worker; others are packed."""
 REST_SECONDS = 0.04  # between pages that were not full: a few larger pages cost far less than many small ones
 PAUSE_SECONDS = 0.2
 
 log = structlog.get_logger()
 
 
-def worker_duty(projection: Projection, shard: int, pool: asyncpg.Pool, redis: Redis, page_size: int) -> Duty:
-    worker = Worker(projection, shard, pool, redis, page_size=page_size)
+def worker_duty(
+    projection: Projection,
+    shard: int,
+    pool: asyncpg.Pool,
+    redis: Redis,
+    page_size: int,
+    packed: PackedStreams | None = None,
+) -> Duty:
+    worker = Worker(projection, shard, pool, redis, page_size=page_size, packed=packed)
     return Duty(f"{projection.name}/{shard}", worker.turn, PAUSE_SECONDS, worker.forget)
 
 
 class Worker:
     """Two workers may do the same work at the same time: the checkpoint lets one of them write each page.
 
-    `pool` is for reading and writing, and may be shared by all workers of a process.
+    `pool` is for reading and writing; it and `packed` may be shared by all workers of a process.
     """
 
     def __init__(
@@ -45,6 +54,7 @@ class Worker:
         redis: Redis,
         *,
         page_size: int = PAGE_SIZE,
+        packed: PackedStreams | None = None,
     ) -> None:
         self._projection = projection
         self._shard = shard
@@ -53,7 +63,7 @@ class Worker:
         self._page_size = page_size
         event_log = LogReader(pool)
         self._feed = Feed(redis, event_log, shard, page_size=page_size)
-        self._cache = FoldCache(event_log, projection.aggregate, MATCHES_KEPT)
+        self._cache = FoldCache(event_log, projection.aggregate, STREAMS_KEPT, packed)
         self._counted = metrics.PROJECTED.labels(projection.name)
         self._log = log.bind(projection=projection.name, shard=shard)
 

@@ -10,10 +10,11 @@ from uuid import UUID
 
 import asyncpg
 import structlog
+from cachetools import LRUCache
 from redis.asyncio import Redis
 
 from domain.kernel.decision import Rejected
-from domain.matches.events import RULING_EFFECTS
+from domain.matches.events import RULING_EFFECTS, MatchCreated
 from domain.matches.rulings.events import RulingGiven
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
@@ -21,12 +22,14 @@ from projections.aggregate import MATCHES
 from projections.feed import Feed
 from projections.fold_cache import FoldCache, apply
 from projections.folding import by_match
+from projections.packed import PackedStreams
 from service.app.bots.driver import BOUNDS, BotDriver
 from service.app.results import carry_result
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
 from service.app.tables import Tables
 from service.background import sql
+from service.event_store.codec import decode, game_of
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader
@@ -38,7 +41,8 @@ from service.platform.log_errors import EventLogError
 from service.platform.processes.work_queue import WorkQueue
 
 PAGE_SIZE = 500
-MATCHES_KEPT = 500
+MATCHES_KEPT = 250
+OPENINGS_KEPT = 50_000
 TOURNAMENTS_KEPT = 200
 PAUSE_SECONDS = 0.2
 RULINGS = frozenset({*(kind.__name__ for kind in RULING_EFFECTS), RulingGiven.__name__})
@@ -62,7 +66,8 @@ async def result_duties(
     bots = BotDriver(matches, thinking)
     matches.after_apply.append(bots.after_apply)
     tables = Tables(matches, seeds)
-    carriers = {shard: ResultCarrier(shard, pool, redis, tournaments, tables) for shard in shards}
+    packed = PackedStreams()
+    carriers = {shard: ResultCarrier(shard, pool, redis, tournaments, tables, packed) for shard in shards}
     try:
         yield [
             Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
@@ -74,7 +79,7 @@ async def result_duties(
 
 
 class ResultCarrier:
-    """Follows one shard. `pool` reads the log and keeps the checkpoint."""
+    """Follows one shard, folding matches of tournaments alone. `pool` reads the log and keeps the checkpoint."""
 
     def __init__(
         self,
@@ -83,15 +88,17 @@ class ResultCarrier:
         redis: Redis,
         tournaments: Streams[Tournament],
         tables: Tables,
+        packed: PackedStreams | None = None,
     ) -> None:
-        event_log = LogReader(pool)
+        self._log = event_log = LogReader(pool)
         self._shard = shard
         self._pool = pool
         self._position: int | None = None
         self._tournaments = tournaments
         self._tables = tables
         self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE)
-        self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT)
+        self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT, packed)
+        self._is_concerned: LRUCache[UUID, bool] = LRUCache(OPENINGS_KEPT)
 
     async def turn(self) -> bool:
         """Carry what the next page of the log says into tournaments."""
@@ -115,8 +122,10 @@ class ResultCarrier:
         """Tell the tournament how its match stands after these events; one that cannot be told stops no other."""
         match_id = events[0].match_id
         try:
+            if not await self._concerns_tournament(events[0]):
+                return
             match = await self._match_after(events)
-            if match is None or match.sheet.tournament is None or match.sheet.imported is not None:
+            if match.sheet.tournament is None or match.sheet.imported is not None:
                 return
             if match.sheet.phase != "finished" and not any(event.type in RULINGS for event in events):
                 return
@@ -133,11 +142,22 @@ class ResultCarrier:
             self._cache.forget(match_id)
             log.exception("result_not_carried", match=str(match_id))
 
-    async def _match_after(self, events: Sequence[StoredEvent]) -> Match | None:
-        """The match, if it is one."""
-        folded = await self._cache.before(events[0])
-        if not folded.is_ours:
-            folded.revision = events[-1].revision
-            return None
-        match: Match = apply(MATCHES, folded, events).state
+    async def _concerns_tournament(self, first: StoredEvent) -> bool:
+        """Whether the stream is a match that was opened for a tournament, by its first event."""
+        known = self._is_concerned.get(first.match_id)
+        if known is None:
+            opening = first if first.revision == 1 else (await self._log.read(first.match_id, to=1))[0]
+            known = opening.match_id == first.match_id and _is_for_tournament(opening)
+            self._is_concerned[first.match_id] = known
+        return known
+
+    async def _match_after(self, events: Sequence[StoredEvent]) -> Match:
+        match: Match = apply(MATCHES, await self._cache.before(events[0]), events).state
         return match
+
+
+def _is_for_tournament(opening: StoredEvent) -> bool:
+    if opening.type != MatchCreated.__name__:
+        return False
+    created = decode(game_of(opening.payload), opening)
+    return isinstance(created, MatchCreated) and created.tournament is not None

@@ -1,7 +1,7 @@
 """The event log: append to matches, read matches and shards."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, cast
@@ -71,9 +71,16 @@ class LogReader:
         rows = await fetch(self._pool, sql.find_receipt, key)
         return Receipt(*rows[0]) if rows else None
 
-    async def read(self, match_id: UUID, after: int = 0, to: int | None = None) -> list[StoredEvent]:
-        """Return the events after revision `after` up to and including `to`, inherited ones first."""
-        rows = await fetch(self._pool, sql.read_stream, match_id, after, NEWEST if to is None else to)
+    async def read(
+        self, match_id: UUID, after: int = 0, to: int | None = None, types: Collection[str] | None = None
+    ) -> list[StoredEvent]:
+        """Return the events after revision `after` up to and including `to`, inherited ones first; of these types
+        alone, if any are named."""
+        place = match_id, after, NEWEST if to is None else to
+        if types is None:
+            rows = await fetch(self._pool, sql.read_stream, *place)
+        else:
+            rows = await fetch(self._pool, sql.read_stream_of_types, *place, list(types))
         return [StoredEvent(*row) for row in rows]
 
     async def facts(self, match_id: UUID, after: int = 0, to: int | None = None) -> Facts:

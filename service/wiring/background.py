@@ -10,6 +10,7 @@ import asyncpg
 from prometheus_client import generate_latest
 
 from projections import PROJECTIONS
+from projections.packed import PackedStreams
 from projections.projection import Projection
 from projections.worker import PAGE_SIZE, worker_duty
 from service.background.clocks import clock_duty
@@ -67,7 +68,10 @@ async def run_fanout(
         pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
         parts.callback(pool.terminate)
         redis = await parts.enter_async_context(open_redis(redis_url))
-        shared = [worker_duty(projection, shard, pool, redis, page_size) for projection, shard in units]
+        packed = PackedStreams()
+        shared = [
+            worker_duty(projection, shard, pool, redis, page_size, packed) for projection, shard in units
+        ]
         if timed_shards or carried_shards:
             shards = timed_shards or carried_shards
             opening = open_event_log(database_url, shards, readers=LOG_READERS, after_commit=Publisher(redis))
