@@ -1,18 +1,29 @@
-"""Reading the log for many followers at once: those of a match who stand at the same event ask one question."""
+"""Reading the log for many followers at once: those of a match who stand at the same event ask one question.
+
+What they are shown is made once for each viewer.
+"""
 
 import asyncio
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeAlias, TypeVar
 from uuid import UUID
 
-from cachetools import TTLCache
+from cachetools import LRUCache, TTLCache
 
+from domain.kernel.table import Viewer
+from domain.matches.state import Match
+from service.app.answers.matches import stored_events
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
+from service.schemas.matches import EventView
 
 HEAD_SECONDS = 1.0
 """How old the head may be that a follower is told who was not woken."""
 HEADS = 10_000
+SHOWN = 256
+"""Pages of events as viewers see them: 100 events each at most, mostly those of one move."""
 
+T = TypeVar("T")
 Page: TypeAlias = tuple[UUID, int, int]
 
 
@@ -49,6 +60,25 @@ class SharedReads:
     async def _read_head(self, match_id: UUID) -> int:
         head = await self._log.head(match_id)
         return head.revision if head else 0
+
+
+class SharedShows(Generic[T]):
+    """Events as `show` makes them of what a viewer sees, made once for all who see the same."""
+
+    def __init__(self, show: Callable[[EventView], T]) -> None:
+        self._show = show
+        self._shown: LRUCache[object, list[T]] = LRUCache(SHOWN)
+
+    def of(self, match: Match, stored: Sequence[StoredEvent], viewer: Viewer) -> list[T]:
+        """Events are shown alike at every later state of a match but for the rulings that have undone some."""
+        if not stored:
+            return []
+        sheet = match.sheet
+        key = sheet.match_id, viewer, len(sheet.rewinds), stored[0].hash, stored[-1].hash
+        if key not in self._shown:
+            views = stored_events(match, stored, viewer)
+            self._shown[key] = [self._show(view) for view in views]
+        return self._shown[key]
 
 
 def _noticed(read: asyncio.Task[object]) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from random import randrange
 from time import monotonic
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Controller, Response, get
@@ -16,6 +16,7 @@ from service.access.callers import holds
 from service.access.visibility import is_settled, sees
 from service.access.visits import Visit
 from service.app.answers import matches as rendering
+from service.app.streams.reads import SharedShows
 from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
@@ -125,9 +126,11 @@ class _Follower:
                 if is_behind:
                     async for chunk in self._news():
                         yield chunk
-                is_behind = self._after > before
-                if is_behind:
+                sent = self._after - before
+                if sent:
                     quiet_seconds = 0.0
+                is_behind = sent >= EVENTS_AT_ONCE
+                if is_behind or self._bye:
                     continue
                 if await self._is_over():
                     yield _frame("end", StreamEnd())
@@ -192,10 +195,10 @@ class _Follower:
             to = min(to, (await self._now()).revision)
         stored = await self._service.reads.events(self._match_id, self._after, to)
         chunk = b""
-        for view in rendering.stored_events(self._visit.match, stored, self._seen_as):
-            chunk += _event(view)
-            self._after = view.revision
-            if isinstance(view.event, PlayerSubstituted) and not await self._still_sits():
+        for shown in _shared.of(self._visit.match, stored, self._seen_as):
+            chunk += shown.frame
+            self._after = shown.revision
+            if shown.substitutes and not await self._still_sits():
                 self._bye = "replaced"
                 break
             if len(chunk) >= CHUNK_BYTES:
@@ -227,6 +230,21 @@ class _Follower:
         if loaded.revision < self._after:
             loaded = await self._service.matches.newest(self._match_id)
         return is_settled(loaded.state) and loaded.revision == self._after
+
+
+class _Shown(msgspec.Struct, frozen=True):
+    """An event as a frame. One that `substitutes` a player may be the last that a seat is shown."""
+
+    revision: int
+    frame: bytes
+    substitutes: bool
+
+
+def _shown(view: EventView) -> _Shown:
+    return _Shown(view.revision, _event(view), isinstance(view.event, PlayerSubstituted))
+
+
+_shared: Final = SharedShows(_shown)
 
 
 def _event(view: EventView) -> bytes:

@@ -7,9 +7,12 @@ from uuid import UUID
 import httpx
 import pytest
 
+from domain.kernel.table import SPECTATOR
+from domain.matches.state import Rewind
 from service.app.streams import reads
-from service.app.streams.reads import SharedReads
+from service.app.streams.reads import SharedReads, SharedShows
 from service.http.application import Application
+from service.schemas.matches import EventView
 from tests.service.api.playing import table
 
 
@@ -50,6 +53,34 @@ async def test_who_asks_after_a_commit_is_given_it(client: httpx.AsyncClient, se
     late = await shared.events(UUID(match.match_id), 3, 100)
     assert late[-1].revision == begun["revision"]
     await early
+
+
+async def test_what_many_see_is_made_once_for_each_viewer(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    match = await table(client, "sukkube", 2)
+    await match.start()
+    made: list[int] = []
+
+    def show(view: EventView) -> int:
+        made.append(view.revision)
+        return view.revision
+
+    shows = SharedShows(show)
+    state = (await service.matches.newest(UUID(match.match_id))).state
+    stored = await service.log.read(UUID(match.match_id))
+    revisions = [event.revision for event in stored]
+    for _ in range(100):
+        for viewer in (SPECTATOR, 0, 1):
+            assert shows.of(state, stored, viewer) == revisions
+    assert made == revisions * 3
+    made.clear()
+    assert shows.of(state, stored[1:], 0) == made == revisions[1:]
+    undone = state.clone()
+    undone.sheet.rewinds = [*undone.sheet.rewinds, Rewind(revision=9, to_revision=2)]
+    made.clear()
+    assert shows.of(undone, stored, 0) == made == revisions
+    assert shows.of(state, [], 0) == []
 
 
 async def test_the_head_is_asked_for_now_and_then(
