@@ -6,6 +6,8 @@ from functools import cache
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER
 from domain.matches.events import MATCH_EVENTS
@@ -94,10 +96,10 @@ class Webhooks:
         return self._view(changed)
 
     async def delete(self, caller: Caller, webhook_id: UUID) -> WebhookView:
-        """What it was; its deliveries go with it."""
+        """What it is now: off for good; its deliveries go with it."""
         found = await self._found(caller, webhook_id)
         await self.subscriptions.delete(webhook_id)
-        return self._view(found)
+        return replace(self._view(found), is_active=False, inactive_reason="deleted")
 
     async def rotate_secret(self, caller: Caller, webhook_id: UUID, request: RequestMeta) -> WebhookSecret:
         """For a time messages are signed with the old secret as well."""

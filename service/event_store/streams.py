@@ -13,11 +13,18 @@ from domain.matches.faults import Faulty
 from service.event_store import outcomes
 from service.event_store.aggregate import S, StreamKind, Version, Versions
 from service.event_store.records import Append, Appended, Fork, Outcome, StreamHead
-from service.event_store.requests import SYSTEM, RequestMeta, first_answer, receipt_of, recorded
+from service.event_store.requests import (
+    SYSTEM,
+    RequestMeta,
+    first_answer,
+    receipt_of,
+    recorded,
+)
 from service.event_store.store import EventLog
 from service.platform.clock import Clock, utc_now
 from service.platform.errors import KeyReused, StaleRevision, StillContended
 from service.platform.observability import metrics, tracing
+from service.platform.repetitions import is_repetition
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +107,7 @@ class Streams(Versions[S]):
             except Exception as error:
                 self._count(version.state, outcomes.of_error(error))
                 raise
+        is_repetition.set(isinstance(done, Repeated))
         self._count(version.state, "repeated" if isinstance(done, Repeated) else "accepted")
         return done
 
@@ -135,6 +143,7 @@ class Streams(Versions[S]):
             done = await self._append(head, decision, request, answer, opens=True, fork=fork)
         if done is None:
             raise StillContended(1)
+        is_repetition.set(isinstance(done, Repeated))
         return done
 
     async def _execute(

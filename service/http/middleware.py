@@ -15,9 +15,11 @@ from service.http.deprecation import Notices
 from service.http.refusing import refuse
 from service.platform.entropy import new_name
 from service.platform.observability import metrics, tracing
+from service.platform.repetitions import is_repetition
 
 REQUEST_ID = b"x-request-id"
 TRACEPARENT = b"traceparent"
+REPLAYED = b"idempotency-replayed"
 SANE_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 QUIET_PATHS = frozenset({"/livez", "/readyz", "/startupz", "/metrics"})
 ALWAYS = {
@@ -77,6 +79,7 @@ class Middleware:
             receive, send, inner, request_id, self._notices, is_head=scope["method"] == "HEAD"
         )
         began = perf_counter()
+        is_repetition.set(False)
         bound = structlog.contextvars.bind_contextvars(request=request_id.decode(), **_trace(given))
         try:
             await self._app(inner, exchange.receive, exchange.send)
@@ -145,6 +148,8 @@ class Exchange:
         allowed = headers.get(b"allow", b"")
         if b"GET" in allowed and b"HEAD" not in allowed:
             headers[b"allow"] = allowed + b", HEAD"
+        if is_repetition.get():
+            headers[REPLAYED] = b"true"
         self.etag = headers.get(b"etag", b"").decode().strip('"')
         headers |= self._notices.get((self._inner["method"], self._inner.get("path_template", "")), NOTHING)
         return list(headers.items())

@@ -127,8 +127,9 @@ def _refused(error: Refusal) -> Problem:
 
 
 def _invalid(error: InvalidBody) -> Problem:
-    fault = Fault(error.detail, pointer=error.pointer, rule=error.rule)
-    return of_kind("invalid_body", str(error), errors=[fault])
+    faults = [Fault(error.detail, pointer=error.pointer, rule=error.rule)]
+    faults += [Fault(detail, pointer=pointer) for pointer, detail in error.also]
+    return of_kind("invalid_body", str(error), errors=faults)
 
 
 def _broken(error: BrokenPosition) -> Problem:

@@ -1,5 +1,6 @@
 """What the service has to say besides the domain's refusals and the log's errors."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,13 +13,17 @@ class ServiceError(Exception):
 
 
 class InvalidBody(ServiceError):
-    """The body is not what the operation takes: at `pointer`, by `rule` if one says so."""
+    """The body is not what the operation takes: at `pointer`, by `rule` if one says so; `also` has the pointers
+    and details of whatever else is wrong with it."""
 
-    def __init__(self, pointer: str, detail: str, rule: str | None = None) -> None:
+    def __init__(
+        self, pointer: str, detail: str, rule: str | None = None, also: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__(f"{pointer}: {detail}")
         self.pointer = pointer
         self.detail = detail
         self.rule = rule
+        self.also = also
 
 
 class Refusal(Rejected):

@@ -15,6 +15,11 @@ has no width."""
 LINES = rf"^[^\x00-\x08\x0b-\x1f{CONTROL}{FORMAT}]*$"
 """The same, with tabs and line breaks."""
 
+GAME = "^[a-z_]{1,30}$"
+ASCII = f"{ONE_LINE}[ -~]*$"
+URL = f"{ONE_LINE}https?://[!-~]+$"
+RULE = ONE_LINE + "[A-Z]{2}-[A-Z0-9-]{1,30}$"
+
 Name = Annotated[
     str,
     Meta(
@@ -25,13 +30,11 @@ Name = Annotated[
     ),
 ]
 Title = Annotated[str, Meta(max_length=60, pattern=LINE)]
-GameName = Annotated[str, Meta(pattern="^[a-z_]{1,30}$", description="a game's name, as listed by /v1/games")]
+GameName = Annotated[str, Meta(pattern=GAME, description="a game's name, as listed by /v1/games")]
 SeatNumber = Annotated[int, Meta(ge=0, le=5, description="a place at the table, from 0")]
 Entropy = Annotated[
     str,
-    Meta(
-        max_length=64, pattern=f"{ONE_LINE}[ -~]*$", description="printable ASCII mixed into the match's luck"
-    ),
+    Meta(max_length=64, pattern=ASCII, description="printable ASCII mixed into the match's luck"),
 ]
 Reason = Annotated[
     str,

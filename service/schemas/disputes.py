@@ -11,7 +11,7 @@ from domain.matches.rulings.kinds import MOST_SECONDS, AdjustClock, AnyRuling, S
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Given, Status
 from projections.dispute_queue import DisputeRow
-from service.schemas.bounds import LINES, ONE_LINE
+from service.schemas.bounds import LINES, RULE
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView
 
@@ -24,9 +24,7 @@ Words = Annotated[
         description="1 to 2000 characters, line breaks included",
     ),
 ]
-RuleId = Annotated[
-    str, Meta(pattern=ONE_LINE + "[A-Z]{2}-[A-Z0-9-]{1,30}$", description="a rule's ID: `SK-LEG-02`")
-]
+RuleId = Annotated[str, Meta(pattern=RULE, description="a rule's ID: `SK-LEG-02`")]
 Revision = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 

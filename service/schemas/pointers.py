@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.options import rules_of
 from service.platform.errors import InvalidBody
+from service.schemas.wording import in_words
 
 PLACE = re.compile(r" - at (?:`key` in )?`\$(?P<path>.*)`$")
 FIELD = re.compile(r"(?:unknown|missing required) field `(?P<name>.*)`")
@@ -19,7 +20,7 @@ def convert(value: Any, shape: Any, pointer: str) -> Any:
     except msgspec.ValidationError as error:
         inner, detail = located(str(error))
         rule = rules_of(shape).get(inner.split("/")[1]) if inner else None
-        raise InvalidBody(pointer + inner, detail, rule) from error
+        raise InvalidBody(pointer + inner, in_words(detail), rule) from error
 
 
 def located(message: str) -> tuple[str, str]:

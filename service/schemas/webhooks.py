@@ -6,9 +6,9 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from service.schemas.bounds import LINE, ONE_LINE
+from service.schemas.bounds import LINE, URL
 
-WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern=f"{ONE_LINE}https?://[!-~]+$")]
+WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern=URL)]
 EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
 Description = Annotated[str, Meta(max_length=200, pattern=LINE)]
 Status = Literal["pending", "delivered", "parked"]

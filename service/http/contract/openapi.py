@@ -129,7 +129,9 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
             *([IF_NONE_MATCH] if 304 in contract.also else ()),
         ],
         "responses": {
-            str(contract.status): _success(path, contract, example, links),
+            str(contract.status): _success(
+                path, contract, example, links, is_repeated=_is_repeated(declared)
+            ),
             **{str(status): {"description": text} for status, text in contract.also.items()},
             **_refusals(kinds_of(path, contract, declared)),
         },
@@ -211,7 +213,18 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
     return described
 
 
-def _success(path: str, contract: Contract, example: Schema | None, links: dict[str, list[str]]) -> Schema:
+def _is_repeated(declared: Sequence[Parameter]) -> bool:
+    return any(name == "Idempotency-Key" for name, *_ in declared)
+
+
+def _success(
+    path: str,
+    contract: Contract,
+    example: Schema | None,
+    links: dict[str, list[str]],
+    *,
+    is_repeated: bool,
+) -> Schema:
     content: Schema = {}
     if contract.answer is not None:
         content["application/json"] = {"schema": _schema(contract.answer)}
@@ -220,7 +233,7 @@ def _success(path: str, contract: Contract, example: Schema | None, links: dict[
     for media_type, text in contract.media_types.items():
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
-    headers = ["X-Request-ID", *RATE_LIMIT]
+    headers = ["X-Request-ID", *RATE_LIMIT, *(["Idempotency-Replayed"] if is_repeated else ())]
     if contract.status == 201:
         headers.append("Location")
     if any(name in path for name in VERSIONED) and contract.answer not in (None, *HANDED_OUT):

@@ -53,6 +53,10 @@ HEADERS = {
         "description": "Where it is; of a seat or an entry, where its match or tournament is.",
         "schema": {"type": "string"},
     },
+    "Idempotency-Replayed": {
+        "description": "`true`: the first answer to this request is given again, nothing was done anew.",
+        "schema": {"type": "string", "enum": ["true"]},
+    },
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
         "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},

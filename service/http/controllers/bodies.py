@@ -1,8 +1,9 @@
-"""Reading bodies: JSON becomes a request's type, or a problem that points at the field."""
+"""Reading bodies: JSON becomes a request's type, or a problem that points at each field that is wrong."""
 
+import re
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar.exceptions import ClientException
@@ -10,14 +11,19 @@ from litestar.exceptions import ClientException
 from service.app import Wish
 from service.http.request_like import RequestLike
 from service.platform.errors import InvalidBody
+from service.schemas.faults import faults
 from service.schemas.pointers import located
 
 Decoded = TypeVar("Decoded")
+FLOAT: Final = re.compile(rb"\d\.0*(?!\d)|\d[eE]")
+"""What may be an integer written as `2.0` or `2e0`."""
+EXACT: Final = 2**53
+"""Beyond it a float does not tell which integer it is."""
 
 
 async def read(request: RequestLike, shape: "type[Decoded]") -> Decoded:
     """The body as `shape`; raises `InvalidBody` or, if it is no JSON at all, a 400."""
-    return await decoded(request, lambda raw: msgspec.json.decode(raw, type=shape))
+    return await decoded(request, lambda raw: msgspec.json.decode(raw, type=shape), shape)
 
 
 def wish(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
@@ -25,11 +31,38 @@ def wish(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
     return partial(read, request, shape)
 
 
-async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded]) -> Decoded:
+async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded], shape: Any) -> Decoded:
+    """What `decode` makes of the body: a value of `shape`."""
     raw = await request.body()
     try:
-        return decode(raw)
-    except msgspec.ValidationError as error:
-        raise InvalidBody(*located(str(error))) from error
+        if not FLOAT.search(raw):
+            return decode(raw)
+    except msgspec.ValidationError:
+        pass
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ClientException(f"the body is not JSON: {error}") from error
+    value: Decoded = _looked_into(raw, shape)
+    return value
+
+
+def _looked_into(raw: bytes, shape: Any) -> Any:
+    """The body as `shape`, read with more care: integers may be written as floats, all faults are told."""
+    try:
+        value = whole(msgspec.json.decode(raw))
+        return msgspec.convert(value, shape, str_keys=True)
+    except msgspec.ValidationError as error:
+        (pointer, detail), *also = faults(value, shape) or [located(str(error))]
+        raise InvalidBody(pointer, detail, also=also) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ClientException(f"the body is not JSON: {error}") from error
+
+
+def whole(value: Any) -> Any:
+    """JSON knows one kind of number: `2.0` is the integer 2 (RFC 8259, 6)."""
+    if isinstance(value, float) and value.is_integer() and abs(value) <= EXACT:
+        return int(value)
+    if isinstance(value, list):
+        return [whole(each) for each in value]
+    if isinstance(value, dict):
+        return {name: whole(each) for name, each in value.items()}
+    return value

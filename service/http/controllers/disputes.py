@@ -111,7 +111,7 @@ class DisputesController(Controller):
         rows = await queries.list_disputes(
             service.pool,
             statuses=WAITING[status] if status else None,
-            game=game,
+            game=paging.known_game(game),
             listing=listing_of(caller),
             after=paging.place(after, answers.QueueKey),
             limit=limit + 1,

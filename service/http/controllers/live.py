@@ -22,6 +22,7 @@ from service.http.controllers import request as http
 from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
 from service.http.operation import Contract
+from service.platform.errors import RevisionNotFound
 from service.schemas.matches import EventView
 from service.schemas.streams import ByeReason, StreamBye, StreamEnd, StreamHello, StreamPresence
 
@@ -55,7 +56,7 @@ class LiveController(Controller):
         media_type="text/event-stream",
         contract=Contract(
             answer=None,
-            problems=("forbidden", "too_many_streams", "streams_full", "not_ready"),
+            problems=("forbidden", "revision_not_found", "too_many_streams", "streams_full", "not_ready"),
             media_types={"text/event-stream": "Server-sent events; `data` is an `EventView` on one line."},
             also={204: "The match is over and `Last-Event-ID` is its last event: do not reconnect."},
         ),
@@ -80,6 +81,8 @@ class LiveController(Controller):
         visit = await http.at_match(request, service, match_id)
         seen_as = visit.viewer(as_)
         after = int(last_event_id or 0)
+        if after > visit.revision:
+            raise RevisionNotFound(after, visit.revision)
         if is_settled(visit.match) and after >= visit.revision:
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(visit.caller, request.client.host if request.client else "")

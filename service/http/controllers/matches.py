@@ -81,7 +81,7 @@ class MatchesController(Controller):
         service.access.require_may_look(caller)
         rows = await queries.list_matches(
             service.pool,
-            game=game,
+            game=paging.known_game(game),
             phase=phase,
             player=None if player is None else names.composed(player),
             parent_id=parent,

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from litestar.params import QueryParameter
 
+from domain.games import GAMES
 from service.http.problems import InvalidParameter
 
 Row = TypeVar("Row")
@@ -23,6 +24,13 @@ After = Annotated[
     ),
 ]
 PageSize = Annotated[int, QueryParameter(ge=1, le=200, description="At most this many on a page.")]
+
+
+def known_game(game: str | None) -> str | None:
+    """A filter by game; raises `InvalidParameter` for a game that there is not: its list would say nothing."""
+    if game is not None and game not in GAMES:
+        raise InvalidParameter("game", f"there is no game {game}; known: {', '.join(GAMES)}")
+    return game
 
 
 def page_of(

@@ -1,5 +1,6 @@
 """Playing: what may I do, do it."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -85,15 +86,16 @@ async def play_commands(
 ) -> Response[bytes]:
     """Carry out the command or the list of them in the body of `request`."""
     visit = await service.visits.at_seat(http.token(request), match_id)
-    given = await bodies.decoded(request, command_decoder(visit.match.sheet.game))
+    decode, shape = command_decoder(visit.match.sheet.game)
+    given = await bodies.decoded(request, decode, shape)
     commands = given if isinstance(given, list) else [given]
     asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
     return http.changed(await service.app.matches.play(visit, asked, commands))
 
 
 @cache
-def command_decoder(game: str) -> Any:
-    """Decodes a command of `game`, or a list of them."""
+def command_decoder(game: str) -> tuple[Callable[[bytes], Any], Any]:
+    """Decodes a command of `game`, or a list of them; and what that is as a type."""
     kinds: Any = union((*GAMES[game].seat_commands, PlayDefault))
     several: Any = Annotated[list[kinds], msgspec.Meta(min_length=1, max_length=COMMANDS_AT_ONCE)]
-    return msgspec.json.Decoder(kinds | several).decode
+    return msgspec.json.Decoder(kinds | several).decode, kinds | several

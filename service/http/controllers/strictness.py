@@ -16,7 +16,10 @@ from litestar.params import ParameterKwarg
 
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter, answer
+from service.schemas.pointers import located
+from service.schemas.wording import OTHER_FORM, in_words
 
+NAMELESS = "(empty)"
 Parameter = tuple[str, Any, ParameterKwarg, Any, str]
 """Name on the wire, type, what is said about it, default, name of the argument."""
 
@@ -26,6 +29,7 @@ async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
         return methods(request)
     expected_body(request)
     known_query(request)
+    single_headers(request)
     return None
 
 
@@ -64,7 +68,7 @@ def known_query(request: Request[Any, Any, Any]) -> None:
     for name, times in Counter(name for name, _ in given).items():
         if name not in known:
             can = f"known: {', '.join(sorted(known))}" if known else "there are none here"
-            raise InvalidParameter(name, f"there is no query parameter {name[:60]}; {can}")
+            raise InvalidParameter(name or NAMELESS, f"there is no query parameter {name[:60]}; {can}")
         if times > 1:
             raise InvalidParameter(name, f"the query parameter {name} is given {times} times")
     for name, value in given:  # msgspec reads `null` as None where None is the default
@@ -72,14 +76,36 @@ def known_query(request: Request[Any, Any, Any]) -> None:
             raise InvalidParameter(name, "null is no value of it: leave the parameter out")
 
 
+def single_headers(request: Request[Any, Any, Any]) -> None:
+    """422 for a header that the operation reads, given twice: which of them is meant nobody knows."""
+    times = Counter(name for name, _ in request.scope["headers"])
+    if len(times) == times.total():
+        return
+    for name, _, declared, *_ in parameters(request.route_handler.fn):
+        if declared.param_type == "header" and times[name.lower().encode()] > 1:
+            raise InvalidParameter(name, f"the header {name} is given {times[name.lower().encode()]} times")
+
+
 def invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
     """What Litestar found wrong with a declared parameter, under the parameter's name on the wire."""
     extra: Any = error.extra or [{}]
     first = extra[0]
-    names = {argument: wire for wire, _, _, _, argument in parameters(request.route_handler.fn)}
-    argument = str(first.get("key", ""))
-    found = InvalidParameter(names.get(argument, argument), str(first.get("message", error.detail)))
-    return answer(request, found)
+    known = {argument: (wire, declared) for wire, _, declared, _, argument in parameters(_handler(request))}
+    argument = str(first.get("key", "")) or _missing(error, known)
+    wire, declared = known.get(argument, (argument, None))
+    detail = in_words(located(str(first.get("message", error.detail)))[1])
+    if declared is not None and detail == OTHER_FORM:
+        detail = f"it has another form than this takes: {declared.description}"
+    return answer(request, InvalidParameter(wire, detail))
+
+
+def _handler(request: Request[Any, Any, Any]) -> Any:
+    return request.route_handler.fn
+
+
+def _missing(error: ValidationException, known: dict[str, Any]) -> str:
+    """The framework names a parameter that is missing in a sentence only."""
+    return next((argument for argument, (wire, _) in known.items() if f"'{wire}'" in error.detail), "")
 
 
 @cache

@@ -84,7 +84,7 @@ class TournamentsController(Controller):
         service.access.require_may_look(await http.caller_of(request, service))
         rows = await queries.list_tournaments(
             service.pool,
-            game=game,
+            game=paging.known_game(game),
             phase=phase,
             before=paging.place(after, TournamentKey),
             limit=limit + 1,

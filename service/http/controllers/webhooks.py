@@ -100,7 +100,7 @@ class WebhooksController(Controller):
     async def delete(
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
-        """Its deliveries go with it, also those that were still to come. Answers with what it was."""
+        """Its deliveries go with it, also those that were still to come. Answers with what it is now."""
         caller = await http.caller_of(request, service)
         return Response(await service.app.webhooks.delete(caller, webhook_id), headers=http.PRIVATE)
 

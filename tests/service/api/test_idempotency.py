@@ -31,6 +31,10 @@ class Change:
         return await client.post(self.url, json=sent, headers=headers)
 
 
+def replayed(answer: httpx.Response) -> bool:
+    return answer.headers.get("idempotency-replayed") == "true"
+
+
 async def creating(client: httpx.AsyncClient) -> Change:
     return Change("/v1/matches", {"game": "sukkube", "seats": 2}, {"game": "sukkube", "seats": 3}, None)
 
@@ -88,9 +92,11 @@ async def test_a_repetition_gets_the_first_answer(
     request, key = await change(client), str(uuid4())
     first = await request.send(client, key)
     assert first.status_code in (200, 201), first.text
+    assert not replayed(first)
     async with nothing_stored(service):
         for _ in range(3):
             again = await request.send(client, key)
+            assert replayed(again) or change is making_a_key
             assert (again.status_code, again.content) == (first.status_code, first.content)
             for header in ("etag", "location"):
                 assert again.headers.get(header) == first.headers.get(header)

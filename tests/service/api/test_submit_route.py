@@ -60,4 +60,8 @@ async def test_both_ways_accept_and_repeat_alike(client: httpx.AsyncClient) -> N
         },
     )
     assert first.status_code == 200
+    assert (first.headers.get("idempotency-replayed"), unusual.headers.pop("idempotency-replayed")) == (
+        None,
+        "true",
+    )
     assert comparable(first) == comparable(unusual)

@@ -1,0 +1,85 @@
+"""What msgspec says about a value, in words for people who have never seen Python."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from service.schemas import bounds
+
+KINDS: Final = {
+    "int": "an integer",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "null": "null",
+    "array": "a list",
+    "object": "an object",
+    "datetime": "a time",
+    "uuid": "a UUID",
+}
+FORMS: Final = {
+    bounds.LINE: "no character may hide, steer or turn text, and there is one line only",
+    bounds.LINES: "no character may hide, steer or turn text",
+    bounds.GAME: "the name of a game is expected, as listed by /v1/games",
+    bounds.ASCII: "only printable ASCII characters are taken",
+    bounds.URL: "an address is expected that begins with https:// and has no blanks",
+    bounds.RULE: "the ID of a rule is expected, such as MV-PLA-01",
+}
+"""Regular expressions of the contract, in words."""
+OTHER_FORM: Final = "the text has another form than is expected here; the contract has it"
+
+
+def in_words(message: str) -> str:
+    for pattern, say in SAYINGS:
+        if found := pattern.fullmatch(message):
+            return say(found)
+    return message
+
+
+def _kinds(names: str) -> str:
+    return " or ".join(KINDS.get(each.strip(), each.strip()) for each in names.split("|"))
+
+
+def _length(found: re.Match[str]) -> str:
+    what = "entries are" if found["kind"] == "array" else "characters are"
+    return f"{_bound(found)} {what} allowed"
+
+
+def _bound(found: re.Match[str]) -> str:
+    how = {">=": "at least", "<=": "at most", ">": "more than", "<": "fewer than"}[found["how"]]
+    return f"{how} {found['bound']}"
+
+
+SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
+    (
+        re.compile(r"Expected `(?P<wanted>.+)`, got `(?P<given>.+)`"),
+        lambda found: f"{_kinds(found['wanted'])} is expected, not {_kinds(found['given'])}",
+    ),
+    (re.compile(r"Expected `(?P<kind>\w+)` of length (?P<how>[<>]=?) (?P<bound>\d+)"), _length),
+    (
+        re.compile(r"Expected `(?:int|float)` (?P<how>[<>]=?) (?P<bound>\S+)"),
+        lambda found: f"the number may be {_bound(found)}",
+    ),
+    (
+        re.compile(r"Expected `str` matching regex (?P<regex>.+)", re.DOTALL),
+        lambda found: _form(found["regex"]),
+    ),
+    (re.compile(r"Object missing required field `.*`"), lambda _: "this field is missing"),
+    (re.compile(r"Object contains unknown field `.*`"), lambda _: "there is no such field"),
+    (
+        re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
+        lambda found: f"{found['value']} is none of the values that are allowed here",
+    ),
+    (re.compile(r"Invalid UUID"), lambda _: "a UUID is expected"),
+    (
+        re.compile(r"Invalid RFC3339 encoded datetime|Expected `datetime` with a timezone component"),
+        lambda _: "a time with its time zone is expected, such as 2026-01-31T12:00:00Z",
+    ),
+)
+"""In order; what fits none is told as it is."""
+
+
+def _form(regex: str) -> str:
+    """msgspec writes the expression as Python would."""
+    known = {repr(pattern): text for pattern, text in FORMS.items()}
+    return known.get(regex, OTHER_FORM)

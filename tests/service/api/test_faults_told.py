@@ -1,0 +1,112 @@
+"""What is wrong with a request is told in words, all of it, where it is."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from service.http.application import Application
+from tests.service.api.checks import nothing_stored, problem
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import Table, bearer, table
+
+NEW = {"game": "sukkube", "seats": 2}
+OF_PYTHON = ("`int`", "`str`", "Expected", "regex", "\\\\x", "enum", "None", "Object ")
+
+
+def words(found: dict[str, Any]) -> dict[str, str]:
+    told = {each.get("pointer", each.get("parameter")): each["detail"] for each in found["errors"]}
+    assert not [each for each in told.values() if any(word in each for word in OF_PYTHON)], told
+    return told
+
+
+async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, service: Application) -> None:
+    body = {
+        "game": "Chess!",
+        "seats": "two",
+        "title": "a\u202eb",
+        "sets": 1,
+        "clocks": {"match_seconds": 1, "decision_seconds": None, "a/b": 0},
+        "bots": {"0": "genius"},
+        "spectators": "all",
+    }
+    async with nothing_stored(service):
+        found = problem(await client.post("/v1/matches", json=body), 422, "invalid_body")
+    assert words(found) == {
+        "/game": "the name of a game is expected, as listed by /v1/games",
+        "/seats": "an integer is expected, not a text",
+        "/title": "no character may hide, steer or turn text, and there is one line only",
+        "/sets": words(found)["/sets"],
+        "/clocks/match_seconds": "the number may be at least 10",
+        "/clocks/a~1b": words(found)["/clocks/a~1b"],
+        "/bots": "'genius' is none of the values that are allowed here",
+        "/spectators": "'all' is none of the values that are allowed here",
+    }
+    assert words(found)["/sets"].startswith("there is no such field; known: game, seats")
+    found = problem(await client.post("/v1/matches", json={}), 422, "invalid_body")
+    assert words(found) == {"/game": "this field is missing", "/seats": "this field is missing"}
+
+
+@pytest.mark.parametrize("number", ["2.0", "2e0", "20e-1"])
+async def test_two_is_an_integer_however_it_is_written(client: httpx.AsyncClient, number: str) -> None:
+    body = '{"game": "sukkube", "seats": 2, "options": {"target_points": 2}}'.replace("2", number)
+    headers = {"Content-Type": "application/json"}
+    made = await client.post("/v1/matches", content=body, headers=headers)
+    assert made.status_code == 201, made.text
+    sheet = (await client.get(f"{made.headers['location']}/state")).json()["sheet"]
+    assert (len(sheet["seats"]), sheet["options"]["target_points"]) == (2, 2)
+    half = await client.post("/v1/matches", content=body.replace(number, "2.5"), headers=headers)
+    found = problem(half, 422, "invalid_body")
+    assert words(found) == {"/seats": "an integer is expected, not a number"}
+
+
+@pytest.mark.parametrize(
+    ("path", "parameter"),
+    [
+        ("/v1/matches?game=chess", "game"),
+        ("/v1/matches?phase=zzz", "phase"),
+        ("/v1/tournaments?game=chess", "game"),
+        ("/v1/matches?limit=x", "limit"),
+        ("/v1/matches?parent=x", "parent"),
+        ("/v1/seats", "player"),
+        ("/v1/matches?player=%00", "player"),
+        ("/v1/matches?=3", "(empty)"),
+    ],
+)
+async def test_a_parameter_that_cannot_be_is_named(
+    client: httpx.AsyncClient, path: str, parameter: str
+) -> None:
+    found = problem(await client.get(path), 422, "invalid_parameter")
+    assert list(words(found)) == [parameter]
+
+
+@pytest.mark.parametrize("header", ["Idempotency-Key", "If-Match"])
+async def test_a_header_given_twice_is_refused(
+    client: httpx.AsyncClient, service: Application, header: str
+) -> None:
+    match = await table(client, "sukkube", 2)
+    twice = [(header, '"3"'), (header, '"3"'), *bearer(match.host).items()]
+    async with nothing_stored(service):
+        answer = await client.post(f"{match.url}/start", headers=twice)
+    assert list(words(problem(answer, 422, "invalid_parameter"))) == [header]
+    begun = await match.start()
+    seat = begun["awaited"]["seats"][0]
+    command = (await match.get("commands", match.seats[seat]))["commands"][0]
+    key = "a-key-of-sixteen-characters"
+    twice = [("Idempotency-Key", key), ("Idempotency-Key", key), *bearer(match.seats[seat]).items()]
+    async with nothing_stored(service):
+        answer = await client.post(f"{match.url}/commands", json=command, headers=twice)
+    assert list(words(problem(answer, 422, "invalid_parameter"))) == ["Idempotency-Key"]
+
+
+async def test_a_stream_does_not_go_on_behind_the_newest_event(client: httpx.AsyncClient) -> None:
+    match: Table = await table(client, "sukkube", 2)
+    answer = await client.get(f"{match.url}/events/stream", headers={"Last-Event-ID": "99"})
+    assert problem(answer, 404, "revision_not_found")["revision"] == 3
+
+
+async def test_a_webhook_that_is_deleted_is_off(client: httpx.AsyncClient) -> None:
+    hook = {"url": "http://127.0.0.1:9/hook"}
+    made = await client.post("/v1/webhooks", json=hook, headers=bearer(ADMIN))
+    gone = (await client.delete(made.headers["location"], headers=bearer(ADMIN))).json()
+    assert (gone["is_active"], gone["inactive_reason"]) == (False, "deleted")
