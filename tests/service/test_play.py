@@ -13,9 +13,9 @@ WAY_BACK = r"play --match ([0-9a-f-]{36}) --token (mv_\w+) --url"
 NO_MATCH = "00000000-0000-7000-8000-000000000000"
 
 
-def run(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, said: str = "", columns: str = "200") -> subprocess.CompletedProcess[str]:
     """A command whose standard input is `said`."""
-    with start(*arguments, stdin=subprocess.PIPE, COLUMNS="200") as process:
+    with start(*arguments, stdin=subprocess.PIPE, COLUMNS=columns) as process:
         printed, complaint = process.communicate(said)
     return subprocess.CompletedProcess(arguments, process.returncode, printed, complaint)
 

@@ -1,0 +1,142 @@
+"""List disputes, look at one in this terminal, and rule on it."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+import rich_click as click
+from rich.console import Console
+
+from service.cli.client import Client, NotReachable, RequestRefused
+from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.dispute import show_dispute, show_events, show_preview, show_queue
+from service.cli.terminal.plain import escape
+from service.schemas.disputes import DisputePage, DisputeView
+from service.schemas.previews import RulingPreview
+from service.schemas.reading import TimelinePage
+
+KINDS = ("stand", "rewind", "correct", "clock", "award", "annul")
+AROUND = 5
+
+
+class AfterRuling(msgspec.Struct, frozen=True):
+    """What we read of the answer to a ruling."""
+
+    revision: int
+
+
+class Places(click.ParamType[Any]):
+    """`1,0+2`: seat 1 before the seats 0 and 2, which are level."""
+
+    name = "places"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return [[int(seat) for seat in tied.split("+")] for tied in value.split(",")]
+        except ValueError:
+            self.fail("say it as 1,0+2: seat 1 first, then seats 0 and 2, which are level", param, ctx)
+
+
+class Document(click.ParamType[Any]):
+    """A JSON object, or the name of a file with one after @."""
+
+    name = "json"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            text = click.open_file(value[1:]).read() if value.startswith("@") else value
+            return msgspec.json.decode(text, type=dict[str, Any])
+        except (OSError, msgspec.MsgspecError) as error:
+            self.fail(f"this is no JSON object: {error}", param, ctx)
+
+
+@click.group
+def command() -> None:
+    """List disputes, look at one in this terminal, and rule on it."""
+
+
+def reaching(asking: Callable[..., None]) -> Callable[..., None]:
+    """With options that say where the service is and who asks."""
+    token = click.option("--token", help="An organiser's key, or the token of a seat.")
+    return token(click.option("--url", default=URL, show_default=True, help="Where the service is.")(asking))
+
+
+@command.command("list")
+@click.option("--all", "every", is_flag=True, help="Those that were ruled on or withdrawn, too.")
+@reaching
+def list_(every: bool, token: str | None, url: str) -> None:
+    """The disputes that wait for a ruling, the oldest claim last."""
+    with_service(url, token, lambda api, console: _list(api, console, None if every else "waiting"))
+
+
+@command.command
+@click.argument("dispute")
+@click.option("--around", default=AROUND, show_default=True, help="So many events before and after.")
+@reaching
+def show(dispute: str, around: int, token: str | None, url: str) -> None:
+    """A dispute: claim, statements, the events around it, rulings, and what can be ruled."""
+    with_service(url, token, lambda api, console: _show(api, console, dispute, around))
+
+
+@command.command
+@click.argument("dispute")
+@click.argument("kind", type=click.Choice(KINDS))
+@click.option("--reason", required=True, help="Why, for the players to read.")
+@click.option("--rule", required=True, help="The rule the ruling follows from: MV-BEG-01, HR-2.")
+@click.option("--to", "revision", type=click.IntRange(min=1), help="Go back to after this event.")
+@click.option("--luck", type=click.Choice(("same", "fresh")), help="What is drawn after going back.")
+@click.option("--supersedes", metavar="DISPUTE", help="Go back past the ruling in this dispute.")
+@click.option("--places", type=Places(), help="Who comes first: 1,0+2.")
+@click.option("--seat", type=click.IntRange(0, 5), help="Whose command, or whose clock.")
+@click.option("--seconds", type=int, help="Time given, or taken if negative.")
+@click.option("--command", type=Document(), help="The command given for the seat: JSON, or @FILE.")
+@click.option("--patch", type=Document(), help="What changes on the table: JSON, or @FILE.")
+@click.option("--preview", is_flag=True, help="Only show what it would lead to.")
+@reaching
+def rule(dispute: str, kind: str, preview: bool, token: str | None, url: str, **given: Any) -> None:
+    """Rule on a dispute; what a kind needs is in ORGANISERS.md."""
+    named = {name: value for name, value in given.items() if value is not None}
+    body = {"reason": named.pop("reason"), "rule": named.pop("rule"), "ruling": {"kind": kind, **named}}
+    with_service(url, token, lambda api, console: _rule(api, console, dispute, body, preview=preview))
+
+
+def with_service(url: str, token: str | None, act: Callable[[Client, Console], None]) -> None:
+    try:
+        act(connect(url, token), Console(highlight=False))
+    except (NotReachable, RequestRefused) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _list(api: Client, console: Console, status: str | None) -> None:
+    after: str | None = None
+    while True:
+        page = api.get("/v1/disputes", DisputePage, status=status, after=after)
+        show_queue(console, page.disputes)
+        if (after := page.next) is None:
+            return
+
+
+def _show(api: Client, console: Console, dispute: str, around: int) -> None:
+    seen = api.get(_path(dispute), DisputeView)
+    story = api.get(
+        f"/v1/matches/{seen.match_id}/timeline",
+        TimelinePage,
+        from_=max(1, seen.revision - around),
+        limit=2 * around + 1,
+    )
+    show_dispute(console, seen)
+    show_events(console, seen, [line for line in story.lines if line.revision <= seen.revision + around])
+
+
+def _rule(api: Client, console: Console, dispute: str, body: Any, *, preview: bool) -> None:
+    path = f"{_path(dispute)}/ruling"
+    if preview:
+        show_preview(console, api.post(f"{path}/preview", body, RulingPreview))
+        return
+    done = api.post(path, body, AfterRuling)
+    console.print(f"ruled: {escape(body['ruling']['kind'])}; the match is at event {done.revision}")
+
+
+def _path(dispute: str) -> str:
+    return f"/v1/disputes/{quote(dispute, safe='')}"

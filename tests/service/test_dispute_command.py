@@ -1,0 +1,66 @@
+"""`moviola dispute` against a running service: an arbiter lists, looks, previews and rules."""
+
+import asyncio
+from typing import Any
+
+import httpx
+
+from tests.service.installation import Installation
+from tests.service.test_play import run
+from tests.waiting import until
+
+CLAIM = "The host began before I was back at the table, and I could not say anything about it at all."
+
+
+async def test_an_arbiter_rules_without_reading_json(running: Installation) -> None:
+    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as api:
+
+        async def post(path: str, body: Any = None, token: str = running.admin_key) -> Any:
+            headers = {"Authorization": f"Bearer {token}"}
+            return (await api.post(path, json=body, headers=headers)).raise_for_status().json()
+
+        key = (await post("/v1/keys", {"name": "arbiter"}))["key"]
+        table = {"game": "frantic", "seats": 2, "title": "Table [3]"}
+        made = await post("/v1/matches", table, key)
+        match = f"/v1/matches/{made['match_id']}"
+        seats = [(await post(f"{match}/seats", {"player": name}))["seat_token"] for name in ("Ada", "Bruno")]
+        await post(f"{match}/start", token=made["host_token"])
+        claim = {"revision": 10, "claim": CLAIM, "rules": ["MV-BEG-01"]}
+        dispute = (await post(f"{match}/disputes", claim, seats[1]))["dispute_id"]
+        await post(f"/v1/disputes/{dispute}/statements", {"text": "He was ready."}, seats[0])
+
+    async def desk(*arguments: str) -> Any:
+        return await asyncio.to_thread(
+            run, "dispute", *arguments, "--url", running.url, "--token", key, columns="80"
+        )
+
+    async def is_listed() -> bool:
+        return dispute in (await desk("list")).stdout
+
+    async def is_told() -> bool:
+        return ">   10 " in (await desk("show", dispute)).stdout
+
+    await until(is_listed, 60)
+    await until(is_told, 60)
+    listed, seen = (await desk("list")).stdout, (await desk("show", dispute)).stdout
+    assert max(map(len, (listed + seen).splitlines())) <= 80
+    assert f"{dispute} open" in listed
+    assert "Table [3]" in listed
+    assert "seat 0: He was ready." in seen
+    assert "back to events 4 to " in seen
+    words = ("--reason", "Play begins when both are there.", "--rule", "MV-BEG-01")
+    again = ("rule", dispute, "rewind", "--to", "9", "--luck", "fresh", *words)
+    preview = await desk(*again, "--preview")
+    assert "This would undo" in preview.stdout, preview.stderr
+    refused = await desk("rule", dispute, "rewind", "--to", "2", *words)
+    assert refused.returncode == 1
+    assert "MV-RUL-02" in refused.stderr
+    wrong = await desk("rule", dispute, "award", "--places", "one", *words)
+    assert "say it as 1,0+2" in wrong.stderr
+    ruled = await desk(*again)
+    assert "ruled: rewind; the match is at event" in ruled.stdout, ruled.stderr
+    assert f"{dispute} ruled" in (await desk("show", dispute)).stdout
+    closed = await desk("rule", dispute, "stand", *words)
+    assert "MV-DIS-04" in closed.stderr
+    appealed = await desk("rule", dispute, "award", "--places", "1,0", *words)
+    assert appealed.returncode == 1
