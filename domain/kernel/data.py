@@ -48,6 +48,12 @@ def rule_ids(package: str) -> frozenset[str]:
     return frozenset(rule for rule, _ in (*numbered(rules_text(package)), *numbered(rules_around("matches"))))
 
 
+@cache
+def rule_ids_around(book: str) -> frozenset[str]:
+    """The IDs of all rules of `matches` or `tournaments`."""
+    return frozenset(rule for rule, _ in numbered(rules_around(book)))
+
+
 def numbered(text: str) -> Iterator[tuple[str, str]]:
     """Each rule that a RULES.md numbers, in order, and the line that says it without the ID it begins with.
 

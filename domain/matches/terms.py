@@ -20,12 +20,13 @@ class LuckTerms(Struct, frozen=True):
     next_draw: int = 1
 
 
-class AtTournament(Struct, frozen=True):
-    """The tournament a match is played in, its round and table, counted from 1."""
+class AtTournament(Struct, frozen=True, omit_defaults=True):
+    """The tournament a match is played in, its round and table, counted from 1; how many house rules it has."""
 
     id: Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
     round: int
     table: int
+    house_rules: int = 0
 
 
 class Imported(Struct, frozen=True):

@@ -27,6 +27,7 @@ POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 SEATS: Final = range(2, 7)
 TWO: Final = 2
+MOST_HOUSE_RULES: Final = 50
 CHECK_IN_SECONDS: Final = range(10, 7 * 86_400 + 1)
 
 
@@ -42,6 +43,7 @@ class TournamentTerms(Struct, frozen=True):
     `anonymous_entries`: who enters by themselves needs no key (TO-ENT-11); tournaments that were created before it
     could be chosen have them.
     With `third_place` those who have lost the semi-finals of a single elimination meet, too.
+    `house_rules` are numbered HR-1, HR-2 and so on, in their order (TO-CRE-15).
     `aims` come first in every pairing, in this order; those not named follow in their own.
     `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
     it could be chosen have them `fixed`.
@@ -75,6 +77,7 @@ class TournamentTerms(Struct, frozen=True):
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
     third_place: bool = False
+    house_rules: tuple[str, ...] = ()
 
     @property
     def is_elimination(self) -> bool:

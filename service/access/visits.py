@@ -90,10 +90,10 @@ class Visits:
             raise
         return await self._let_in(caller, newest, looks=looks)
 
-    async def as_caller(self, caller: Caller, match_id: UUID) -> Visit:
+    async def as_caller(self, caller: Caller, match_id: UUID, *, looks: bool = True) -> Visit:
         """As `at_match`, for the holder of a key who is known already."""
         newest = await self._matches.newest(match_id)
-        return await self._let_in(await self._access.caller_at(newest.state, caller), newest)
+        return await self._let_in(await self._access.caller_at(newest.state, caller), newest, looks=looks)
 
     async def _let_in(self, caller: Caller, newest: Version[Match], *, looks: bool = True) -> Visit:
         match_id = newest.head.stream_id

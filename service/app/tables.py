@@ -92,7 +92,9 @@ class Tables:
             clocks=terms.clocks,
             disputes_seconds=terms.disputes_seconds,
             disputes_per_seat=terms.disputes_per_seat,
-            tournament=AtTournament(tournament.tournament_id, round_.number, table.number),
+            tournament=AtTournament(
+                tournament.tournament_id, round_.number, table.number, len(terms.house_rules)
+            ),
         )
         decision = creating.create(created)
         for seat, entrant in enumerate(seated):

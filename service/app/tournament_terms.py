@@ -46,6 +46,7 @@ def terms_of(wanted: CreateTournament) -> TournamentTerms:
         spectators=wanted.spectators,
         spectator_delay_seconds=wanted.spectator_delay_seconds,
         third_place=wanted.third_place,
+        house_rules=wanted.house_rules,
     )
 
 

@@ -40,4 +40,7 @@ Reason = Annotated[
     str,
     Meta(min_length=1, max_length=300, pattern=LINE, description="why, for everybody to read"),
 ]
+HouseRule = Annotated[
+    str, Meta(min_length=1, max_length=500, pattern=LINE, description="a rule that this tournament adds")
+]
 BotName = Literal["random", "lookahead"]

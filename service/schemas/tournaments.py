@@ -12,9 +12,17 @@ from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.matches.terms import Spectators
 from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
 from domain.tournaments.state import Phase
-from domain.tournaments.terms import AimName, Appeals, Format, ShortPoints, TieBreak, TournamentTerms
+from domain.tournaments.terms import (
+    MOST_HOUSE_RULES,
+    AimName,
+    Appeals,
+    Format,
+    ShortPoints,
+    TieBreak,
+    TournamentTerms,
+)
 from projections.standings import StandingRow, TournamentRow
-from service.schemas.bounds import BotName, GameName, Name, Reason
+from service.schemas.bounds import BotName, GameName, HouseRule, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
@@ -34,7 +42,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     who enters needs no key (TO-ENT-11). `aims` come first in every pairing, in this order; the others follow in
     that of TO-PAI-04. `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are
     ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With `third_place`
-    those who have lost the semi-finals of a single elimination meet, too (TO-PAI-12).
+    those who have lost the semi-finals of a single elimination meet, too (TO-PAI-12). Claims and rulings may
+    cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15).
     """
 
     title: Name
@@ -66,6 +75,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: Spectators = "open"
     spectator_delay_seconds: DelaySeconds = 0
     third_place: bool = False
+    house_rules: Annotated[tuple[HouseRule, ...], Meta(max_length=MOST_HOUSE_RULES)] = ()
 
 
 class ChangeTerms(Struct, frozen=True, forbid_unknown_fields=True):

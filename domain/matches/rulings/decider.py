@@ -101,7 +101,7 @@ def appeal(disputes: Disputes, made: e.AppealMade) -> e.AppealMade:
 def check_rule(rule: str, rulebook: Collection[str]) -> None:
     if rule not in rulebook:
         raise Rejected(
-            "unknown_rule", "MV-DIS-01", f"{rule} is no rule of this game, nor of matches around every game"
+            "unknown_rule", "MV-DIS-01", f"{rule} is no rule of this game, of matches or of their tournament"
         )
 
 

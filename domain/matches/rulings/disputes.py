@@ -13,7 +13,7 @@ from domain.matches.rulings import events as d
 from domain.matches.rulings.kinds import AdjustClock, AnyRuling
 from domain.matches.rulings.state import Dispute
 from domain.matches.rulings.verdicts import RulingContext, carry_out
-from domain.matches.state import Sheet
+from domain.matches.state import Match, Sheet
 
 
 class Verdict(Struct, frozen=True):
@@ -24,6 +24,16 @@ class Verdict(Struct, frozen=True):
     reason: str
     rule: str
     clock: AdjustClock | None = None
+
+
+def known_rules(match: Match) -> frozenset[str]:
+    """The IDs of the rules that claims and rulings may cite: of a tournament's match, those of tournaments and the
+    house rules too (TO-CRE-15)."""
+    known, at = data.rule_ids(match.game.package), match.sheet.tournament
+    if at is None:
+        return known
+    house_rules = (f"HR-{number}" for number in range(1, at.house_rules + 1))
+    return known | data.rule_ids_around("tournaments") | frozenset(house_rules)
 
 
 def next_id(sheet: Sheet) -> str:
@@ -43,7 +53,7 @@ def open_dispute(
             sheet.disputes,
             opened,
             sheet.revision,
-            data.rule_ids(decision.state.game.package),
+            known_rules(decision.state),
             sheet.disputes_per_seat,
         ),
         "MV-DIS-01",
@@ -69,7 +79,7 @@ def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None
 def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, context: RulingContext) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
-    known, was_disclosed = data.rule_ids(decision.state.game.package), sheet.is_disclosed
+    known, was_disclosed = known_rules(decision.state), sheet.is_disclosed
     dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, known)
     _check_is_another(dispute, verdict.author, context.appeal_rulers)
     kind, rule = carry_out(decision, dispute, verdict.ruling, context)

@@ -54,6 +54,7 @@ class Table(Struct):
     id: Id
     round: Count
     table: Count
+    house_rules: Annotated[int, Meta(ge=0, le=50)] = 0
 
 
 class Created(Struct):

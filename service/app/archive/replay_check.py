@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import data
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.chance import Draw, answer
 from domain.kernel.decision import Rejected
@@ -248,7 +247,7 @@ def _is_ruled(match: Match, event: Event) -> bool:
             case e.MatchAwarded(places=places):
                 check_places(places, len(sheet.seats))
             case d.RulingGiven(rule=rule):
-                disputes.check_rule(rule, data.rule_ids(match.game.package))
+                disputes.check_rule(rule, disputing.known_rules(match))
     except Rejected:
         return False
     return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by

@@ -45,6 +45,30 @@ async def test_keys_are_told_of_from_their_making_to_their_end(client: httpx.Asy
     assert made["key"] not in str(entries)
 
 
+@pytest.mark.rule("MV-ORG-05")
+async def test_found_organisers_read_the_audit_entries_of_their_own_matches(
+    client: httpx.AsyncClient,
+) -> None:
+    """Asking for them is no look at the match."""
+    own, other, player = [await new_key(client, scope) for scope in ("organise", "organise", "play")]
+    match = await table(client, "sukkube", 2, key=own["key"])
+    await match.start()
+    await client.get(f"{match.url}/state", headers=bearer(ADMIN))
+
+    async def asked(key: str | None, match_id: str | None = match.match_id) -> httpx.Response:
+        wanted = {"match_id": match_id} if match_id else {}
+        return await client.get("/v1/audit", params=wanted, headers=bearer(key) if key else {})
+
+    for _ in range(2):
+        entries = (await asked(own["key"])).json()["entries"]
+        assert [(each["actor"], each["action"]) for each in entries] == [("admin", "hidden_state_seen")]
+    problem(await asked(own["key"], None), 403, "forbidden")
+    problem(await asked(own["key"], str(uuid4())), 404, "match_not_found")
+    for key in (other["key"], player["key"], match.seats[0]):
+        assert (await asked(key)).status_code in (401, 403)
+    problem(await asked(None), 401, "unauthenticated")
+
+
 async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
     service: Application, tmp_path: Path
 ) -> None:

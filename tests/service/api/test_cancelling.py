@@ -6,6 +6,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from service.app.archive.verify import verify
 from service.http.application import Application
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -50,6 +51,8 @@ async def test_found_a_tournament_is_cancelled_and_its_matches_are_called_off(
     for match in (played, frozen):
         sheet = (await state(cup, match))["sheet"]
         assert (sheet["phase"], sheet["verdict"]["reason"]) == ("finished", "called_off")
+        archive = await client.get(f"/v1/matches/{match['match_id']}/archive", headers=bearer(cup.key))
+        assert verify(archive.content.splitlines(keepends=True)).is_replayed
     refused = problem(await cup.post("/entries", {"player": "late"}, token=None), 409, "tournament_cancelled")
     assert refused["rule"] == "TO-END-04"
     problem(await cup.post("/cancel", REASON), 409, "tournament_cancelled")

@@ -11,6 +11,7 @@ from domain.matches.events import MatchCreated
 from domain.matches.evolve import fold
 from domain.matches.terms import AtTournament, LuckTerms
 from service.access.at_tournaments import organisers_of
+from service.app.archive.verify import verify
 from service.http.application import Application
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting
@@ -109,6 +110,26 @@ async def test_found_who_ruled_first_rules_the_appeal_only_where_the_terms_say_s
         assert (await rule(named["key"])).status_code == 200
     else:
         assert (await rule(cup.key)).status_code == 200
+
+
+@pytest.mark.rule("TO-CRE-15", "MV-DIS-01")
+async def test_found_house_rules_and_rules_of_tournaments_are_cited(here: httpx.AsyncClient) -> None:
+    cup, match = await running(here, house_rules=["Telephones are off.", "Be there at nine."])
+    url, by = f"/v1/matches/{match['match_id']}/disputes", bearer(cup.tokens[match["seating"][0]])
+    for rule in ("HR-3", "HR-0", "TO-RES-99"):
+        claim = {"revision": 3, "claim": "It rang.", "rules": [rule]}
+        refused = await here.post(url, json=claim, headers=by)
+        assert problem(refused, 422, "unknown_rule")["rule"] == "MV-DIS-01"
+    claim = {"revision": 3, "claim": "It rang.", "rules": ["HR-1", "TO-RES-06"]}
+    opened = await here.post(url, json=claim, headers=by)
+    assert opened.status_code == 201, opened.text
+    ruling = {"ruling": {"kind": "stand"}, "reason": "It was off.", "rule": "HR-2"}
+    at = f"/v1/disputes/{opened.json()['dispute_id']}"
+    assert (await here.post(f"{at}/ruling", json=ruling, headers=bearer(cup.key))).status_code == 200
+    assert (await here.get(at)).json()["rulings"][0]["rule"] == "HR-2"
+    assert "Be there at nine." in (await here.get(cup.url.removeprefix("/v1"))).text
+    archive = (await here.get(f"/v1/matches/{match['match_id']}/archive", headers=bearer(cup.key))).content
+    assert verify(archive.splitlines(keepends=True)).is_replayed
 
 
 @pytest.mark.rule("MV-ORG-04", "TO-CRE-12")
