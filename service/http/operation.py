@@ -26,6 +26,7 @@ class Contract:
     status: int = 200
     body: Any = None
     body_media_type: str = "application/json"
+    body_is_optional: bool = False
     callers: tuple[Who, ...] = ("anybody",)
     problems: tuple[str, ...] = ()
     media_types: dict[str, str] = field(default_factory=dict)

@@ -24,7 +24,7 @@ def convert(value: Any, shape: Any, pointer: str) -> Any:
 
 
 def located(message: str) -> tuple[str, str]:
-    """The JSON pointer in a message of msgspec, and the rest of it.
+    """The JSON pointer in a message of msgspec, and the rest of it in words.
 
     msgspec ends with a path, as in "Expected `int` - at `$.teams[0]`", in which the keys of a mapping are not
     named (`[...]`): the pointer then stops at the mapping. Unknown and missing fields are pointed at themselves.
@@ -35,4 +35,4 @@ def located(message: str) -> tuple[str, str]:
     steps = [step for step in re.split(r"[.\[\]]+", path) if step]
     if named := FIELD.search(detail):
         steps.append(named["name"])
-    return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps), detail
+    return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps), in_words(detail)

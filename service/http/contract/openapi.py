@@ -150,7 +150,8 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
         content: Schema = {"schema": _schema(contract.body)}
         if example:
             content["examples"] = {"real": {"value": example["request"]["body"]}}
-        described["requestBody"] = {"required": True, "content": {contract.body_media_type: content}}
+        required = not contract.body_is_optional
+        described["requestBody"] = {"required": required, "content": {contract.body_media_type: content}}
     return described
 
 

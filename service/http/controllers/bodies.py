@@ -26,6 +26,11 @@ async def read(request: RequestLike, shape: "type[Decoded]") -> Decoded:
     return await decoded(request, lambda raw: msgspec.json.decode(raw, type=shape), shape)
 
 
+def wish_if_any(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
+    """As `wish`; no body at all is one that says nothing. For operations with `body_is_optional`."""
+    return partial(decoded, request, lambda raw: msgspec.json.decode(raw or b"{}", type=shape))
+
+
 def wish(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
     """The body as `shape`, to be read when it is known that the caller may wish for it."""
     return partial(read, request, shape)

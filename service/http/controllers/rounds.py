@@ -30,6 +30,7 @@ class RoundsController(Controller):
             answer=TournamentChanged,
             status=201,
             body=PairRound,
+            body_is_optional=True,
             callers=("organiser",),
             problems=("forbidden", "not_now", "pairing_busy"),
         ),
@@ -44,7 +45,8 @@ class RoundsController(Controller):
     ) -> Response[TournamentChanged]:
         """Find the best pairing and publish it, with the reason for each table; `getRound` shows it."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        paired = await service.app.tournaments.pair_round(visit, asked, bodies.wish(request, PairRound))
+        wish = bodies.wish_if_any(request, PairRound)
+        paired = await service.app.tournaments.pair_round(visit, asked, wish)
         there = f"/v1/tournaments/{tournament_id}/rounds/{paired.round}"
         return at_tournament.changed(paired, 201, Location=there)
 

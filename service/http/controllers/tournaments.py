@@ -231,6 +231,7 @@ class TournamentsController(Controller):
         contract=Contract(
             answer=TournamentChanged,
             body=FinishTournament,
+            body_is_optional=True,
             callers=("organiser",),
             problems=("forbidden", "not_now"),
         ),
@@ -245,5 +246,5 @@ class TournamentsController(Controller):
     ) -> Response[TournamentChanged]:
         """End it, when no table is open and all rounds are played; before that only if `early` is asked for."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        wish = bodies.wish(request, FinishTournament)
+        wish = bodies.wish_if_any(request, FinishTournament)
         return at_tournament.changed(await service.app.tournaments.finish(visit, asked, wish))

@@ -211,6 +211,15 @@ async def test_terms_that_make_no_tournament_are_refused(
     assert found.get("rule") == rule
 
 
+async def test_found_rounds_are_paired_and_tournaments_finished_without_a_body(
+    client: httpx.AsyncClient,
+) -> None:
+    cup = await tournament(client)
+    problem(await cup.post("/finish"), 409, "rounds_left")
+    assert (await cup.post("/rounds")).status_code == 201
+    problem(await cup.post("/entries"), 400, "malformed_request")
+
+
 @pytest.mark.rule("TO-ENT-11")
 async def test_found_an_open_entry_is_by_key_unless_the_terms_say_anonymous(
     client: httpx.AsyncClient,
