@@ -21,6 +21,7 @@ from service.app.desk import Laid
 from service.event_store.aggregate import Version
 from service.pages.themes import BY_VARIABLE
 from service.pages.viewer import Line, Look, Sitting, line_of, looks_of, sittings_of
+from service.pictures.captions import pointed
 from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
 from service.schemas.disputes import DrawView
@@ -33,6 +34,8 @@ class BeforeAndAfter(Struct, frozen=True):
     before: dict[Layout, Markup] | None
     after: dict[Layout, Markup]
     changed: tuple[str, ...]
+    parts: tuple[tuple[str, str], ...] = ()
+    """What can be pointed at: names and labels of the parts after the event."""
 
 
 class LegalOption(Struct, frozen=True):
@@ -82,6 +85,7 @@ class DeskPage(Struct, frozen=True):
     contested: Line
     here: Line
     pair: BeforeAndAfter
+    points: tuple[str, ...]
     question: Question | None
     chain: tuple[Line, ...]
     around: int
@@ -92,7 +96,13 @@ class DeskPage(Struct, frozen=True):
 
 
 def desk_page(
-    visit: Visit, dispute: Dispute, laid: Laid, viewer: Viewer, language: Language, around: int
+    visit: Visit,
+    dispute: Dispute,
+    laid: Laid,
+    viewer: Viewer,
+    language: Language,
+    around: int,
+    points: Sequence[str] = (),
 ) -> DeskPage:
     match, found = visit.match, laid.evidence
     lines = {each.revision: line_of(match, each, language) for each in found.events}
@@ -118,7 +128,8 @@ def desk_page(
         party=visit.caller.seat,
         contested=lines[dispute.revision],
         here=lines[at],
-        pair=before_and_after(laid.before, laid.shown, events[at], viewer, language),
+        pair=before_and_after(laid.before, laid.shown, events[at], viewer, language, points),
+        points=tuple(points),
         question=_question(laid, language),
         chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
         around=around,
@@ -135,21 +146,36 @@ def before_and_after(
     event: Event,
     viewer: Viewer,
     language: Language,
+    points: Sequence[str] = (),
 ) -> BeforeAndAfter:
-    """Marks in both: what has changed, and in the picture before it where that was."""
+    """Marks in both: what has changed, and in the picture before it where that was; and arrows to the `points`."""
     shown = {layout: _scene(after.state, viewer, language, layout) for layout in WIDTHS}
     if before is None or before.state.play is None:
-        return BeforeAndAfter(None, {layout: _markup(scene, ()) for layout, scene in shown.items()}, ())
+        alone = {layout: _markup(scene, arrows(scene, points)) for layout, scene in shown.items()}
+        return BeforeAndAfter(None, alone, (), _labels(shown["wide"]))
     earlier = {layout: _scene(before.state, viewer, language, layout) for layout in WIDTHS}
     marks = {
         layout: marks_of(after.state, earlier[layout], scene, event, language)
         for layout, scene in shown.items()
     }
     return BeforeAndAfter(
-        {layout: _markup(scene, _origins(scene, shown[layout])) for layout, scene in earlier.items()},
-        {layout: _markup(scene, marks[layout]) for layout, scene in shown.items()},
+        {
+            layout: _markup(scene, (*_origins(scene, shown[layout]), *arrows(scene, points)))
+            for layout, scene in earlier.items()
+        },
+        {layout: _markup(scene, (*marks[layout], *arrows(scene, points))) for layout, scene in shown.items()},
         tuple(mark.text for mark in marks["wide"]),
+        _labels(shown["wide"]),
     )
+
+
+def arrows(scene: Scene, points: Sequence[str]) -> tuple[Mark, ...]:
+    """To those of the parts that the picture has."""
+    return pointed(scene, (name for name in points if scene.part(name) is not None))
+
+
+def _labels(scene: Scene) -> tuple[tuple[str, str], ...]:
+    return tuple((part.name, part.label) for part in scene.parts if part.label and "," not in part.name)
 
 
 def _scene(match: Match, viewer: Viewer, language: Language, layout: Layout) -> Scene:

@@ -1,5 +1,6 @@
 """A dispute on one printed page."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -16,6 +17,7 @@ from service.access.visits import Visit
 from service.app.answers.voices import Voice
 from service.app.desk import Laid
 from service.event_store.aggregate import Version
+from service.pages.desk import arrows
 from service.pages.viewer import Line, Sitting, line_of, sittings_of
 from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
@@ -63,12 +65,18 @@ class SheetPage(Struct, frozen=True):
 
 
 def sheet_page(
-    visit: Visit, dispute: Dispute, laid: Laid, rules: dict[str, str], viewer: Viewer, language: Language
+    visit: Visit,
+    dispute: Dispute,
+    laid: Laid,
+    rules: dict[str, str],
+    viewer: Viewer,
+    language: Language,
+    points: Sequence[str] = (),
 ) -> SheetPage:
     match = visit.match
     event = next(each for each in laid.evidence.events if each.revision == dispute.revision)
     contested = line_of(match, event, language)
-    before, after = _pictures(laid.before, laid.shown, event.event, viewer, language)
+    before, after = _pictures(laid.before, laid.shown, event.event, viewer, language, points)
     statements = [each for each in laid.voices if each.kind == "statement"]
     dropped = set(statements[MOST_STATEMENTS:])
     cited = dict.fromkeys((*(rule for voice in laid.voices for rule in voice.rules), *contested.rules))
@@ -102,15 +110,20 @@ def _cut(text: str, most: int) -> str:
 
 
 def _pictures(
-    before: Version[Match] | None, after: Version[Match], event: Event, viewer: Viewer, language: Language
+    before: Version[Match] | None,
+    after: Version[Match],
+    event: Event,
+    viewer: Viewer,
+    language: Language,
+    points: Sequence[str],
 ) -> tuple[Markup | None, Markup]:
     """In black on white: paper has no theme."""
     now = _scene(after.state, viewer, language)
     if before is None or before.state.play is None:
-        return None, Markup(svg(now, PRINT))  # noqa: S704 - the serialiser escapes texts
+        return None, Markup(svg(now, PRINT, arrows(now, points)))  # noqa: S704 - the serialiser escapes texts
     then = _scene(before.state, viewer, language)
-    marks = marks_of(after.state, then, now, event, language)
-    return Markup(svg(then, PRINT)), Markup(svg(now, PRINT, marks))  # noqa: S704 - the same
+    marks = (*marks_of(after.state, then, now, event, language), *arrows(now, points))
+    return Markup(svg(then, PRINT, arrows(then, points))), Markup(svg(now, PRINT, marks))  # noqa: S704 - the same
 
 
 def _scene(match: Match, viewer: Viewer, language: Language) -> Scene:

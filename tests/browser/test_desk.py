@@ -128,3 +128,41 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, found: Contested, s
     checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
     assert checked.violations_count == 0, checked.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+async def test_what_is_pointed_at_stands_in_the_link_and_on_the_sheet(page: Page, found: Contested) -> None:
+    await signed_in(page, found)
+    shown = page.locator(".pair .wide [data-marks]").last
+    before = await shown.locator("*").count()
+    choice = page.locator("form.pointing select")
+    name, label = [
+        await choice.locator("option").nth(3).evaluate(each) for each in ("o => o.value", "o => o.text")
+    ]
+    await choice.select_option(name)
+    await page.get_by_role("button", name="Point", exact=True).click()
+    await expect(page.locator(".points a")).to_contain_text(label)
+    assert await shown.locator("*").count() > before
+    await page.locator(f".pair .wide [data-part='{name}']").last.dispatch_event("click")
+    await expect(page.locator(".points")).to_have_count(0)
+    await page.go_back()
+    await expect(page.locator(".points a")).to_have_count(1)
+    assert "point=" in page.url
+    sheet = page.get_by_role("link", name="Sheet to print")
+    assert "point=" in (await sheet.get_attribute("href") or "")
+
+
+async def test_what_if_is_played_in_a_private_fork(page: Page, found: Contested, faults: Faults) -> None:
+    """In Italian; the match itself stays as it is, and the fork can be played on."""
+    faults.forgive("404")  # what is private is opened by the page's script, with the token that it holds
+    await signed_in(page, found, "it")
+    newest = await page.locator(".desk").get_attribute("data-newest")
+    await page.get_by_role("button", name="Prova", exact=True).click()
+    await expect(page.locator(".tried h3")).to_have_text("Che cosa sarebbe successo")
+    assert await page.locator(".tried li").count() > 0
+    await expect(page.locator(".tried svg")).to_be_visible()
+    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    assert checked.violations_count == 0, checked.generate_report()
+    await expect(page.locator(".desk")).to_have_attribute("data-newest", newest or "")
+    await page.get_by_role("link", name="Continua da qui").click()
+    await expect(page.locator(".fork")).to_contain_text("diramazione")
+    await expect(page.locator(".badge").first).to_have_text("privata")

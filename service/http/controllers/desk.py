@@ -14,6 +14,7 @@ from service.app.answers.disputes import QueueKey
 from service.http.application import Application
 from service.http.controllers import paging
 from service.http.controllers import request as http
+from service.http.controllers.pictures import Points, points_of
 from service.http.controllers.request import DisputeId, HttpRequest, Revision, Service, ViewerName
 from service.http.controllers.rules import books
 from service.http.controllers.viewing import Accepted, LanguageName, html_page
@@ -84,6 +85,7 @@ class DeskController(Controller):
         at: Revision = None,
         as_: ViewerName = None,
         around: Around = AROUND,
+        point: Points = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
@@ -97,11 +99,12 @@ class DeskController(Controller):
         return html_page(
             "dispute.html",
             found,
-            address(path, at=at, as_=as_, around=around),
-            d=desk_page(visit, dispute, laid, viewer, found, around),
+            address(path, at=at, as_=as_, around=around, point=point),
+            d=desk_page(visit, dispute, laid, viewer, found, around, points_of(point)),
             path=path,
             chosen=as_,
             chosen_at=at,
+            point=point,
         )
 
     @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML)
@@ -110,6 +113,7 @@ class DeskController(Controller):
         request: HttpRequest,
         service: Service,
         dispute_id: DisputeId,
+        point: Points = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
@@ -120,8 +124,8 @@ class DeskController(Controller):
         return html_page(
             "sheet.html",
             found,
-            f"/desk/disputes/{dispute_id}/sheet",
-            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), found),
+            address(f"/desk/disputes/{dispute_id}/sheet", point=point),
+            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), found, points_of(point)),
             origin=str(request.base_url).rstrip("/"),
         )
 

@@ -97,7 +97,7 @@ class PicturesController(Controller):
         What anybody may see of a given event may be kept for a day; all else is never kept.
         """
         visit = await http.at_match(request, service, match_id)
-        seen_as, is_told, points = visit.viewer(as_), caption == "true", _points(point)
+        seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
         drawn = await _draw(service, visit, wanted)
         headers = _headers(visit, drawn, drawn.svg)
@@ -131,7 +131,7 @@ class PicturesController(Controller):
     ) -> Response[bytes]:
         """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
         visit = await http.at_match(request, service, match_id)
-        seen_as, is_told, points = visit.viewer(as_), caption == "true", _points(point)
+        seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
         drawn = await _draw(service, visit, wanted)
         headers = _headers(visit, drawn, f"{width} {drawn.svg}")
@@ -183,7 +183,7 @@ class PicturesController(Controller):
         return PacedStream(service.app.films.film(visit, shot), media_type=NDJSON, headers=headers)
 
 
-def _points(point: str | None) -> tuple[str, ...]:
+def points_of(point: str | None) -> tuple[str, ...]:
     return tuple(point.split(",")) if point else ()
 
 

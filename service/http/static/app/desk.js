@@ -4,11 +4,13 @@ import { element, one } from "./elements.js";
 import { listen } from "./keys.js";
 import { load, Refused } from "./loading.js";
 import { overlay } from "./overlay.js";
+import { pointing } from "./pointing.js";
 import { post, refusal } from "./posting.js";
 import { showRules } from "./rules.js";
 import { ruling } from "./ruling.js";
 import { follow } from "./stream.js";
 import { bearing, deskToken, forgetKey, keepKey } from "./wallet.js";
+import { whatIf } from "./whatif.js";
 import { say } from "./words.js";
 
 const TOGETHER_MS = 150;
@@ -51,6 +53,8 @@ function begin(isFormKept = false) {
   desk().prepend(bar);
   filterLegal();
   overlay();
+  pointing(turnTo);
+  whatIf(match);
   if (isFormKept) return;
   const sign = document.querySelector("form.sign");
   if (sign instanceof HTMLFormElement) sign.addEventListener("submit", signed);
@@ -102,6 +106,12 @@ function filterLegal() {
   });
 }
 
+/** @param {URL} address this page of another event, viewer or pointer */
+function turnTo(address) {
+  history.pushState(null, "", address);
+  void refresh(address);
+}
+
 /** Links to other events and viewers change the evidence, not what is being written. */
 function stay() {
   one("main").addEventListener("click", (event) => {
@@ -110,8 +120,7 @@ function stay() {
     const address = new URL(/** @type {HTMLAnchorElement} */ (link).href);
     if (address.pathname !== location.pathname) return;
     event.preventDefault();
-    history.pushState(null, "", address);
-    void refresh(address);
+    turnTo(address);
   });
   addEventListener("popstate", () => void refresh(location.href));
 }
