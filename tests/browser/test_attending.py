@@ -67,3 +67,10 @@ async def test_who_is_connected_is_seen_by_all(open_browser: OpenBrowser, found:
 def test_a_match_without_clocks_shows_none(running: Installation) -> None:
     page = httpx.get(f"{running.url}/matches/{running.sample}", trust_env=False).text
     assert 'class="clock"' not in page
+
+
+def test_a_seat_that_is_asked_nothing_has_no_time_for_a_decision(running: Installation) -> None:
+    match = organised(running, "sukkube", 0, clocks={"decision_seconds": 600}).match
+    page = httpx.get(f"{running.url}/matches/{match}", trust_env=False)
+    assert page.status_code == 200
+    assert page.text.count('class="clock"') == 1
