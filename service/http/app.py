@@ -39,6 +39,7 @@ from service.http.controllers.rounds import RoundsController
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RulingsController
 from service.http.controllers.seats import SeatsController
+from service.http.controllers.setup_pages import SetupPagesController
 from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tournament_pages import TournamentPagesController
 from service.http.controllers.tournaments import TournamentsController
@@ -82,6 +83,7 @@ CONTROLLERS = (
     PagesController,
     MatchPagesController,
     GamePagesController,
+    SetupPagesController,
     TournamentPagesController,
     DeskController,
     ViewingController,

@@ -59,7 +59,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listRulebooks", "getRulebook", "getCitedRule"),
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
-        *("GET /keys", "GET /games/{game}"),
+        *("GET /keys", "GET /games/{game}", "GET /matches/new", "GET /tournaments/new"),
         *("GET /livez", "GET /readyz", "GET /startupz", "GET /metrics"),
     ),
     "look at lists": (

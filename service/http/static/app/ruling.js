@@ -1,6 +1,7 @@
 // The form of a ruling: the fields of one kind, a preview of what it leads to, and only then the ruling itself.
 
 import { button, element, one } from "./elements.js";
+import { clearFaults, pointAt } from "./faults.js";
 import { post, refusal } from "./posting.js";
 import { pickRules } from "./rulepick.js";
 import { Picture } from "./scene.js";
@@ -34,7 +35,7 @@ export function ruling(form, match, given) {
   const refused = (answer) => {
     const isStale = answer.status === 412;
     faults.textContent = isStale ? say("preview_void") : refusal(answer, say("failed"));
-    for (const fault of answer.body.errors ?? []) point(form, fault.pointer ?? "", fault.detail ?? "");
+    for (const fault of answer.body.errors ?? []) pointAt(form, fault.pointer ?? "", fault.detail ?? "");
     if (!form.querySelector("[aria-invalid]") && !isStale) return faults.scrollIntoView({ block: "nearest" });
     form.querySelector("[aria-invalid]")?.scrollIntoView({ block: "center" });
     if (isStale) given();
@@ -44,7 +45,7 @@ export function ruling(form, match, given) {
   const send = async (where, body, revision) => {
     if (isSending) return null;
     isSending = true;
-    clear(form);
+    clearFaults(form);
     faults.textContent = "";
     const answer = await post(where, body, { match, token: deskToken(match), revision });
     isSending = false;
@@ -145,19 +146,4 @@ function then({ result, awaited, phase }) {
   if (phase === "finished") return say("then_annulled");
   if (awaited.kind === "seats") return say("then_asked", { seats: awaited.seats.join(", ") });
   return say(awaited.kind === "chance" ? "then_chance" : "then_goes_on");
-}
-
-/** The refusal at the field that it is about. @param {HTMLFormElement} form @param {string} pointer @param {string} detail */
-function point(form, pointer, detail) {
-  const places = [...form.querySelectorAll("[data-pointer]")].filter((each) => pointer.startsWith(each.getAttribute("data-pointer") ?? "-"));
-  const nearest = places.sort((one, other) => (other.getAttribute("data-pointer") ?? "").length - (one.getAttribute("data-pointer") ?? "").length)[0];
-  if (!nearest) return;
-  nearest.querySelector("input, select, textarea")?.setAttribute("aria-invalid", "true");
-  nearest.append(element("small", { class: "fault", lang: "en" }, detail));
-}
-
-/** @param {HTMLFormElement} form */
-function clear(form) {
-  for (const fault of form.querySelectorAll(".fault")) fault.remove();
-  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
 }

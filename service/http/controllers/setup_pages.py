@@ -1,0 +1,26 @@
+"""The pages on which a match or a tournament is set up, with every term of it."""
+
+from litestar import Controller, MediaType, Response, get
+
+from domain.games import GAMES
+from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.pages.options import options
+from service.pages.words import language_of
+
+
+class SetupPagesController(Controller):
+    include_in_schema = False
+
+    @get("/matches/new", media_type=MediaType.HTML)
+    async def match(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        return _page("match", language, accepted)
+
+    @get("/tournaments/new", media_type=MediaType.HTML)
+    async def tournament(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        return _page("tournament", language, accepted)
+
+
+def _page(what: str, language: str | None, accepted: str) -> Response[str]:
+    path = "/matches/new" if what == "match" else "/tournaments/new"
+    given = [(game.name, game.title, options(game)) for game in GAMES.values()]
+    return html_page(f"new_{what}.html", language_of(language, accepted), path, options=given)
