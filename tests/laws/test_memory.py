@@ -25,8 +25,6 @@ LIVES_BRIEFLY = {
     "Access.also_known": "what is wired at the start",
     "Access.also_organises": "what is wired at the start",
     "Streams.after_apply": "what is wired at the start",
-    "_Table._absent": "one archive's",
-    "_Table._bots": "one archive's",
     "Upcasters._steps": "filled where modules are imported",
     "Versions.after_load": "what is wired at the start",
 }
