@@ -28,12 +28,16 @@ async def read(request: RequestLike, shape: "type[Decoded]") -> Decoded:
 
 def wish_if_any(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
     """As `wish`; no body at all is one that says nothing. For operations with `body_is_optional`."""
-    return partial(decoded, request, lambda raw: msgspec.json.decode(raw or b"{}", type=shape))
+    return partial(_read_if_any, request, shape)
 
 
 def wish(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
     """The body as `shape`, to be read when it is known that the caller may wish for it."""
     return partial(read, request, shape)
+
+
+async def _read_if_any(request: RequestLike, shape: "type[Decoded]") -> Decoded:
+    return await read(request, shape) if await request.body() else msgspec.json.decode(b"{}", type=shape)
 
 
 async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded], shape: Any) -> Decoded:
