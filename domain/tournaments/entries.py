@@ -21,25 +21,29 @@ def enter(
 ) -> None:
     """Somebody enters; by themselves without a rating (TO-ENT-08), and with their key (TO-ENT-11)."""
     tournament = decision.state
-    terms = tournament.terms
-    check_not_finished(tournament)
-    if not (terms.is_open or by_organiser):
-        raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
+    check_may_enter(tournament, key_id, by_organiser=by_organiser)
     if rating and not by_organiser:
         raise Rejected(
             "ratings_by_organisers", "TO-ENT-08", "ratings are set by the organisers: leave it out"
         )
-    paired = len(tournament.rounds)
-    if paired > terms.late_entry_rounds:
-        until = f"until round {terms.late_entry_rounds + 1} was paired"
-        rule = "TO-ENT-02" if terms.late_entry_rounds else "TO-ENT-01"
-        raise Rejected("entries_closed", rule, f"entries were taken {until}")
-    _check_key(tournament, key_id, by_organiser=by_organiser)
-    name = free_name(tournament, player)
-    check_there_is_room(tournament)
+    name, paired = free_name(tournament, player), len(tournament.rounds)
     number = len(tournament.entrants) + 1
     rules = ("TO-ENT-02" if paired else "TO-ENT-01", "TO-ENT-04", *(["TO-ENT-11"] if key_id else []))
     decision.emit(e.EntryMade(number, name, credential, bot, rating, paired + 1, key_id), *rules)
+
+
+def check_may_enter(tournament: Tournament, key_id: str = "", *, by_organiser: bool) -> None:
+    """Raise `Rejected` unless somebody may enter now, whatever their name."""
+    check_not_finished(tournament)
+    if not (tournament.terms.is_open or by_organiser):
+        raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
+    late_rounds = tournament.terms.late_entry_rounds
+    if len(tournament.rounds) > late_rounds:
+        until = f"until round {late_rounds + 1} was paired"
+        rule = "TO-ENT-02" if late_rounds else "TO-ENT-01"
+        raise Rejected("entries_closed", rule, f"entries were taken {until}")
+    _check_key(tournament, key_id, by_organiser=by_organiser)
+    check_there_is_room(tournament)
 
 
 def _check_key(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:

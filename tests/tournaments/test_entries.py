@@ -8,6 +8,7 @@ from domain.tournaments import attendance, entries
 from domain.tournaments.events import EntryCorrected
 from domain.tournaments.scoring import starting_ranks
 from domain.tournaments.standings import standings
+from service.app.answers.next_steps import hindrances
 from tests.tournaments.making import Held, in_order, refusal, tables
 
 rule = pytest.mark.rule
@@ -61,6 +62,16 @@ def test_who_enters_alone_has_a_key_unless_the_terms_ask_for_none() -> None:
     assert [each.key_id for each in held.state.entrants] == ["k1", "", "k2"]
     withdraw(held, 1)
     enter(held, "Ada again", key_id="k1")
+
+
+@rule("TO-ENT-01", "TO-ENT-03", "TO-ENT-11")
+def test_what_keeps_somebody_from_entering_is_told_before_they_give_a_name() -> None:
+    held = Held(anonymous_entries=False, capacity=2, rounds=1)
+    assert "enter" not in hindrances(held.state, 0, key_id="k1")
+    assert hindrances(held.state, 0)["enter"].code == "key_needed"
+    assert "enter_others" not in hindrances(held.state, 0)
+    held.enter(2, by_organiser=True)
+    assert hindrances(held.state, 0)["enter_others"].code == "tournament_full"
 
 
 @rule("TO-ENT-09")

@@ -7,8 +7,6 @@ from domain.tournaments import attendance, changing, decider, entries, pairing
 from domain.tournaments.decider import TournamentDecision, decision_on
 from domain.tournaments.state import Tournament
 
-NOBODY = "\0"
-"""A name that nobody can have."""
 WITHOUT_IDS = "00000000-0000-0000-0000-000000000000"
 
 
@@ -21,8 +19,8 @@ def hindrances(
     """
     newest = len(tournament.rounds)
     steps: dict[str, Callable[[TournamentDecision], object]] = {
-        "enter": lambda decision: entries.enter(decision, NOBODY, "", key_id=key_id),
-        "enter_others": lambda decision: entries.enter(decision, NOBODY, "", by_organiser=True),
+        "enter": lambda _: entries.check_may_enter(tournament, key_id, by_organiser=False),
+        "enter_others": lambda _: entries.check_may_enter(tournament, by_organiser=True),
         "check_in": lambda decision: attendance.open_check_in(decision, now_ms=now_ms),
         "pair": lambda _: pairing.plan(tournament, now_ms=now_ms),
         "pair_again": lambda _: pairing.plan(tournament, again=True, now_ms=now_ms),
