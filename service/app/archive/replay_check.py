@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
-from domain.kernel.chance import Draw, answer
+from domain.kernel.chance import Draw
 from domain.kernel.decision import Rejected
-from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
+from domain.kernel.table import Event
 from domain.matches import creating, dealing, decider, disclosing, shuffling, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
@@ -25,7 +25,8 @@ from domain.matches.rulings.verdicts import check_places
 from domain.matches.seats import events as s
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Match, Sheet
-from service.app.archive.actors import Actor, actor_of, may_move
+from service.app.archive import moves
+from service.app.archive.actors import Actor, actor_of
 from service.app.archive.reading import Archive
 from service.schemas.archive_reports import Finding
 
@@ -107,11 +108,11 @@ def check(archive: Archive, recorded: Sequence[Event]) -> Iterator[Finding]:
             return
         retracing = Retracing(created, recorded, (entry.actor for entry in archive.entries))
         while (place := retracing.place) < len(recorded):
-            follows_by_itself = _follows_by_itself(retracing.state, recorded[place])
+            by_itself = moves.follows_by_itself(retracing.state, recorded[place])
             if not _goes_on(retracing, recorded[place]):
                 yield _departure(retracing, recorded[place])
                 return
-            if detail := _wrong_actor(retracing, place, follows_by_itself=follows_by_itself):
+            if detail := _wrong_actor(retracing, place, by_itself=by_itself):
                 yield Finding("wrong_actor", place + 1, detail)
                 return
         phase = retracing.state.sheet.phase
@@ -174,7 +175,9 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
     if match.sheet.is_position_due:
         return retracing.leads_on(decider.set_position)
-    return any(retracing.leads_on(_played(*move)) for move in _moves(match, retracing.actor))
+    if match.sheet.frozen_by and (named := retracing.actor.in_name_of) is not None:
+        return any(map(retracing.leads_on, moves.corrections(match, named)))
+    return any(retracing.leads_on(moves.played(*move)) for move in moves.moves(match, retracing.actor))
 
 
 def _comes_amid_ruling(sheet: Sheet, event: Event) -> bool:
@@ -183,42 +186,10 @@ def _comes_amid_ruling(sheet: Sheet, event: Event) -> bool:
     return not sheet.is_shuffling or isinstance(event, e.ChanceDrawn | e.UnknownCardsShuffled)
 
 
-def _moves(match: Match, actor: Actor | None) -> Iterator[tuple[Command, Seat | None]]:
-    """Every command that `actor`, or anybody (None), could give next, and the seat it is of."""
-    if match.sheet.phase != "playing" or match.sheet.is_position_due:
-        return
-    match decider.awaited(match):
-        case AwaitsChance() as chance if len(match.sheet.drawn) == len(chance.draws):
-            outcomes = tuple(each for each in match.sheet.drawn if isinstance(each, tuple))
-            yield answer(chance.command, chance.draws, outcomes), None
-        case AwaitsResume():
-            yield Resume(), None
-        case AwaitsSeats(seats=seats):
-            for seat in seats:
-                if actor is None or may_move(actor, seat, match.sheet.seats[seat].bot):
-                    for command in match.game.legal_commands(match.play, seat):
-                        yield command, seat
-            for seat in seats:
-                if actor is None or actor.holds_office or match.sheet.is_absent(seat):
-                    yield PlayDefault(seat), None
-
-
-def _follows_by_itself(match: Match, event: Event) -> bool:
-    """Whether the event is nobody's choice: it belongs to the request that came before."""
-    is_given = isinstance(event, e.MATCH_EVENTS) and not isinstance(event, e.ChanceDrawn)
-    if is_given or match.sheet.phase != "playing" or match.sheet.stands_still:
-        return False
-    match decider.awaited(match):
-        case AwaitsSeats(seats=seats):
-            return any(map(match.sheet.is_absent, seats))
-        case awaited:
-            return isinstance(awaited, AwaitsChance | AwaitsResume)
-
-
-def _wrong_actor(retracing: Retracing, place: int, *, follows_by_itself: bool) -> str:
+def _wrong_actor(retracing: Retracing, place: int, *, by_itself: bool) -> str:
     """What one request has led to names one actor, or nothing is wrong."""
     actors = retracing.actors
-    before = actors[place - 1] if follows_by_itself else actors[place]
+    before = actors[place - 1] if by_itself else actors[place]
     for here in actors[place : retracing.place]:
         if here.text != before.text:
             return f"{here.text} is named, but this follows by itself from what {before.text} has done"
@@ -228,8 +199,8 @@ def _wrong_actor(retracing: Retracing, place: int, *, follows_by_itself: bool) -
 def _departure(retracing: Retracing, event: Event) -> Finding:
     """Why the record does not go on by the rules: an event that cannot be, or another actor than its own."""
     place, actor = retracing.place, retracing.actor.text
-    for command, seat in _moves(retracing.state, None):
-        if retracing.leads_on(_played(command, seat)):
+    for command, seat in moves.moves(retracing.state, None):
+        if retracing.leads_on(moves.played(command, seat)):
             whose = "an organiser's or the clock's" if seat is None else f"seat {seat}'s"
             return Finding("wrong_actor", place + 1, f"{actor} is named, but the command was {whose}")
     return Finding("does_not_follow", place + 1, _why(retracing, event))
@@ -284,10 +255,6 @@ def _is_table(match: Match, before: Any) -> bool:
 
 def _given(event: Event) -> Callable[[MatchDecision], None]:
     return lambda decision: decision.emit(event)
-
-
-def _played(command: Command, seat: Seat | None) -> Callable[[MatchDecision], None]:
-    return lambda decision: decider.play(decision, command, seat)
 
 
 def _why(retracing: Retracing, event: Event) -> str:
