@@ -2,7 +2,7 @@
 // Verifies archives (moviola-archive/1) with nothing but Node: written from ARCHIVE.md and domain/kernel/LUCK.md alone,
 // independently of the service, to show that the two pages suffice.
 //
-//   node verify.mjs [--json] [--head HASH] [--keys KEYS.json] FILE...      (FILE `-`: file names, one a line, on standard input)
+//   node verify.mjs [--json] [--head HASH] [--keys KEYS.json] [--signed-head HEAD.json] FILE...      (FILE `-`: file names, one a line, on standard input)
 //
 // Exit status: 0 all sound, 1 something is wrong, 2 something is no archive.
 
@@ -446,6 +446,13 @@ function keySet(text) {
   return new Map(keys.map((key) => [key.kid, key]));
 }
 
+function signedHead(text) {
+  const given = JSON.parse(text);
+  const head = given.signed ?? given;
+  if (!isHead(head)) throw new Error("no signed head");
+  return head;
+}
+
 function signatureFault(head, keys) {
   const key = keys.get(head.kid);
   if (!key) return `it is signed with the key ${head.kid}, which is none of those given`;
@@ -479,23 +486,34 @@ function* signature({ header, entries, end }, keys) {
   if (fault) yield ["wrong_signature", null, fault];
 }
 
+function* goesOn({ header, entries }, kept, keys) {
+  if (kept.match_id !== header.match_id) yield ["other_head", null, `the head that was kept is that of match ${kept.match_id}`];
+  else if (kept.revision > entries.length) {
+    yield ["other_head", null, `the head that was kept is of event ${kept.revision}; ${entries.length} is the last one here`];
+  } else if (kept.hash !== entries[kept.revision - 1].hash) {
+    yield ["other_head", null, `event ${kept.revision} has another hash than the head that was kept`];
+  }
+  const fault = keys ? signatureFault(kept, keys) : "";
+  if (fault) yield ["wrong_signature", null, fault];
+}
+
 // --- the command ----------------------------------------------------------------------------------------------
 
-function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, is_compared }) {
+function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, compared_at }) {
   const signed = how === "checked" ? `, as the key ${kid} has signed at ${signed_at}` : "";
   const unproved = [
     how === "unchecked" && "who has signed the head: no key was given",
-    how !== "checked" && !is_compared && "that it was played so: the chain was not compared with any signed head",
+    how !== "checked" && !compared_at && "that it was played so: the chain was not compared with any signed head",
     events > proved && `what is hidden in ${events - proved} events`,
     "that every event follows by the rules",
     counts.unproved > 0 && `${counts.unproved} draws whose seed is not revealed`,
     `what came after event ${events}, and who the players are`,
   ];
-  const against = signed + (is_compared ? ", up to the hash that was given" : "");
+  const against = signed + (compared_at ? `, event ${compared_at} with the hash that was given` : "");
   return `Proved: ${events} events in an unbroken chain${against}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
 }
 
-function verify(text, head, keys) {
+function verify(text, head, keys, kept) {
   const counts = { checked: 0, scripted: 0, unproved: 0, hidden: 0 };
   let archive;
   try {
@@ -508,6 +526,7 @@ function verify(text, head, keys) {
   const last = archive.entries.at(-1)?.hash;
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
   found.push(...signature(archive, keys));
+  if (kept) found.push(...goesOn(archive, kept, keys));
   if (!found.some(([kind]) => kind === "wrong_numbering")) {
     try {
       found.push(...draws(archive, counts), ...actors(archive));
@@ -522,7 +541,7 @@ function verify(text, head, keys) {
     proved: archive.entries.filter(isOpen).length,
     draws: counts,
     head: last,
-    is_compared: head !== "",
+    compared_at: head ? archive.entries.length : (kept?.revision ?? 0),
     signature: archive.end?.signed ? (keys ? "checked" : "unchecked") : "none",
     kid: archive.end?.signed?.kid ?? "",
     signed_at: archive.end?.signed?.signed_at ?? "",
@@ -536,15 +555,17 @@ function main(given) {
   const head = after("--head") ?? "";
   const keyFile = after("--keys");
   const keys = keyFile === undefined ? null : keySet(readFileSync(keyFile, "utf8"));
-  let files = given.filter((each, n) => !each.startsWith("--") && !["--head", "--keys"].includes(given[n - 1]));
+  const headFile = after("--signed-head");
+  const kept = headFile === undefined ? null : signedHead(readFileSync(headFile, "utf8"));
+  let files = given.filter((each, n) => !each.startsWith("--") && !["--head", "--keys", "--signed-head"].includes(given[n - 1]));
   if (files.length === 0) {
-    console.error("usage: node verify.mjs [--json] [--head HASH] [--keys KEYS.json] FILE...");
+    console.error("usage: node verify.mjs [--json] [--head HASH] [--keys KEYS.json] [--signed-head HEAD.json] FILE...");
     return 2;
   }
   if (files.length === 1 && files[0] === "-") files = readFileSync(0, "utf8").split("\n").filter(Boolean);
   let status = 0;
   for (const file of files) {
-    const report = verify(readFileSync(file, "utf8"), head, keys);
+    const report = verify(readFileSync(file, "utf8"), head, keys, kept);
     if (!report.is_sound) status = Math.max(status, report.findings[0].kind === "not_an_archive" ? 2 : 1);
     if (isJson) console.log(JSON.stringify({ file, ...report }));
     else {

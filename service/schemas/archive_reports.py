@@ -44,8 +44,9 @@ class Report(Struct, frozen=True):
 
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
     event was found to follow by the rules. `head` is the last hash of the chain: if it equals one known from
-    elsewhere, nothing was cut off; `is_compared` says that it was. The head that is signed in the archive was
-    `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and `signed_at` are what it says.
+    elsewhere, nothing was cut off; `compared_at` is the revision of one that was given, or 0. The signed head
+    of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
+    `signed_at` are what it says.
     """
 
     is_sound: bool
@@ -58,7 +59,7 @@ class Report(Struct, frozen=True):
     draws: Draws = Draws()
     is_replayed: bool = False
     head: str = ""
-    is_compared: bool = False
+    compared_at: int = 0
     signature: Literal["none", "unchecked", "checked"] = "none"
     kid: str = ""
     signed_at: str = ""

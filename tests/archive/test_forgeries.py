@@ -11,10 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from service.app.archive.verdict import told
 from service.app.archive.verify import verify
+from service.app.proof import heads
 from tests.archive.altering import ALTERATIONS, Line, events, one, rechain, rewrite
 from tests.archive.forging import REASON, Forgery
 from tests.archive.making import exported, played
@@ -23,6 +25,7 @@ from tests.archive.test_many_archives import SETTINGS, by_node, write
 
 FORGED = int(os.environ.get("MOVIOLA_FORGED", "40"))
 CHUNK = 200
+LATER = "2026-11-23T12:00:00.000000Z"
 Way = Callable[[list[Line], Random], str]
 """Forges the lines and returns the kind of finding that must be among those of both verifiers."""
 WAYS: dict[str, Way] = {}
@@ -171,7 +174,7 @@ def test_what_was_not_forged_is_sound_for_both(seed: int, tmp_path: Path) -> Non
     [
         (KEYS, False, f"as the key {public('in use').kid} has signed at 2026-11-22T12:00", "what came after"),
         (None, False, "every one by the rules. ", "not compared with any signed head"),
-        (None, True, "up to the hash that was given", "who has signed the head: no key was given"),
+        (None, True, "with the hash that was given", "who has signed the head: no key was given"),
     ],
 )
 def test_the_last_line_says_what_is_proved_and_what_is_not(
@@ -190,3 +193,36 @@ def test_a_revoked_key_has_signed_nothing() -> None:
     revoked = {public("in use").kid: public("in use", revoked={})}
     (finding,) = verify(written(archive(0)), keys=revoked).findings
     assert (finding.kind, "is revoked" in finding.detail) == ("wrong_signature", True)
+
+
+def test_who_has_kept_a_signed_head_finds_what_is_cut_off_or_rewritten_before_it(tmp_path: Path) -> None:
+    """Also where the shorter archive is one that the service has signed, in its time, or has signed since."""
+    whole, folder, kept_file = archive(0), tmp_path / "archives", tmp_path / "head.json"
+    kept = heads.read_head(msgspec.json.encode({"signed": whole[-1]["signed"]}))
+    kept_file.write_bytes(msgspec.json.encode(kept))
+    folder.mkdir()
+    earlier, rewritten, foreign = archive(0), archive(0), archive(1)
+    del earlier[-3:-1]
+    ruling_rewritten(rewritten, Random(1))
+    for lines in (earlier, rewritten):
+        rechain(lines)
+        sign(lines)
+        assert verify(written(lines), keys=KEYS).is_sound
+    write(folder, [written(lines) for lines in (whole, earlier, rewritten, foreign)])
+    said = by_node(folder, "--signed-head", str(kept_file))
+    told = [verify(written(lines), kept=kept).findings for lines in (whole, earlier, rewritten, foreign)]
+    assert [[each.detail for each in findings] for findings in told] == [
+        [],
+        [f"the head that was kept is of event {kept.revision}; {kept.revision - 2} is the last one here"],
+        [f"event {kept.revision} has another hash than the head that was kept"],
+        [f"the head that was kept is that of match {kept.match_id}"],
+    ]
+    assert [[each["detail"] for each in one["findings"]] for one in said] == [
+        [each.detail for each in findings] for findings in told
+    ]
+
+
+def test_a_head_that_was_kept_is_signed_itself() -> None:
+    made_up = heads.read_head(msgspec.json.encode(archive(0)[-1]["signed"] | {"signed_at": LATER}))
+    (finding,) = verify(written(archive(0)), keys=KEYS, kept=made_up).findings
+    assert finding.kind == "wrong_signature"

@@ -46,6 +46,12 @@ def test_a_match_is_taken_away_verified_and_known_where_it_was_played(
     said = run("verify", "--keys", str(keys), str(file))
     assert said.returncode == 0, said.stdout
     assert ", as the key " in said.stdout
+    head = tmp_path / "head.json"
+    head.write_bytes(httpx.get(f"{running.url}/v1/matches/{match}/head").content)
+    said = run("verify", "--signed-head", str(head), str(file))
+    assert said.returncode == 0, said.stdout
+    assert " with the hash that was given" in said.stdout
+    assert "it is no signed head" in run("verify", "--signed-head", str(keys), str(file)).stderr
     keys.write_text('{"keys": []}')
     assert "it has no Ed25519 key" in run("verify", "--keys", str(keys), str(file)).stderr
     refused = run("import", str(file), "--token", "nobody", "--url", running.url)

@@ -20,10 +20,31 @@ def check(archive: Archive, keys: Keys | None) -> Iterator[Finding]:
     if detail := _other(archive, head):
         yield Finding("wrong_signature", None, detail)
     if keys is not None:
-        try:
-            heads.check(head, dict(keys))
-        except heads.BadSignature as error:
-            yield Finding("wrong_signature", None, str(error))
+        yield from _unsigned(head, keys)
+
+
+def check_kept(archive: Archive, kept: SignedHead, keys: Keys | None) -> Iterator[Finding]:
+    """The archive goes on from a head that somebody has kept, whenever that was signed."""
+    detail = ""
+    if kept.match_id != archive.header.match_id:
+        detail = f"the head that was kept is that of match {kept.match_id}"
+    elif kept.revision > len(archive.entries):
+        detail = (
+            f"the head that was kept is of event {kept.revision}; {len(archive.entries)} is the last one here"
+        )
+    elif kept.hash != archive.entries[kept.revision - 1].hash:
+        detail = f"event {kept.revision} has another hash than the head that was kept"
+    if detail:
+        yield Finding("other_head", None, detail)
+    if keys is not None:
+        yield from _unsigned(kept, keys)
+
+
+def _unsigned(head: SignedHead, keys: Keys) -> Iterator[Finding]:
+    try:
+        heads.check(head, dict(keys))
+    except heads.BadSignature as error:
+        yield Finding("wrong_signature", None, str(error))
 
 
 def _other(archive: Archive, head: SignedHead) -> str:

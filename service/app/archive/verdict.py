@@ -16,13 +16,14 @@ def told(report: Report) -> str:
 
 def _against(report: Report) -> str:
     signed = f", as the key {report.kid} has signed at {report.signed_at}" * (report.signature == "checked")
-    return signed + ", up to the hash that was given" * report.is_compared
+    compared = f", event {report.compared_at} with the hash that was given" * bool(report.compared_at)
+    return signed + compared
 
 
 def _not_proved(report: Report) -> Iterator[str]:
     if report.signature == "unchecked":
         yield "who has signed the head: no key was given"
-    if report.signature != "checked" and not report.is_compared:
+    if report.signature != "checked" and not report.compared_at:
         yield NOT_COMPARED
     if report.events > report.proved:
         yield f"what is hidden in {report.events - report.proved} events"

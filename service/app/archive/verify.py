@@ -13,6 +13,7 @@ from service.app.archive.draws import DrawCheck
 from service.app.archive.opening import NotOpened, opened
 from service.app.archive.reading import Archive, NotAnArchive, read
 from service.schemas.archive_reports import Draws, Finding, Report
+from service.schemas.heads import SignedHead
 
 FINDINGS = 20
 """A report names at most so many."""
@@ -25,12 +26,14 @@ def verify(
     *,
     head: str = "",
     keys: signature.Keys | None = None,
+    kept: SignedHead | None = None,
     progress: Progress = lambda _: None,
 ) -> Report:
     """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; one of `keys` must
-    have signed it if there are any. `progress` is called with the name of each check as it begins."""
+    have signed it if there are any. `kept` is a head of the match from any time. `progress` is called with the
+    name of each check as it begins."""
     try:
-        return checked(read(lines), head=head, keys=keys, progress=progress)
+        return checked(read(lines), head=head, keys=keys, kept=kept, progress=progress)
     except NotAnArchive as error:
         return Report(False, findings=[Finding("not_an_archive", None, str(error))])
 
@@ -40,6 +43,7 @@ def checked(
     *,
     head: str = "",
     keys: signature.Keys | None = None,
+    kept: SignedHead | None = None,
     progress: Progress = lambda _: None,
 ) -> Report:
     progress("chain")
@@ -65,12 +69,15 @@ def checked(
             named = islice(actors.check(archive), FINDINGS)
             findings += (each for each in named if (each.kind, each.revision) not in told)
     findings += signature.check(archive, keys)
+    if kept is not None:
+        findings += signature.check_kept(archive, kept, keys)
     report = _report(archive, findings, draws, is_replayed)
     signed = archive.end.signed if archive.end else None
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
         report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
-    return replace(report, is_compared=bool(head))
+    compared_at = len(archive.entries) if head else kept.revision if kept else 0
+    return replace(report, compared_at=compared_at)
 
 
 def _other_head(archive: Archive, head: str) -> Iterator[Finding]:

@@ -19,6 +19,10 @@ class NotAKeySet(Exception):
     """The file with the keys cannot be read; the message says why."""
 
 
+class NotAHead(Exception):
+    """The file with the head cannot be read; the message says why."""
+
+
 class BadSignature(Exception):
     """The head was not signed so by one of the keys; the message says why."""
 
@@ -49,11 +53,20 @@ def read_keys(text: bytes) -> dict[str, PublicKey]:
         given = msgspec.json.decode(text, type=dict[str, list[dict[str, object]]])["keys"]
         mine = [each for each in given if (each.get("kty"), each.get("crv")) == ("OKP", "Ed25519")]
         keys = msgspec.convert({"keys": mine}, KeySet).keys
-    except (msgspec.DecodeError, KeyError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
         raise NotAKeySet(f"it is no JSON Web Key Set: {error}") from error
     if not keys:
         raise NotAKeySet("it has no Ed25519 key")
     return {key.kid: key for key in keys}
+
+
+def read_head(text: bytes) -> SignedHead:
+    """A signed head as `GET /v1/matches/{match_id}/head` gives it, or by itself. Raises `NotAHead`."""
+    try:
+        given = msgspec.json.decode(text, type=dict[str, object])
+        return msgspec.convert(given.get("signed", given), SignedHead)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise NotAHead(f"it is no signed head: {error}") from error
 
 
 def check(head: SignedHead, keys: dict[str, PublicKey]) -> None:

@@ -1,7 +1,9 @@
 """Check archives of matches offline: no event altered, no die loaded."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import rich_click as click
 from rich.console import Console
@@ -10,12 +12,12 @@ from rich.table import Table
 
 from service.app.archive.verdict import told
 from service.app.archive.verify import verify
-from service.app.proof.heads import NotAKeySet, read_keys
+from service.app.proof.heads import NotAHead, NotAKeySet, read_head, read_keys
 from service.cli.terminal.plain import escape
 from service.schemas.archive_reports import Finding, Report
-from service.schemas.heads import PublicKey
 
 SOUND, WRONG, IS_NONE = 0, 1, 2
+T = TypeVar("T")
 CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move"}
 
 
@@ -39,14 +41,21 @@ CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The service's public keys, saved from /.well-known/moviola-keys.json: the head must be signed with one.",
 )
-def command(files: tuple[Path, ...], head: str, key_file: Path | None) -> None:
+@click.option(
+    "--signed-head",
+    "head_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A head of the match that you kept, saved from /v1/matches/{match}/head: the archive must go on from it.",
+)
+def command(files: tuple[Path, ...], head: str, key_file: Path | None, head_file: Path | None) -> None:
     """Check archives of matches offline: no event altered, no die loaded.
 
     The last line says what is proved, against what, and what is not. Exits with 0 if all are sound, 1 if
     something is wrong in one, 2 if a file is not an archive.
     """
     console = Console(highlight=False)
-    keys = None if key_file is None else _keys(key_file)
+    keys = None if key_file is None else _read(key_file, read_keys)
+    kept = None if head_file is None else _read(head_file, read_head)
     columns = (TextColumn("{task.fields[file]}: {task.description}"), BarColumn(), MofNCompleteColumn())
     status = SOUND
     with Progress(*columns, console=console, transient=True) as progress:
@@ -57,16 +66,16 @@ def command(files: tuple[Path, ...], head: str, key_file: Path | None) -> None:
                 progress.update(task, description=CHECKS[check], advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report = verify(lines, head=head, keys=keys, progress=advance)
+                report = verify(lines, head=head, keys=keys, kept=kept, progress=advance)
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)
 
 
-def _keys(file: Path) -> dict[str, PublicKey]:
+def _read(file: Path, read: Callable[[bytes], T]) -> T:
     try:
-        return read_keys(file.read_bytes())
-    except NotAKeySet as error:
+        return read(file.read_bytes())
+    except (NotAKeySet, NotAHead) as error:
         raise click.ClickException(f"{file}: {error}") from error
 
 
