@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
@@ -33,10 +34,16 @@ class Changed:
 
 
 async def change_match(
-    matches: Streams[Match], visit: Visit, request: RequestMeta, change: Change
+    matches: Streams[Match],
+    visit: Visit,
+    request: RequestMeta,
+    change: Change,
+    *,
+    lists_commands: bool = False,
 ) -> Changed:
-    """Carry out a change; the answer shows its events as the caller may see them."""
-    answer = partial(_answer, visit.caller)
+    """Carry out a change; the answer shows its events as the caller may see them and, if wished, the commands that
+    are legal for the caller's seat after them."""
+    answer = partial(_answer, visit.caller, lists_commands)
     by_caller = partial(_by_caller, visit.caller, change)
     with as_seen(visit):
         done = await matches.execute(visit.match_id, by_caller, request, answer=answer)
@@ -52,8 +59,11 @@ def _by_caller(caller: Caller, change: Change, decision: MatchDecision) -> None:
     change(decision)
 
 
-def _answer(caller: Caller, done: Applied[Match]) -> bytes:
-    return _encode(accepted(done, caller.actor, viewer_for(caller, done.state)))
+def _answer(caller: Caller, lists_commands: bool, done: Applied[Match]) -> bytes:
+    answer = accepted(done, caller.actor, viewer_for(caller, done.state))
+    if lists_commands and caller.seat is not None:
+        answer = replace(answer, commands=legal_commands(done.state, caller.seat))
+    return _encode(answer)
 
 
 class StaleMatch(StaleRevision):

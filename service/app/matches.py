@@ -83,13 +83,19 @@ class Matches:
             require_host(visit.caller)
         return await change_match(self.streams, visit, request, decider.begin_play)
 
-    async def play(self, visit: Visit, request: RequestMeta, commands: Sequence[Command]) -> Changed:
-        """All of `commands` or none: of the caller's seat, or defaults that an organiser plays for a seat."""
+    async def play(
+        self, visit: Visit, request: RequestMeta, commands: Sequence[Command], *, lists_commands: bool = False
+    ) -> Changed:
+        """All of `commands` or none: of the caller's seat, or defaults that an organiser plays for a seat.
+
+        With `lists_commands` the answer has what the seat may play next.
+        """
         if any(isinstance(command, PlayDefault) for command in commands):
             require_organiser(visit.caller)
         only_defaults = all(isinstance(command, PlayDefault) for command in commands)
         seat = None if only_defaults else require_seat(visit.caller)
-        return await change_match(self.streams, visit, request, partial(_play, commands, seat))
+        change = partial(_play, commands, seat)
+        return await change_match(self.streams, visit, request, change, lists_commands=lists_commands)
 
     async def resign(self, visit: Visit, request: RequestMeta) -> Changed:
         """From now on the default of the game's rules is played for the caller's seat."""

@@ -1,8 +1,8 @@
 """The one hot route, played past the framework: a command posted in the usual way.
 
 Routing, signatures and responses of the framework cost about as much as deciding and storing a command. A request
-with anything unusual about it (a query, a precondition, another media type, no length) takes the framework's way;
-both end in `play_commands`, so the contract is one.
+with anything unusual about it (another query, a precondition, another media type, no length) takes the framework's
+way; both end in `play_commands`, so the contract is one.
 """
 
 import re
@@ -18,6 +18,7 @@ from service.http.controllers.play import play_commands
 
 PATH = re.compile(r"/v1/matches/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/commands")
 ROUTE = "/v1/matches/{match_id}/commands"
+LISTS_COMMANDS = b"include=commands"
 KEY = re.compile(r"[!-~]{1,128}")
 _encode = msgspec.json.Encoder().encode
 
@@ -65,7 +66,12 @@ class SubmitRoute:
         answer: Response[Any]
         try:
             answer = await play_commands(
-                request, self._service, match_id, headers.get("idempotency-key"), None
+                request,
+                self._service,
+                match_id,
+                headers.get("idempotency-key"),
+                None,
+                lists_commands=bool(scope["query_string"]),
             )
             body = answer.content
         except Exception as error:
@@ -81,7 +87,9 @@ class SubmitRoute:
 
     def _usual(self, scope: Any) -> tuple[UUID, dict[str, str]] | None:
         """The match and the headers of a usual request."""
-        if scope["type"] != "http" or scope["method"] != "POST" or scope["query_string"]:
+        if scope["type"] != "http" or scope["method"] != "POST":
+            return None
+        if scope["query_string"] not in (b"", LISTS_COMMANDS):
             return None
         path = PATH.fullmatch(scope["path"])
         if path is None:

@@ -141,7 +141,8 @@ class EventsLeftOut(Struct, frozen=True):
 
 
 class Accepted(Struct, frozen=True, omit_defaults=True):
-    """The events a request led to, and who is awaited now.
+    """The events a request led to, and who is awaited now. If they were asked for (`include`), `commands` are
+    those that the caller's seat may post next.
 
     Of more than 200 events the first 100 and the last 100; `left_out` says which are missing in between.
     """
@@ -152,6 +153,7 @@ class Accepted(Struct, frozen=True, omit_defaults=True):
     events: list[EventView]
     awaited: AwaitedView
     left_out: EventsLeftOut | None = None
+    commands: list[Any] | None = None
 
 
 class Choice(Struct, frozen=True):

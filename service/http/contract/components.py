@@ -87,6 +87,7 @@ OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("MatchView", "options"): ref("AnyOptions"),
     ("StateView", "play"): {"anyOf": [ref("AnyState"), NULL]},
     ("LegalCommands", "commands"): {"type": "array", "items": ref("AnyCommand")},
+    ("Accepted", "commands"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
     ("Problem", "legal"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},
     ("Sheet", "options"): ref("AnyOptions"),
     ("Sheet", "position"): {"anyOf": [ref("AnyPosition"), ref("Hidden"), NULL]},

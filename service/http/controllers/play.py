@@ -16,6 +16,7 @@ from service.http.application import Application
 from service.http.controllers import bodies
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.controllers.waiting import legal_when_asked
 from service.http.operation import Contract
 from service.http.request_like import RequestLike
 from service.schemas.matches import Accepted, LegalCommands
@@ -24,6 +25,18 @@ COMMANDS_AT_ONCE = 200
 ChoicesLanguage = Annotated[
     Literal["en", "it"] | None,
     QueryParameter(name="language", description="For `choices`: the commands in words, English or Italian."),
+]
+WaitSeconds = Annotated[
+    int,
+    QueryParameter(
+        name="wait", ge=0, le=25, description="Wait so many seconds for a command to post, 0: not."
+    ),
+]
+Include = Annotated[
+    Literal["commands"] | None,
+    QueryParameter(
+        name="include", description="`commands`: the answer lists what the seat may post next, too."
+    ),
 ]
 
 
@@ -34,7 +47,11 @@ class PlayController(Controller):
     @get(
         operation_id="listLegalCommands",
         summary="List the legal commands of the caller's seat",
-        contract=Contract(answer=LegalCommands, callers=("seat", "organiser"), problems=("forbidden",)),
+        contract=Contract(
+            answer=LegalCommands,
+            callers=("seat", "organiser"),
+            problems=("forbidden", "too_many_streams", "streams_full"),
+        ),
     )
     async def list_legal(
         self,
@@ -43,10 +60,18 @@ class PlayController(Controller):
         match_id: MatchId,
         as_: http.ViewerName = None,
         language: ChoicesLanguage = None,
+        wait: WaitSeconds = 0,
     ) -> Response[LegalCommands]:
-        """Every command the seat may post now, ready to post. Organisers name the seat with `as`."""
+        """Every command the seat may post now, ready to post. Organisers name the seat with `as`.
+
+        With `wait` the answer comes when there is one, when play is over, or after so many seconds: a bot that
+        asks again at once needs no stream. Who waits counts as a reader of a stream.
+        """
         visit = await http.at_match(request, service, match_id)
-        return http.private(service.app.matches.legal(visit, as_, language), visit.revision)
+        legal = service.app.matches.legal(visit, as_, language)
+        if wait and not legal.commands:
+            legal, visit = await legal_when_asked(request, service, visit, as_, language, wait)
+        return http.private(legal, visit.revision)
 
     @post(
         operation_id="submitCommand",
@@ -66,6 +91,7 @@ class PlayController(Controller):
         match_id: MatchId,
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
+        include: Include = None,
     ) -> Response[bytes]:
         """Post one of the listed commands, or an ordered list of 1 to 200 of them, applied all or nothing.
 
@@ -74,7 +100,9 @@ class PlayController(Controller):
         `{"type": "play_default", "seat": n}` for a seat whose player is gone. A refusal names its rule and lists
         what the seat may do.
         """
-        return await play_commands(request, service, match_id, idempotency_key, if_match)
+        return await play_commands(
+            request, service, match_id, idempotency_key, if_match, lists_commands=include is not None
+        )
 
 
 async def play_commands(
@@ -83,6 +111,8 @@ async def play_commands(
     match_id: UUID,
     idempotency_key: str | None,
     if_match: str | None,
+    *,
+    lists_commands: bool,
 ) -> Response[bytes]:
     """Carry out the command or the list of them in the body of `request`."""
     visit = await service.visits.at_seat(http.token(request), match_id)
@@ -90,7 +120,8 @@ async def play_commands(
     given = await bodies.decoded(request, decode, shape)
     commands = given if isinstance(given, list) else [given]
     asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
-    return http.changed(await service.app.matches.play(visit, asked, commands))
+    done = await service.app.matches.play(visit, asked, commands, lists_commands=lists_commands)
+    return http.changed(done)
 
 
 @cache
