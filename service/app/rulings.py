@@ -28,7 +28,6 @@ from service.event_store.aggregate import Versions
 from service.platform import entropy
 from service.platform.errors import BrokenTable, InvalidBody
 from service.schemas.pointers import convert, located
-from service.schemas.wording import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def pointing(ruling: AnyRuling) -> Iterator[None]:
         yield
     except msgspec.ValidationError as error:
         inner, detail = located(str(error))
-        raise InvalidBody(pointer + inner, in_words(detail)) from error
+        raise InvalidBody(pointer + inner, detail) from error
     except BrokenPosition as error:
         raise BrokenTable(error, pointer) from error
 

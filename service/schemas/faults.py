@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Struct
 
 from service.schemas.pointers import located
-from service.schemas.wording import in_words
 
 Located = tuple[str, str]
 """A JSON pointer, and a sentence."""
@@ -24,8 +23,8 @@ def faults(value: Any, shape: Any, pointer: str = "") -> list[Located]:
     try:
         msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
-        inner, message = located(str(error))
-        return [(pointer + inner, in_words(message))]
+        inner, detail = located(str(error))
+        return [(pointer + inner, detail)]
     return []
 
 

@@ -20,7 +20,7 @@ def convert(value: Any, shape: Any, pointer: str) -> Any:
     except msgspec.ValidationError as error:
         inner, detail = located(str(error))
         rule = rules_of(shape).get(inner.split("/")[1]) if inner else None
-        raise InvalidBody(pointer + inner, in_words(detail), rule) from error
+        raise InvalidBody(pointer + inner, detail, rule) from error
 
 
 def located(message: str) -> tuple[str, str]:

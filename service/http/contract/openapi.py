@@ -235,6 +235,8 @@ def _success(
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
     headers = ["X-Request-ID", *RATE_LIMIT, *(["Idempotency-Replayed"] if is_repeated else ())]
+    if {"next", "next_from"} & set(_fields(contract.answer)):
+        headers.append("Link")
     if contract.status == 201:
         headers.append("Location")
     if any(name in path for name in VERSIONED) and contract.answer not in (None, *HANDED_OUT):

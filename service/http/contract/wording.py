@@ -57,6 +57,10 @@ HEADERS = {
         "description": "`true`: the first answer to this request is given again, nothing was done anew.",
         "schema": {"type": "string", "enum": ["true"]},
     },
+    "Link": {
+        "description": 'Where the next page is (`rel="next"`), unless this is the last one.',
+        "schema": {"type": "string", "examples": ['</v1/matches?after=kc8>; rel="next"']},
+    },
     "RateLimit-Policy": {
         "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
         "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},

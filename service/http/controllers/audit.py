@@ -55,4 +55,4 @@ class AuditController(Controller):
             action=action, match_id=match_id, before=paging.place(after, EntryKey), limit=limit + 1
         )
         shown, following = paging.page_of(found, limit, lambda entry: (entry.recorded_at, entry.entry_id))
-        return Response(AuditPage(shown, following), headers=http.PRIVATE)
+        return paging.listed(request, AuditPage(shown, following))

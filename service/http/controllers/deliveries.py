@@ -45,7 +45,7 @@ class DeliveriesController(Controller):
         place = paging.place(after, tuple[datetime, UUID])
         found = await service.app.webhooks.deliveries(caller, webhook_id, status, place, limit + 1)
         shown, following = paging.page_of(found, limit, lambda each: (each.planned_at, each.delivery_id))
-        return Response(DeliveryPage(shown, following), headers=http.PRIVATE)
+        return paging.listed(request, DeliveryPage(shown, following))
 
     @post(
         "/deliveries/{delivery_id:uuid}/redeliver",

@@ -117,7 +117,7 @@ class DisputesController(Controller):
             limit=limit + 1,
         )
         page, following = paging.page_of(rows, limit, lambda row: (row.opened_at, row.match_id, row.number))
-        return Response(DisputePage(page, following), headers=http.PRIVATE)
+        return paging.listed(request, DisputePage(page, following))
 
     @get(
         "/disputes/{dispute_id:str}",

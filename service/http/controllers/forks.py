@@ -79,4 +79,5 @@ class ForksController(Controller):
         last = paging.place(after, tuple[UUID])
         shown, following = await service.app.forks.lineage(visit, last[0] if last else None, limit)
         more = None if following is None else paging.cursor(following)
-        return http.private(ForkPage(match_id, shown, more), visit.revision)
+        page = ForkPage(match_id, shown, more)
+        return http.private(page, visit.revision, **paging.onward(request, page))

@@ -92,7 +92,7 @@ class MatchesController(Controller):
         page, following = paging.page_of(rows, limit, lambda row: (row.created_at, row.match_id))
         page = await service.visits.delay.rows(page, caller)
         page = [row for row in page if phase in (None, row.phase)]
-        return Response(MatchPage(page, following), headers=http.PRIVATE)
+        return paging.listed(request, MatchPage(page, following))
 
     @post(
         "/{match_id:uuid}/seats",

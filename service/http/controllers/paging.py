@@ -5,11 +5,14 @@ import binascii
 from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
+from urllib.parse import parse_qsl, quote, urlencode
 
 import msgspec
+from litestar import Response
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
+from service.http.controllers.request import PRIVATE, HttpRequest
 from service.http.problems import InvalidParameter
 
 Row = TypeVar("Row")
@@ -39,6 +42,22 @@ def page_of(
     """The first `limit` rows, and the cursor of the next page if there are more: the `key` of the last one."""
     page = found[:limit]
     return page, cursor(*key(page[-1])) if len(found) > limit else None
+
+
+def listed(request: HttpRequest, page: Any) -> Response[Any]:
+    """A page of a list, with the address of the one behind it."""
+    return Response(page, headers={**PRIVATE, **onward(request, page)})
+
+
+def onward(request: HttpRequest, page: Any) -> dict[str, str]:
+    """`Link` to the next page (RFC 8288, `rel="next"`), if there is one."""
+    after, from_ = getattr(page, "next", None), getattr(page, "next_from", None)
+    if after is None and from_ is None:
+        return {}
+    name, value = ("after", after) if from_ is None else ("from", from_)
+    asked = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    query = urlencode([each for each in asked if each[0] != name] + [(name, value)])
+    return {"Link": f'<{quote(request.scope["path"])}?{query}>; rel="next"'}
 
 
 def cursor(*key: Any) -> str:

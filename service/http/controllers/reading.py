@@ -70,7 +70,7 @@ class ReadingController(Controller):
             ]
         goes_on = len(lines) == limit and lines[-1].revision < newest
         page = TimelinePage(match_id, seen_as, newest, lines, lines[-1].revision + 1 if goes_on else None)
-        return http.private(page, newest)
+        return http.private(page, newest, **paging.onward(request, page))
 
     @get(
         "/seats",
@@ -102,4 +102,4 @@ class ReadingController(Controller):
             limit=limit + 1,
         )
         page, following = paging.page_of(rows, limit, lambda row: (row.began_at, row.match_id, row.seat))
-        return Response(PlayerSeats(names.composed(player), page, following), headers=http.PRIVATE)
+        return paging.listed(request, PlayerSeats(names.composed(player), page, following))

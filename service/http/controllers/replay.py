@@ -12,6 +12,7 @@ from service.access.visits import Visit
 from service.app.answers import matches as rendering
 from service.app.answers.rows import match_view
 from service.http.application import Application
+from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
@@ -112,7 +113,8 @@ class ReplayController(Controller):
             events=rendering.stored_events(visit.match, stored, seen_as),
             next_from=end + 1 if end < last else None,
         )
-        return Response(page, headers={"ETag": f'"{visit.revision}"', **headers})
+        more = paging.onward(request, page)
+        return Response(page, headers={"ETag": f'"{visit.revision}"', **headers, **more})
 
     @get(
         "/diff",

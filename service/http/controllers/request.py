@@ -136,9 +136,9 @@ def handed_out(answer: Any, status: int = 201, **headers: str) -> Response[Any]:
     return Response(answer, status_code=status, headers={**HANDED_OUT, **headers})
 
 
-def private(view: Any, revision: int) -> Response[Any]:
+def private(view: Any, revision: int, **more: str) -> Response[Any]:
     """An answer that depends on who asks: never kept by a cache between the two."""
-    return Response(view, headers={"ETag": f'"{revision}"', **PRIVATE})
+    return Response(view, headers={"ETag": f'"{revision}"', **PRIVATE, **more})
 
 
 def kept(visit: Visit, *, is_pinned: bool) -> dict[str, str]:

@@ -17,7 +17,7 @@ from litestar.params import ParameterKwarg
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter, answer
 from service.schemas.pointers import located
-from service.schemas.wording import OTHER_FORM, in_words
+from service.schemas.wording import OTHER_FORM
 
 NAMELESS = "(empty)"
 Parameter = tuple[str, Any, ParameterKwarg, Any, str]
@@ -93,7 +93,7 @@ def invalid_parameter(request: Request[Any, Any, Any], error: ValidationExceptio
     known = {argument: (wire, declared) for wire, _, declared, _, argument in parameters(_handler(request))}
     argument = str(first.get("key", "")) or _missing(error, known)
     wire, declared = known.get(argument, (argument, None))
-    detail = in_words(located(str(first.get("message", error.detail)))[1])
+    detail = located(str(first.get("message", error.detail)))[1]
     if declared is not None and detail == OTHER_FORM:
         detail = f"it has another form than this takes: {declared.description}"
     return answer(request, InvalidParameter(wire, detail))

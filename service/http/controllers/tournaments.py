@@ -90,7 +90,7 @@ class TournamentsController(Controller):
             limit=limit + 1,
         )
         page, following = paging.page_of(rows, limit, lambda row: (row.created_at, row.tournament_id))
-        return Response(TournamentPage(page, following), headers=http.PRIVATE)
+        return paging.listed(request, TournamentPage(page, following))
 
     @get(
         "/{tournament_id:uuid}",
@@ -127,7 +127,7 @@ class TournamentsController(Controller):
         stored = await service.log.read(tournament_id, after=from_ - 1, to=end)
         following = end + 1 if end < visit.seen.revision else None
         page = TournamentEvents(tournament_id, rendering.events(stored), following)
-        return http.private(page, visit.seen.revision)
+        return http.private(page, visit.seen.revision, **paging.onward(request, page))
 
     @get(
         "/{tournament_id:uuid}/standings",
