@@ -86,6 +86,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listForks", "getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
         *("GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
+        "GET /matches/{match_id}/story",
     ),
     "join": ("takeSeat",),
     "start": ("startMatch",),

@@ -11,8 +11,10 @@ from playwright.async_api import Browser, BrowserContext
 
 from domain.games import GAMES
 from tests.browser.chromium import found, started
+from tests.browser.disputing import contested
+from tests.browser.holding import cup, holding
 from tests.browser.playing import play_now
-from tests.service.installation import installation
+from tests.service.installation import Installation, installation
 
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},
@@ -41,6 +43,51 @@ def pages(url: str) -> dict[str, str]:
         named[f"{match['game']}-forks"] = f"/matches/{match['match_id']}/forks"
         named[f"{match['game']}-embed"] = f"/matches/{match['match_id']}/embed?at={match['revision'] // 2}"
     return named
+
+
+PRINTED: tuple[str, ...] = ("dispute-sheet", "round-sheet", "story-sheet")
+
+
+async def organised_pages(running: Installation) -> dict[str, str]:
+    """A dispute, a tournament in its second round and a fork, with the pages about them."""
+    found = contested(running)
+    async with holding(running) as held:
+        cup_page = await cup(held, rounds=1)
+        await held.ask("/rounds", {}, 201)
+        for revision in (20, 60):
+            wish = {"revision": revision, "luck": {"kind": "fresh"}}
+            await held.client.post(f"/v1/matches/{running.sample}/forks", json=wish)
+    return {
+        "desk": "/desk",
+        "dispute": f"/desk/disputes/{found.dispute}",
+        "dispute-sheet": f"/desk/disputes/{found.dispute}/sheet",
+        "tournament": cup_page,
+        "tournament-screen": f"{cup_page}/screen",
+        "round-sheet": f"{cup_page}/rounds/2/sheet",
+        "new-tournament": "/tournaments/new",
+        "new-match": "/matches/new",
+        "forks": f"/matches/{running.sample}/forks",
+        "story-sheet": f"/matches/{running.sample}/story",
+    }
+
+
+async def shoot_organised(browser: Browser, running: Installation, folder: Path) -> None:
+    """In full length, by a browser that holds the organiser's key; sheets as they are printed as well."""
+    named = await organised_pages(running)
+    for size, options in SIZES.items():
+        context = await browser.new_context(base_url=running.url, **options)
+        page = await context.new_page()
+        await page.goto("/keys")
+        await page.evaluate("(key) => sessionStorage.setItem('moviola.key', key)", running.admin_key)
+        for name, address in named.items():
+            await page.goto(address)
+            await page.wait_for_timeout(800)
+            await page.screenshot(path=folder / f"{name}-{size}.png", full_page=True)
+            if name in PRINTED and size == "wide":
+                await page.emulate_media(media="print")
+                await page.screenshot(path=folder / f"{name}-print.png", full_page=True)
+                await page.emulate_media(media="screen")
+        await context.close()
 
 
 async def shoot(browser: Browser, url: str, folder: Path) -> None:
@@ -73,6 +120,7 @@ async def main(folder: Path) -> None:
         raise SystemExit("there is no Chromium: `make tools` installs one")
     with TemporaryDirectory() as home, installation(Path(home) / "data") as running:
         async with started(chromium, Path(home)) as browser:
+            await shoot_organised(browser, running, folder)
             await shoot(browser, running.url, folder)
 
 

@@ -1,9 +1,12 @@
 """What a match has pages for besides the viewer: the tree of its forks, and what other sites embed."""
 
+from typing import Annotated
 from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
+from litestar.params import QueryParameter
 
+from service.app.answers import matches as answers
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.forks import RELATIVES, After
@@ -12,8 +15,11 @@ from service.http.controllers.viewing import Accepted, LanguageName, Since, html
 from service.http.refusal_pages import EMBEDDED_POLICY
 from service.pages.drawn_forks import drawn_forks
 from service.pages.fork_tree import fork_tree
+from service.pages.story import KINDS, LINES, Kind, story_sheet
 from service.pages.template import address
+from service.pages.viewer import sittings_of
 from service.pages.words import language_of, words
+from service.platform.errors import RevisionNotFound
 
 
 class MatchPagesController(Controller):
@@ -45,6 +51,44 @@ class MatchPagesController(Controller):
             is_alone=after is None and following is None and len(shown) == 1,
             following=None if following is None else paging.cursor(following),
             path=path,
+        )
+
+    @get("/story", media_type=MediaType.HTML)
+    async def story(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        kind: Annotated[Kind, QueryParameter()] = "all",
+        seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
+        as_: ViewerName = None,
+        since: Since = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """On paper: at most `LINES` events on a sheet."""
+        visit = await http.at_match(request, service, match_id)
+        first, viewer, found = since or 1, visit.viewer(as_), language_of(language, accepted)
+        if first > visit.revision:
+            raise RevisionNotFound(first, visit.revision)
+        last = min(visit.revision, first + LINES - 1)
+        stored = await service.log.read(match_id, after=first - 1, to=last)
+        events = answers.stored_events(visit.match, stored, viewer)
+        path, sheet = f"/matches/{match_id}/story", visit.match.sheet
+        return html_page(
+            "story.html",
+            found,
+            address(path, kind=kind, seat=seat, as_=as_, from_=since),
+            s=story_sheet(visit.match, events, visit.revision, found, kind, seat),
+            match_id=str(match_id),
+            title=": ".join(filter(None, (visit.match.game.title, sheet.title))),
+            sittings=sittings_of(visit.match),
+            newest=visit.revision,
+            kinds=KINDS,
+            kind=kind,
+            seat=seat,
+            path=path,
+            chosen=as_,
         )
 
     @get("/embed", media_type=MediaType.HTML)

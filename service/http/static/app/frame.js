@@ -3,6 +3,7 @@
 import { element, one } from "./elements.js";
 import { point } from "./loading.js";
 import { Picture } from "./scene.js";
+import { chosenLines } from "./story.js";
 import { credentials } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -128,7 +129,9 @@ async function refreshDetails() {
 /** @param {Film} film @param {Frame} frame @param {number} newest @param {(at: number) => URL} to */
 function showStory(film, frame, newest, to) {
   const list = one(".story ol");
-  if (!list.querySelector(`[data-revision="${frame.revision}"]`)) {
+  const chosen = chosenLines(film);
+  if (chosen) list.replaceChildren(...chosen.map((each) => line(each, to)));
+  else if (list.hasAttribute("data-chosen") || !list.querySelector(`[data-revision="${frame.revision}"]`)) {
     const first = Math.max(1, Math.min(frame.revision - LINES_BEFORE, newest - LINES + 1));
     const lines = [];
     for (let place = first; place < first + LINES; place++) {
@@ -137,6 +140,7 @@ function showStory(film, frame, newest, to) {
     }
     list.replaceChildren(...lines);
   }
+  list.toggleAttribute("data-chosen", !!chosen);
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   list.querySelector(`[data-revision="${frame.revision}"] a`)?.setAttribute("aria-current", "true");
 }

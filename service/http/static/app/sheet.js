@@ -1,4 +1,4 @@
-// The sheet of a dispute as whoever holds a key or a token may see it, and the button that prints it.
+// A sheet of a dispute or of a story as whoever holds a key or a token may see it, and the button that prints it.
 
 import { one } from "./elements.js";
 import { load } from "./loading.js";

@@ -13,6 +13,41 @@ export function keepInSight() {
     list.scrollTop += inner.top - outer.top - list.clientHeight / 3;
 }
 
+const DISPUTING = /^(Dispute|Statement|Ruling|Appeal|MatchRewound|PositionCorrected|ClockAdjusted|MatchAwarded|MatchAnnulled)/;
+
+/** @type {Record<string, (frame: import("./film.js").Frame) => boolean>} by the value of the choice; else a seat */
+const KINDS = {
+  decisions: ({ actor, type }) => /^(seat|bot):/.test(actor) && type !== "ChanceDrawn",
+  luck: ({ type }) => type === "ChanceDrawn",
+  disputes: ({ type }) => DISPUTING.test(type),
+};
+
+/** What the reader wants to see of the story; "" is all of it. */
+let wanted = "";
+
+/** Of all events in the film those that the reader wants; null when everything is wanted. @param {import("./film.js").Film} film @returns {import("./film.js").Frame[] | null} */
+export function chosenLines(film) {
+  if (!wanted) return null;
+  const [acts, names] = [new RegExp(`(^| for )${wanted}$`), new RegExp(`\\b(seat|posto) ${wanted.slice(5)}\\b`, "i")];
+  const fits = KINDS[wanted] ?? (({ actor, text }) => acts.test(actor) || names.test(text));
+  return [...film.frames.values()].filter(fits).sort((one, other) => one.revision - other.revision);
+}
+
+/** A choice of what the story tells: everything, decisions, luck, disputes, one seat. @param {() => void} changed */
+export function storyFilter(changed) {
+  if (document.querySelector(".story select")) return;
+  const choice = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": say("story_of") }));
+  const kinds = [["", say("story_all")], ["decisions", say("story_decisions")], ["luck", say("story_luck")], ["disputes", say("story_disputes")]];
+  const seats = [...document.querySelectorAll(".sittings .seat")].map((_, seat) => [`seat:${seat}`, say("seat", { number: seat })]);
+  for (const [value = "", text = ""] of [...kinds, ...seats]) choice.append(element("option", { value }, text));
+  choice.value = wanted;
+  choice.addEventListener("change", () => {
+    wanted = choice.value;
+    changed();
+  });
+  one(".story h2").after(choice);
+}
+
 /** A field that leaves only the lines with all of its words: sentences, rules, seats. */
 export function search() {
   const heading = one(".story h2");

@@ -15,7 +15,7 @@ import { attend, showPresence } from "./presence.js";
 import { proofTool } from "./proving.js";
 import { showRules } from "./rules.js";
 import { share, sharedAddress } from "./share.js";
-import { keepInSight, search } from "./story.js";
+import { keepInSight, search, storyFilter } from "./story.js";
 import { follow } from "./stream.js";
 import { showTicks } from "./ticks.js";
 import { tokenFor } from "./wallet.js";
@@ -102,9 +102,15 @@ function openFilm() {
     .then(() => {
       viewer.dataset.film = "whole";
       table.draw();
+      filterStory();
     })
     .catch(() => undefined);
   delete viewer.dataset.film;
+}
+
+/** The choice of lines, once every event is known. */
+function filterStory() {
+  storyFilter(() => showFromFilm(addressOf({ at: at(), from: null })));
 }
 
 /** @param {URL} address */
@@ -119,6 +125,7 @@ function shown(address) {
   if (at() >= newest()) news.hidden = true;
   keepInSight();
   showPresence();
+  if (viewer.dataset.film) filterStory();
   lobby(match, went);
   seatTools(match, went);
   forkTool(match);

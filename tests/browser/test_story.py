@@ -1,0 +1,48 @@
+"""The story of one kind or of one seat, on the page and on paper."""
+
+import httpx
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.browser.disputing import contested
+from tests.browser.test_viewer import at_event, filmed
+from tests.service.installation import Installation
+
+
+async def test_the_story_tells_what_is_chosen(page: Page, running: Installation) -> None:
+    await filmed(page, f"/matches/{running.sample}?at=40&language=en")
+    lines, choice = page.locator(".story li"), page.get_by_label("What the story tells")
+    await choice.select_option("luck")
+    await expect(lines.first).to_contain_text("Chance draws")
+    assert set(await lines.evaluate_all("all => all.map((line) => line.dataset.type)")) == {"ChanceDrawn"}
+    await choice.select_option("seat:1")
+    told = await lines.all_inner_texts()
+    assert len(told) > 5
+    assert all("seat 1" in line for line in told)
+    await page.locator("h1").click()
+    await page.keyboard.press("ArrowRight")
+    await at_event(page, 41)
+    assert await lines.count() == len(told), "a step changes nothing of what is chosen"
+    await choice.select_option("")
+    await expect(page.locator(".story [aria-current]").locator("..")).to_have_attribute("value", "41")
+
+
+async def test_rulings_only_without_scripts(open_browser: OpenBrowser, running: Installation) -> None:
+    found = contested(running)
+    page = await (await open_browser(java_script_enabled=False)).new_page()
+    await page.goto(f"/matches/{found.match}?language=it")
+    await page.get_by_role("link", name="La storia da stampare").click()
+    whole = await page.locator(".told li").count()
+    await page.get_by_role("link", name="contestazioni").click()
+    assert 0 < await page.locator(".told li").count() < whole
+    await expect(page.locator(".told li").first).to_contain_text("contesta")
+    await page.get_by_role("link", name="Posto 1").click()
+    await expect(page.locator("header p")).to_contain_text("Posto 1")
+
+
+def test_a_sheet_begins_where_the_one_before_ended(running: Installation) -> None:
+    story = f"{running.url}/matches/{running.sample}/story"
+    with httpx.Client(trust_env=False) as client:
+        assert 'value="60"' in client.get(story, params={"from": 60}).text
+        assert 'value="59"' not in client.get(story, params={"from": 60}).text
+        assert client.get(story, params={"from": 99_999}).status_code == 404
