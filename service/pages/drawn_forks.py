@@ -6,7 +6,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from domain.drawing.pieces import path
-from domain.drawing.scene import WIDTHS, Layout, Part, Path, Rect, Scene, Shape, Text
+from domain.drawing.scene import WIDTHS, Anchor, Layout, Part, Path, Rect, Scene, Shape, Text
+from domain.drawing.text import width
 from service.pages.fork_tree import Branch
 from service.pages.themes import BY_VARIABLE
 from service.pictures.svg import svg
@@ -40,13 +41,11 @@ def _rows(
 def _scene(
     rows: Sequence[tuple[Branch, int | None]], most: int, layout: Layout, words: Mapping[str, Any]
 ) -> Scene:
-    width = WIDTHS[layout]
     height = (len(rows) + 1) * ROW
-    scale = (width - 2 * MARGIN) / most
-    parts = [_axis(most, scale, layout, height)]
-    for row, (branch, parent) in enumerate(rows):
-        parts.append(_bar(branch, row, parent, scale, layout, words))
-    return Scene(width, height, tuple(parts), ())
+    scale = (WIDTHS[layout] - 2 * MARGIN) / most
+    parts = [_axis(most, scale, layout, height), _branching(rows, scale, layout, height)]
+    parts += [_bar(branch, row, scale, layout, words) for row, (branch, _) in enumerate(rows)]
+    return Scene(WIDTHS[layout], height, tuple(parts), ())
 
 
 def _axis(most: int, scale: float, layout: Layout, height: int) -> Part:
@@ -55,38 +54,37 @@ def _axis(most: int, scale: float, layout: Layout, height: int) -> Part:
     shapes: list[Shape] = []
     for number in numbers:
         x = MARGIN + number * scale
-        anchor = "end" if number == most else "start" if number == 1 else "middle"
+        anchor: Anchor = "end" if number == most else "start" if number == 1 else "middle"
         shapes.append(Rect(x, 24, 1, height - 30, fill="faint"))
-        shapes.append(Text(x, 18, str(number), SIZE[layout], "soft", anchor))  # type: ignore[arg-type]
+        shapes.append(Text(x, 18, str(number), SIZE[layout], "soft", anchor))
     return Part("axis", 0, 0, WIDTHS[layout], height, "table", "", tuple(shapes), is_frame=True)
 
 
-def _bar(
-    branch: Branch, row: int, parent: int | None, scale: float, layout: Layout, words: Mapping[str, Any]
-) -> Part:
-    """Its own events as a bar with a dot at the newest; from the parent's row a line down to where it begins."""
-    y, x = (row + 1) * ROW, MARGIN + branch.fork_revision * scale
-    end = MARGIN + branch.revision * scale
-    middle = ROW - BAR
-    shapes: list[Shape] = []
-    if parent is not None:
-        up = (parent - row) * ROW + middle
-        shapes.append(Path(path("M", x, up, "V", middle), edge="line", line=2))
-    shapes.append(Rect(x, middle - BAR / 2, max(end - x, 3), BAR, 3, "mark" if branch.is_here else "line"))
-    shapes.append(Rect(end - 3, middle - BAR, 3, 2 * BAR, 0, "ink"))
+def _branching(rows: Sequence[tuple[Branch, int | None]], scale: float, layout: Layout, height: int) -> Part:
+    """From each parent's bar a line down to where the fork begins; below all bars and texts."""
+    middle = 2 * ROW - BAR
+    lines = tuple(
+        Path(path("M", x, parent * ROW + middle, "V", row * ROW + middle), edge="line", line=2)
+        for row, (branch, parent) in enumerate(rows)
+        if parent is not None
+        for x in (MARGIN + branch.fork_revision * scale,)
+    )
+    return Part("branching", 0, 0, WIDTHS[layout], height, "axis", "", lines, is_frame=True)
+
+
+def _bar(branch: Branch, row: int, scale: float, layout: Layout, words: Mapping[str, Any]) -> Part:
+    """Its own events as a bar with an upright at the newest; no line runs through the text above it."""
+    x, end = MARGIN + branch.fork_revision * scale, MARGIN + branch.revision * scale
+    middle, size = ROW - BAR, SIZE[layout]
     told = f"{branch.name} · {words['matches']['events'].format(number=branch.revision)}"
     if branch.is_here:
         told = f"{told} · {words['forks']['this']}"
-    is_late = x > WIDTHS[layout] * 0.55
-    shapes.append(
-        Text(
-            end if is_late else x + 4,
-            middle - BAR - 3,
-            told,
-            SIZE[layout],
-            "ink",
-            "end" if is_late else "start",
-            branch.is_here,
-        )
+    room = width(told, size, bold=branch.is_here)
+    begins = min(x + 4, WIDTHS[layout] - MARGIN - room)
+    shapes = (
+        Rect(begins - 2, middle - BAR - size - 2, room + 4, size + 4, fill="felt"),
+        Text(begins, middle - BAR - 3, told, size, "ink", "start", branch.is_here),
+        Rect(x, middle - BAR / 2, max(end - x, 3), BAR, 3, "mark" if branch.is_here else "line"),
+        Rect(end - 3, middle - BAR, 3, 2 * BAR, 0, "ink"),
     )
-    return Part(f"match:{branch.match_id}", 0, y, WIDTHS[layout], ROW, "axis", told, tuple(shapes))
+    return Part(f"match:{branch.match_id}", 0, (row + 1) * ROW, WIDTHS[layout], ROW, "axis", told, shapes)

@@ -96,13 +96,20 @@ def sheet_page(
         after=after,
         said=tuple(_said(each) for each in laid.voices if each not in dropped),
         left_out=len(dropped),
-        rules=tuple(CitedRule(rule, _cut(rules[rule], RULE_LENGTH)) for rule in list(cited)[:MOST_RULES]),
+        rules=tuple(
+            CitedRule(rule, _cut(_plain(rules[rule]), RULE_LENGTH)) for rule in list(cited)[:MOST_RULES]
+        ),
     )
 
 
 def _said(voice: Voice) -> Said:
     cut = _cut(" ".join(voice.text.split()), LENGTHS.get(voice.kind, 0))
     return Said(voice, cut, cut.endswith("…"))
+
+
+def _plain(text: str) -> str:
+    """Without the marks of Markdown: a sheet shows text as it is."""
+    return text.replace("**", "").replace("`", "")
 
 
 def _cut(text: str, most: int) -> str:

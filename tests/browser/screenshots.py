@@ -18,7 +18,7 @@ from tests.service.installation import Installation, installation
 
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},
-    "narrow": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
+    "narrow": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
 }
 

@@ -1,0 +1,29 @@
+"""What a film weighs over the wire, in pages of 200 events and with either layout."""
+
+import httpx
+import pytest
+
+from domain.games import GAMES
+from tests.service.installation import Installation
+
+MOST_BYTES = 300_000
+"""For 1,000 events. They take 130 (Frantic) to 287 KB (Sukkube); LIMITS.md says so."""
+PAGE = 200
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_film_is_light(running: Installation, game: str, layout: str) -> None:
+    """Of the sample match, which bots played to its end, as anybody's browser loads it."""
+    with httpx.Client(base_url=running.url, trust_env=False, headers={"Accept-Encoding": "gzip"}) as client:
+        listed = client.get("/v1/matches", params={"game": game, "phase": "finished"}).json()["matches"]
+        match = next(each for each in listed if each["title"] == "A sample")
+        weight = 0
+        for first in range(1, match["revision"] + 1, PAGE):
+            last = min(first + PAGE - 1, match["revision"])
+            query = {"from": first, "to": last, "layout": layout, "language": "it"}
+            answer = client.get(f"/v1/matches/{match['match_id']}/film", params=query)
+            assert answer.headers["content-encoding"] == "gzip"
+            weight += answer.num_bytes_downloaded
+    per_thousand = weight * 1000 / match["revision"]
+    assert per_thousand <= MOST_BYTES
