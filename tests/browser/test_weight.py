@@ -7,7 +7,7 @@ from domain.games import GAMES
 from tests.service.installation import Installation
 
 MOST_BYTES = 300_000
-"""For 1,000 events. They take 130 (Frantic) to 287 KB (Sukkube); LIMITS.md says so."""
+"""For 1,000 events. They take 130 (Frantic) to 287 KB (Sukkube), most of it shapes that change."""
 PAGE = 200
 
 
