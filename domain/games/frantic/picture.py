@@ -1,4 +1,4 @@
-"""The board drawn for a terminal, readable at 100 columns. Colours are rich's console markup."""
+"""The board drawn for a terminal, readable at 80 columns in a frame. Colours are rich's console markup."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ STYLE: Final = {
     "multicolor": "black on magenta",
     "white": "black on white",
 }
-CELL: Final = 12
+CELL: Final = 10
 CARDS_IN_A_ROW: Final = 7
 
 
@@ -61,8 +61,8 @@ def _laid(state: Frantic, laid: Laid) -> str:
 
 
 def _painted(of_card: str, text: str) -> str:
-    width = CELL - 2
-    return f"[{STYLE[of_card]}] {text[:width]:<{width}}[/] "
+    width = CELL - 1
+    return f"[{STYLE[of_card]}]{text[:width]:<{width}}[/] "
 
 
 def _name(state: Frantic, card: str) -> str:

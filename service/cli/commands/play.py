@@ -7,6 +7,7 @@ from uuid import UUID
 import rich_click as click
 from rich.console import Console
 
+from domain.kernel.table import Language
 from service.app.bots.choice import BOTS
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
@@ -86,8 +87,9 @@ def command(
             wishes = Wishes(game, seats, seat, bot, options, name, not seed_free, clocks)
             place = set_up(api, wishes, Asker(console, is_silent=auto is not None))
         at_seat = Client(url, place.token)
-        choose = deciding(auto) if auto else asking(console, at_seat)
-        play_seat(console, at_seat, place.match_id, choose, "it" if italian else "en")
+        language: Language = "it" if italian else "en"
+        choose = deciding(auto) if auto else asking(console, at_seat, language)
+        play_seat(console, at_seat, place.match_id, choose, language)
     except (NotReachable, RequestRefused, NotASeat) as error:
         click.echo(_way_back(place, url))
         raise click.ClickException(str(error)) from error

@@ -12,11 +12,11 @@ from rich.console import Console
 from domain.kernel.table import Command, Language
 from service.app.bots.choice import BOTS
 from service.cli.client import Client, RequestRefused
+from service.cli.terminal.choices import are_many, show_choices
 from service.cli.terminal.match_client import SeenMatch, choices, events, read_match
 from service.cli.terminal.plain import escape
 from service.cli.terminal.screen import (
     seat_name,
-    show_choices,
     show_clocks,
     show_result,
     show_story,
@@ -88,32 +88,45 @@ def _newer(console: Console, api: Client, seen: SeenMatch) -> SeenMatch:
             sleep(POLL_SECONDS)
 
 
-def asking(console: Console, api: Client) -> Chooser:
+def asking(console: Console, api: Client, language: Language = "en") -> Chooser:
     """A person chooses by number."""
 
     def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
-        show_table(console, seen)
-        show_clocks(console, seen, utc_now())
-        show_choices(console, seen.game, commands)
+        _show_move(console, seen, commands, language)
         while True:
             said = console.input(
                 f"[bold]{seen.awaited.decision.replace('_', ' ')}[/] (number, ? for help): "
             ).strip()
             if said.isdecimal() and 1 <= int(said) <= len(commands):
                 return commands[int(said) - 1]
-            _answer(console, api, seen, commands, said)
+            _answer(console, api, seen, commands, said, language)
 
     return choose
 
 
-def _answer(console: Console, api: Client, seen: SeenMatch, commands: Sequence[Command], said: str) -> None:
+def _show_move(console: Console, seen: SeenMatch, commands: Sequence[Command], language: Language) -> None:
+    """The table stands beside the question: after the list if that is long."""
+    if are_many(commands):
+        show_choices(console, seen, commands, language)
+    show_table(console, seen)
+    show_clocks(console, seen, utc_now())
+    if not are_many(commands):
+        show_choices(console, seen, commands, language)
+
+
+def _answer(
+    console: Console,
+    api: Client,
+    seen: SeenMatch,
+    commands: Sequence[Command],
+    said: str,
+    language: Language,
+) -> None:
     """Something other than a choice was said."""
     if said.lower() in ("q", "quit", "exit"):
         raise Leave
     if said.lower() == "t":
-        show_table(console, seen)
-        show_clocks(console, seen, utc_now())
-        show_choices(console, seen.game, commands)
+        _show_move(console, seen, commands, language)
     elif RULE_ID.fullmatch(said):
         show_rule(console, api, said)
     elif said == "?":

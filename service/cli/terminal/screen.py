@@ -1,27 +1,25 @@
 """What a terminal shows of a match: the table, the story with its rules, the result."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
-from domain.kernel.game import Game
-from domain.kernel.table import Command, Language, Seat
+from domain.kernel.table import Language, Seat
 from domain.matches.sentences import describe, spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
 from service.cli.terminal.plain import escape
+from service.platform.plain_text import shown
 from service.schemas.matches import ClockView
 
 
 def show_table(console: Console, seen: SeenMatch) -> None:
-    """The table as the game draws it for whoever looks."""
+    """The table as the game draws it for whoever looks: in markup of its own, of which no word is anybody's."""
     title = f"{seen.game.title}, event {seen.revision}, seen by {viewer_name(seen)}"
     play = seen.match.play
-    drawn = "  play has not begun" if play is None else escape(seen.game.render(play))
+    drawn = "  play has not begun" if play is None else shown(seen.game.render(play))
     console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
 
 
@@ -56,14 +54,6 @@ def show_story(
         rules = f" [dim]{' '.join(each.rules)}[/]" if each.rules else ""
         story.add_row(str(each.revision), f"{sentence}{rules}")
     console.print(story)
-
-
-def show_choices(console: Console, game: Game[Any], commands: Sequence[Command]) -> None:
-    """The commands by their numbers, from 1."""
-    lines = [
-        f"[bold cyan]{n:>4}[/]  {escape(game.describe_command(c, 'en'))}" for n, c in enumerate(commands, 1)
-    ]
-    console.print(Columns(lines, padding=(0, 3), column_first=True))
 
 
 def show_result(console: Console, seen: SeenMatch) -> None:
