@@ -8,12 +8,15 @@ import structlog
 from msgspec import Struct
 from redis.asyncio import Redis
 
+from projections.tail import Tail
 from service.event_store.entries import FIELD, decode_entry, entry_id, follows, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.redis.connections import BLOCK_SECONDS, REDIS_LOST
 
 POLL_SECONDS = 0.05
+HEAD_SECONDS = 0.5
+"""How old the head may be by which nothing is missing."""
 REDIS_PAUSE_SECONDS = 1.0
 
 Fields = Mapping[bytes, bytes]
@@ -28,15 +31,21 @@ class Page(Struct, frozen=True):
 
 
 class Feed:
-    """One reader of one shard. The stream is a cache of the log's tail: nothing depends on what it holds."""
+    """One reader of one shard. The stream is a cache of the log's tail: nothing depends on what it holds.
 
-    def __init__(self, redis: Redis, event_log: LogReader, shard: int, *, page_size: int) -> None:
+    With a `tail` it waits there, and keeps no connection to Redis busy meanwhile.
+    """
+
+    def __init__(
+        self, redis: Redis, event_log: LogReader, shard: int, *, page_size: int, tail: Tail | None = None
+    ) -> None:
         self._redis = redis
         self._log = event_log
         self._shard = shard
         self._page_size = page_size
         self._redis_away_until = 0.0
         self._has_backlog = False
+        self._tail = tail
 
     async def next_page(self, after: int) -> Page:
         """Wait at most about a second for the events after position `after`; an empty page means none.
@@ -59,6 +68,8 @@ class Feed:
         if together:
             return Page(together)
         if not entries:
+            if await self._is_at_head(after):
+                return Page(())
             return await self._read_backlog(after)
         return Page(await self.read_log(after), gaps=1)
 
@@ -70,6 +81,10 @@ class Feed:
         self._has_backlog = len(events) == self._page_size
         return Page(events)
 
+    async def _is_at_head(self, after: int) -> bool:
+        """Whether nothing is missing; without a tail the log itself is read."""
+        return self._tail is not None and await self._tail.heads.of(self._shard, HEAD_SECONDS) == after
+
     async def _poll(self, after: int) -> Page:
         events = await self.read_log(after)
         if not events:
@@ -77,10 +92,21 @@ class Feed:
         return Page(events)
 
     async def _read_stream(self, after: int) -> list[Fields]:
+        has_news = self._tail is None or await self._tail.wait(self._shard, after)
+        if not has_news and await self._is_at_head(after):
+            return []
         answer: Any = await self._redis.xread(
-            {stream_of(self._shard): entry_id(after)}, count=self._page_size, block=int(BLOCK_SECONDS * 1000)
+            {stream_of(self._shard): entry_id(after)},
+            count=self._page_size,
+            block=int(BLOCK_SECONDS * 1000) if self._tail is None else None,
         )
-        return [fields for _, entries in answer for _, fields in entries]
+        entries = [fields for _, entries in answer for _, fields in entries]
+        if self._tail is not None:
+            if entries:
+                self._tail.reached(self._shard, after + len(entries))
+            else:
+                self._tail.has_nothing(self._shard, after)
+        return entries
 
 
 def _linked(entries: Sequence[Fields], after: int) -> Sequence[StoredEvent]:

@@ -13,6 +13,7 @@ from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.packed import PackedStreams
 from projections.projection import Projection
+from projections.tail import Tail
 from service.event_store.codec import traceparents
 from service.event_store.store import LogReader
 from service.platform.database import lent
@@ -35,15 +36,16 @@ def worker_duty(
     redis: Redis,
     page_size: int,
     packed: PackedStreams | None = None,
+    tail: Tail | None = None,
 ) -> Duty:
-    worker = Worker(projection, shard, pool, redis, page_size=page_size, packed=packed)
+    worker = Worker(projection, shard, pool, redis, page_size=page_size, packed=packed, tail=tail)
     return Duty(f"{projection.name}/{shard}", worker.turn, PAUSE_SECONDS, worker.forget)
 
 
 class Worker:
     """Two workers may do the same work at the same time: the checkpoint lets one of them write each page.
 
-    `pool` is for reading and writing; it and `packed` may be shared by all workers of a process.
+    `pool` is for reading and writing; it, `packed` and `tail` may be shared by all workers of a process.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Worker:
         *,
         page_size: int = PAGE_SIZE,
         packed: PackedStreams | None = None,
+        tail: Tail | None = None,
     ) -> None:
         self._projection = projection
         self._shard = shard
@@ -62,7 +65,7 @@ class Worker:
         self._unit: Unit | None = None
         self._page_size = page_size
         event_log = LogReader(pool)
-        self._feed = Feed(redis, event_log, shard, page_size=page_size)
+        self._feed = Feed(redis, event_log, shard, page_size=page_size, tail=tail)
         self._cache = FoldCache(event_log, projection.aggregate, STREAMS_KEPT, packed)
         self._counted = metrics.PROJECTED.labels(projection.name)
         self._log = log.bind(projection=projection.name, shard=shard)

@@ -23,6 +23,7 @@ from projections.feed import Feed
 from projections.fold_cache import FoldCache, apply
 from projections.folding import by_match
 from projections.packed import PackedStreams
+from projections.tail import Tail
 from service.app.bots.driver import BOUNDS, BotDriver
 from service.app.results import carry_result
 from service.app.seeds import Seeds
@@ -57,7 +58,7 @@ def duty_of(shard: int) -> str:
 
 @asynccontextmanager
 async def result_duties(
-    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, redis: Redis
+    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, redis: Redis, tail: Tail
 ) -> AsyncIterator[list[Duty]]:
     """The results of each shard's matches; house bots move in the matches that begin as a consequence."""
     tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
@@ -67,7 +68,9 @@ async def result_duties(
     matches.after_apply.append(bots.after_apply)
     tables = Tables(matches, seeds)
     packed = PackedStreams()
-    carriers = {shard: ResultCarrier(shard, pool, redis, tournaments, tables, packed) for shard in shards}
+    carriers = {
+        shard: ResultCarrier(shard, pool, redis, tournaments, tables, packed, tail) for shard in shards
+    }
     try:
         yield [
             Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
@@ -89,6 +92,7 @@ class ResultCarrier:
         tournaments: Streams[Tournament],
         tables: Tables,
         packed: PackedStreams | None = None,
+        tail: Tail | None = None,
     ) -> None:
         self._log = event_log = LogReader(pool)
         self._shard = shard
@@ -96,7 +100,7 @@ class ResultCarrier:
         self._position: int | None = None
         self._tournaments = tournaments
         self._tables = tables
-        self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE)
+        self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE, tail=tail)
         self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT, packed)
         self._is_concerned: LRUCache[UUID, bool] = LRUCache(OPENINGS_KEPT)
 

@@ -12,6 +12,7 @@ from prometheus_client import generate_latest
 from projections import PROJECTIONS
 from projections.packed import PackedStreams
 from projections.projection import Projection
+from projections.tail import Heads, Tail
 from projections.worker import PAGE_SIZE, worker_duty
 from service.background.clocks import clock_duty
 from service.background.probes import Probes, answering
@@ -20,7 +21,7 @@ from service.background.relay import duty_of as duty_of_relay
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
 from service.event_store.health import log_answers, log_is_migrated
-from service.event_store.store import open_event_log
+from service.event_store.store import LogReader, open_event_log
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background, Duty
 from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
@@ -68,25 +69,29 @@ async def run_fanout(
         pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
         parts.callback(pool.terminate)
         redis = await parts.enter_async_context(open_redis(redis_url))
-        packed = PackedStreams()
+        heads, packed = Heads(LogReader(pool)), PackedStreams()
+        tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
         shared = [
-            worker_duty(projection, shard, pool, redis, page_size, packed) for projection, shard in units
+            worker_duty(projection, shard, pool, redis, page_size, packed, tail)
+            for projection, shard in units
         ]
         if timed_shards or carried_shards:
             shards = timed_shards or carried_shards
             opening = open_event_log(database_url, shards, readers=LOG_READERS, after_commit=Publisher(redis))
             event_log = await parts.enter_async_context(opening)
-            carrying = result_duties(event_log, range(carried_shards), pool, redis)
+            carrying = result_duties(event_log, range(carried_shards), pool, redis, tail)
             shared += await parts.enter_async_context(carrying)
             if timed_shards:
                 shared.append(await parts.enter_async_context(clock_duty(event_log, pool)))
         if webhooks is not None:
-            shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks))
+            shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
         names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
         locks = DutyLocks(session_url or database_url, list(dict.fromkeys(names)))
         background = await parts.enter_async_context(Background())
         await parts.enter_async_context(answering(_probes(pool, locks, background), *probes))
         background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
+        for duty in tail.duties() if projected or carried_shards else ():
+            background.start(duty)
         for duty in shared:
             background.start(duty, locks)
         if relayed:

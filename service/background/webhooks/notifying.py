@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import asyncpg
 from msgspec import Struct
 
+from projections.tail import Heads
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
 from service.background.webhooks.planner import Planner, duty_of
@@ -37,7 +38,7 @@ def webhook_terms(given: Settings) -> WebhookTerms:
 
 @asynccontextmanager
 async def webhook_duties(
-    pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms
+    pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms, heads: Heads
 ) -> AsyncIterator[list[Duty]]:
     """A planner and a sender for each shard, which share a lock."""
     client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
@@ -47,7 +48,7 @@ async def webhook_duties(
         async with asyncio.TaskGroup() as sending:
             for shard in shards:
                 due = Wakeup()
-                planner = Planner(pool, shard, first_revisions, due)
+                planner = Planner(pool, shard, first_revisions, due, heads)
                 sender = Sender(
                     pool,
                     client,

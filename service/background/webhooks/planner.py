@@ -12,6 +12,7 @@ import asyncpg
 import structlog
 
 from domain.matches.state import Match
+from projections.tail import Heads
 from service.access.at_tournaments import organisers_of
 from service.access.visibility import may_be_notified, notified_at
 from service.app.subscriptions.deliveries import PlannedDelivery, plan
@@ -29,6 +30,8 @@ from service.platform.redis.wakeup import Wakeup
 PAGE_SIZE = 200
 TOURNAMENTS_KEPT = 200
 POLL_SECONDS = 0.1
+HEAD_SECONDS = 0.05
+"""How old the head may be: all shards share a look at it."""
 IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
 
@@ -50,6 +53,7 @@ class Planner:
         shard: int,
         first_revisions: FirstRevisions,
         planned: Wakeup,
+        heads: Heads,
     ) -> None:
         self._pool = pool
         self._shard = shard
@@ -57,6 +61,7 @@ class Planner:
         self._planned = planned
         self._position: int | None = None
         self._log = LogReader(pool)
+        self._heads = heads
         self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
 
     async def turn(self) -> bool:
@@ -68,7 +73,7 @@ class Planner:
         if self._position is None:
             (row,) = await fetch(self._pool, sql.read_checkpoint, self._shard)
             self._position = row["position"]
-        position, head = self._position, (await self._log.shard_heads())[self._shard]
+        position, head = self._position, await self._heads.of(self._shard, HEAD_SECONDS)
         if head <= position:
             return False
         if not await self._subscriptions():
