@@ -79,6 +79,8 @@ class Tail:
 
     def duties(self) -> Iterator[Duty]:
         """A reader for each group of streams that one call can read."""
+        if not self._shards:
+            return
         shards = {stream_of(shard): shard for shard in self._shards}
         for number, group in enumerate(groups(self._redis, list(shards))):
             mine = {stream: shards[stream] for stream in group}

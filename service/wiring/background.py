@@ -63,7 +63,6 @@ async def run_fanout(
     the duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the
     cluster's probes, none if the port is 0.
     """
-    units = list(product(projections, projected))
     async with AsyncExitStack() as parts:
         # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
         pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
@@ -71,10 +70,8 @@ async def run_fanout(
         redis = await parts.enter_async_context(open_redis(redis_url))
         heads, packed = Heads(LogReader(pool)), PackedStreams()
         tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
-        shared = [
-            worker_duty(projection, shard, pool, redis, page_size, packed, tail)
-            for projection, shard in units
-        ]
+        work = partial(worker_duty, pool=pool, redis=redis, page_size=page_size, packed=packed, tail=tail)
+        shared = [work(projection, shard) for projection, shard in product(projections, projected)]
         if timed_shards or carried_shards:
             shards = timed_shards or carried_shards
             opening = open_event_log(database_url, shards, readers=LOG_READERS, after_commit=Publisher(redis))
@@ -90,13 +87,12 @@ async def run_fanout(
         background = await parts.enter_async_context(Background())
         await parts.enter_async_context(answering(_probes(pool, locks, background), *probes))
         background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
-        for duty in tail.duties() if projected or carried_shards else ():
+        for duty in tail.duties():
             background.start(duty)
         for duty in shared:
             background.start(duty, locks)
         if relayed:
-            wakeup = wakeup or Wakeup()
-            relay = Relay(pool, redis, locks, relayed)
+            relay, wakeup = Relay(pool, redis, locks, relayed), wakeup or Wakeup()
             background.start(Duty("relays", relay.turn, poll_seconds, wakeup=wakeup))
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
         await background.wait()
