@@ -19,7 +19,7 @@ COMMITTED = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_da
 async def test_the_streams_of_all_shards_are_waited_for_with_one_call(
     server_urls: Urls, redis_url: str
 ) -> None:
-    """Two calls a second for 192 feeds; eight transactions a second and shard, where each feed that polls makes twenty."""
+    """Two calls a second for 192 feeds; eight transactions a second and shard instead of twenty for each feed."""
     async with migrated_database(server_urls.database, SHARDS) as url, Redis.from_url(redis_url) as redis:
         connection = await asyncpg.connect(url)
 

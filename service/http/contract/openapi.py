@@ -20,13 +20,12 @@ from litestar.routes import HTTPRoute
 from service.http.app import routes
 from service.http.contract import layout
 from service.http.contract.components import components, ref
+from service.http.contract.refusals import RATE_LIMIT, refusals
 from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
 from service.http.controllers.strictness import Parameter, parameters
 from service.http.deprecation import documented
 from service.http.limits.rate_limits import class_of
 from service.http.operation import Contract
-from service.http.problem_kinds import KINDS
-from service.http.problems import MEDIA_TYPE
 from service.schemas.disputes import NewDispute
 from service.schemas.forks import NewFork
 from service.schemas.matches import NewSeat
@@ -52,7 +51,6 @@ IF_NONE_MATCH = {
     "description": "An `ETag` of an earlier answer, or several: 304 if it would be the same.",
     "schema": {"type": "string"},
 }
-RATE_LIMIT = ("RateLimit-Policy", "RateLimit")
 
 
 def document() -> Schema:
@@ -133,7 +131,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
                 path, contract, example, links, is_repeated=_is_repeated(declared)
             ),
             **{str(status): {"description": text} for status, text in contract.also.items()},
-            **_refusals(kinds_of(path, contract, declared)),
+            **refusals(kinds_of(path, contract, declared)),
         },
         "security": [
             {scheme: []} if scheme else {}
@@ -243,7 +241,7 @@ def _success(
         headers.append("ETag")
     answered = {
         "description": "Created." if contract.status == 201 else "Done.",
-        "headers": _headers(*headers),
+        "headers": refs_to_headers(*headers),
         "content": content,
     }
     if contract.status == 201:
@@ -256,34 +254,8 @@ def _success(
     return answered
 
 
-def _headers(*names: str) -> Schema:
-    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
-
-
 def _fields(kind: Any) -> tuple[str, ...]:
     return getattr(kind, "__struct_fields__", ())
-
-
-def _refusals(kinds: set[str]) -> Schema:
-    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
-
-    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
-    """
-    answers: Schema = {}
-    for status in sorted({KINDS[kind].status for kind in kinds}):
-        here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
-        described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
-        answers[str(status)] = {
-            "description": described,
-            "headers": _headers(
-                "X-Request-ID",
-                *(RATE_LIMIT if status == 429 else ()),
-                *(("Retry-After",) if status in (429, 503) else ()),
-            ),
-            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
-            "x-problems": [f"/problems#{kind}" for kind in here],
-        }
-    return answers
 
 
 def _example(operation_id: str) -> Schema | None:

@@ -1,0 +1,36 @@
+"""Answers that refuse, by their status."""
+
+from typing import Any
+
+from service.http.contract.components import ref
+from service.http.problem_kinds import KINDS
+from service.http.problems import MEDIA_TYPE
+
+Schema = dict[str, Any]
+RATE_LIMIT = ("RateLimit-Policy", "RateLimit")
+
+
+def refs_to_headers(*names: str) -> Schema:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def refusals(kinds: set[str]) -> Schema:
+    """Kinds of problems by status, each with what it means; `x-problems` are their `type`s.
+
+    One schema for all, not one for each set of kinds: generated clients then have one class to catch.
+    """
+    answers: Schema = {}
+    for status in sorted({KINDS[kind].status for kind in kinds}):
+        here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
+        described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
+        answers[str(status)] = {
+            "description": described,
+            "headers": refs_to_headers(
+                "X-Request-ID",
+                *(RATE_LIMIT if status == 429 else ()),
+                *(("Retry-After",) if status in (429, 503) else ()),
+            ),
+            "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-problems": [f"/problems#{kind}" for kind in here],
+        }
+    return answers
