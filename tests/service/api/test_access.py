@@ -76,6 +76,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "createKey": ("playing", (401, 401, 401, 401, 403, 201, 403, 401)),
     "listKeys": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
     "listAuditEntries": ("playing", (401, 401, 401, 401, 403, 200, 403, 401)),
+    "getKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
     "rotateKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
     "revokeKey": ("playing", (401, 401, 401, 401, 200, 200, 403, 401)),
     "createWebhook": ("playing", (401, 401, 401, 401, 201, 201, 201, 401)),
@@ -276,6 +277,8 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{dispute}/{path}", json=body, headers=headers)
         case "createKey":
             return await client.post("/v1/keys", json={"name": "x"}, headers=headers)
+        case "getKey":
+            return await client.get(f"/v1/keys/{cast.key_id}", headers=headers)
         case "rotateKey":
             return await client.post(f"/v1/keys/{cast.key_id}/rotate", json={}, headers=headers)
         case "revokeKey":
