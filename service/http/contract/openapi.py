@@ -20,7 +20,7 @@ from litestar.routes import HTTPRoute
 from service.http.app import routes
 from service.http.contract import layout
 from service.http.contract.components import components, ref
-from service.http.contract.refusals import RATE_LIMIT, refusals
+from service.http.contract.refusals import RATE_LIMIT, refs_to_headers, refusals
 from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
 from service.http.controllers.strictness import Parameter, parameters
 from service.http.deprecation import documented
