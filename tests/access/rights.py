@@ -59,6 +59,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listRulebooks", "getRulebook", "getCitedRule"),
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
+        "GET /.well-known/moviola-keys.json",
         *("GET /keys", "GET /games/{game}", "GET /matches/new", "GET /tournaments/new"),
         *("GET /livez", "GET /readyz", "GET /startupz", "GET /metrics"),
     ),
@@ -82,7 +83,8 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listDeliveries", "redeliver", "replayWebhook"),
     ),
     "look": (
-        *("getMatch", "getState", "listEvents", "followMatch", "diffRevisions", "getTimeline", "getArchive"),
+        *("getMatch", "getState", "listEvents", "followMatch", "diffRevisions", "getTimeline"),
+        *("getArchive", "getHead"),
         *("listForks", "getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
         *("GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
