@@ -460,7 +460,7 @@ async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncC
         url = f"{HOOKS}/{webhook_id}{path}"
         problem(await here.request(method, url, json=body, headers=bearer(bob)), 404, "not_found")
     gone = await here.delete(f"{HOOKS}/{webhook_id}", headers=bearer(ada))
-    assert gone.json() == made["webhook"]
+    assert gone.json() == {**made["webhook"], "is_active": False, "inactive_reason": "deleted"}
     problem(await here.get(f"{HOOKS}/{webhook_id}", headers=bearer(ada)), 404, "not_found")
 
 
