@@ -66,7 +66,7 @@ def reaching(asking: Callable[..., None]) -> Callable[..., None]:
 @click.option("--all", "every", is_flag=True, help="Those that were ruled on or withdrawn, too.")
 @reaching
 def list_(every: bool, token: str | None, url: str) -> None:
-    """The disputes that wait for a ruling, the oldest claim last."""
+    """The disputes that wait for a ruling, the oldest claim first."""
     with_service(url, token, lambda api, console: _list(api, console, None if every else "waiting"))
 
 
