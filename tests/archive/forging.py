@@ -17,6 +17,7 @@ class Forgery:
 
     def __init__(self, archive: bytes) -> None:
         self.lines: list[Line] = [msgspec.json.decode(line) for line in archive.splitlines()]
+        self.lines[-1].pop("signed", None)  # it names the head of the match as it is
 
     @property
     def match_id(self) -> str:

@@ -76,8 +76,8 @@ class Player:
         created = await self._post("/v1/matches", self._terms)
         self._url = f"/v1/matches/{created['match_id']}"
         self._tokens = [
-            (await self._post(f"{self._url}/seats", {"player": "bench"}))["seat_token"]
-            for _ in range(self._seats)
+            (await self._post(f"{self._url}/seats", {"player": f"bench {seat}"}))["seat_token"]
+            for seat in range(self._seats)
         ]
         self._read(await self._post(f"{self._url}/start", None, created["host_token"]))
 

@@ -51,7 +51,8 @@ class Player:
         self._url = f"/v1/matches/{created['match_id']}"
         self._tokens = []
         for seat in range(self._seats):
-            taken = await self._insist("POST", f"{self._url}/seats", {"player": "stubborn", "seat": seat})
+            wanted = {"player": f"stubborn {seat}", "seat": seat}
+            taken = await self._insist("POST", f"{self._url}/seats", wanted)
             self._tokens.append(taken["seat_token"])
         started = await self._insist("POST", f"{self._url}/start", None, created["host_token"])
         self._awaited = started["awaited"].get("seats", [])

@@ -30,9 +30,9 @@ DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
 TIME = re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)")
 HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
 RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
-SALTED = re.compile(rb'"(hash|commitment|head|salt|payload)":"[^"]*"')
+SALTED = re.compile(rb'"(hash|commitment|head|salt|payload|signature)":"[^"]*"')
 """Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A payload is
-the encoding of the event shown beside it. The hash of a state is none of them."""
+the encoding of the event shown beside it, a signature is made of a hash. The hash of a state is none of them."""
 STREAM = "text/event-stream"
 PAGE = "the page"
 """In place of the rest of a path: the match in a browser."""

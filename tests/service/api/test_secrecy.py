@@ -18,8 +18,8 @@ from tests.service.api.test_forks import fork, revision_of
 
 TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 EVENT_HASH = re.compile(rb'(?<=\},"hash":")[0-9a-f]{64}(?=")')
-PROOF = re.compile(rb'"([0-9a-f]{64}|[0-9a-f]{32})"|(?<="payload":)"[^"]*"')
-"""Hashes, salts, and payloads, which say what `event` says (tests/archive)."""
+PROOF = re.compile(rb'"([0-9a-f]{64}|[0-9a-f]{32})"|(?<="payload":)"[^"]*"|(?<="signature":)"[^"]*"')
+"""Hashes, salts, payloads, which say what `event` says (tests/archive), and signatures of hashes."""
 TAGGED = re.compile(r'\b[0-9a-f]{16}(?=["-])')
 """In an ETag: a hash of the answer, which names the match."""
 DEALT = 10

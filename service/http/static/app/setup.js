@@ -17,13 +17,14 @@ const READ = {
   json: (text) => JSON.parse(text),
   numbers: (text) => words(text).map(Number),
   list: words,
+  lines: (text) => text.split("\n").map((line) => line.trim()).filter(Boolean),
 };
 
-/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
 /** @returns {Field[]} those that are filled in */
 function fields() {
-  const all = /** @type {Field[]} */ ([...form.querySelectorAll("input[name], select[name]")]);
+  const all = /** @type {Field[]} */ ([...form.querySelectorAll("input[name], select[name], textarea[name]")]);
   return all.filter((field) => field.value !== "" && !field.matches(":disabled") && !field.closest("[hidden]"));
 }
 
@@ -39,7 +40,7 @@ function wished() {
     let place = body;
     for (const name of path) place = place[name] ??= {};
     if (type === "ordered") (place[last] ??= []).push(field.value);
-    else place[last] = field.value === "false" ? false : (READ[type]?.(field.value) ?? field.value);
+    else place[last] = READ[type]?.(field.value) ?? field.value;
   }
   return body;
 }
