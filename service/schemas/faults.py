@@ -1,6 +1,7 @@
 """What is wrong with a value, in words: all of it, each with a JSON pointer."""
 
 from collections.abc import Iterator
+from itertools import islice
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -19,7 +20,7 @@ def faults(value: Any, shape: Any, pointer: str = "") -> list[Located]:
     """Everything that keeps `value` from being `shape`; of a list or mapping, or a union, the first thing only."""
     struct = _struct(shape)
     if struct is not None and isinstance(value, dict):
-        return list(_of_fields(value, struct, pointer))[:MOST]
+        return list(islice(_of_fields(value, struct, pointer), MOST))
     try:
         msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
@@ -36,9 +37,10 @@ def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Ite
         elif field.required:
             yield f"{pointer}/{name}", "this field is missing"
     if struct.__struct_config__.forbid_unknown_fields:
-        for name in value.keys() - fields.keys():
-            known = ", ".join(fields)
-            yield f"{pointer}/{_escaped(name)}", f"there is no such field; known: {known}"
+        known = ", ".join(fields)
+        for name in value:
+            if name not in fields:
+                yield f"{pointer}/{_escaped(name)}", f"there is no such field; known: {known}"
 
 
 def _struct(shape: Any) -> type[Struct] | None:

@@ -37,7 +37,7 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
         "/seats": "an integer is expected, not a text",
         "/title": "no character may hide, steer or turn text, and there is one line only",
         "/sets": words(found)["/sets"],
-        "/clocks/match_seconds": "the number may be at least 10",
+        "/clocks/match_seconds": "the number must be at least 10",
         "/clocks/a~1b": words(found)["/clocks/a~1b"],
         "/bots": "'genius' is none of the values that are allowed here",
         "/spectators": "'all' is none of the values that are allowed here",
@@ -45,6 +45,15 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
     assert words(found)["/sets"].startswith("there is no such field; known: game, seats")
     found = problem(await client.post("/v1/matches", json={}), 422, "invalid_body")
     assert words(found) == {"/game": "this field is missing", "/seats": "this field is missing"}
+
+
+async def test_fields_that_there_are_not_are_told_in_the_order_of_the_body_fifty_at_most(
+    client: httpx.AsyncClient,
+) -> None:
+    """The first fault is the one that `detail` tells: the same body gets the same answer from every process."""
+    body = NEW | {f"card {number}": 1 for number in range(80)}
+    found = problem(await client.post("/v1/matches", json=body), 422, "invalid_body")
+    assert [each["pointer"] for each in found["errors"]] == [f"/card {number}" for number in range(50)]
 
 
 @pytest.mark.parametrize("number", ["2.0", "2e0", "20e-1"])
