@@ -58,7 +58,7 @@ SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...
     (re.compile(r"Expected `(?P<kind>\w+)` of length (?P<how>[<>]=?) (?P<bound>\d+)"), _length),
     (
         re.compile(r"Expected `(?:int|float)` (?P<how>[<>]=?) (?P<bound>\S+)"),
-        lambda found: f"the number may be {_bound(found)}",
+        lambda found: f"the number must be {_bound(found)}",
     ),
     (
         re.compile(r"Expected `str` matching regex (?P<regex>.+)", re.DOTALL),
