@@ -83,7 +83,7 @@ def _tell(console: Console, file: Path, report: Report) -> int:
     if report.is_sound:
         console.print(f"[green]✓[/] [bold]{escape(str(file))}[/] is sound", soft_wrap=True)
         console.print(_table(report))
-        console.print(escape(told(report)), soft_wrap=True)
+        console.print(escape(told(report)), soft_wrap=not console.is_terminal)  # one line for programs
         return SOUND
     is_none = report.findings[0].kind == "not_an_archive"
     verdict = "is no archive" if is_none else "is [bold red]not sound[/]"
