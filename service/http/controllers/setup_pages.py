@@ -21,6 +21,13 @@ class SetupPagesController(Controller):
 
 
 def _page(what: str, language: str | None, accepted: str) -> Response[str]:
-    path = "/matches/new" if what == "match" else "/tournaments/new"
+    collection = "/matches" if what == "match" else "/tournaments"
     given = [(game.name, game.title, options(game)) for game in GAMES.values()]
-    return html_page(f"new_{what}.html", language_of(language, accepted), path, options=given)
+    return html_page(
+        f"new_{what}.html",
+        language_of(language, accepted),
+        f"{collection}/new",
+        options=given,
+        what=what,
+        posted_to=f"/v1{collection}",
+    )
