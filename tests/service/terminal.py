@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -70,6 +71,12 @@ class Terminal:
         return bool(printed)
 
 
+def _as_of_a_shell() -> None:
+    """Else Ctrl-C would be a letter; or be ignored, as in everything that is started in the background."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def terminal(*arguments: str) -> Iterator[Terminal]:
     """Run a command of `moviola` in a terminal 200 columns wide."""
@@ -82,7 +89,7 @@ def terminal(*arguments: str) -> Iterator[Terminal]:
         stdout=other_end,
         stderr=other_end,
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # else Ctrl-C would be a letter
+        preexec_fn=_as_of_a_shell,
     )
     os.close(other_end)
     try:
