@@ -104,14 +104,32 @@ class Rounds:
         self, tournament_id: UUID, number: int, reason: str, request: RequestMeta, answer: Answer[Tournament]
     ) -> bytes:
         """Un-start a round in whose matches nobody has played, and call them off. Asked again, it calls off those
-        that are left."""
-        newest = (await self._tournaments.newest(tournament_id)).state
-        await self._tables.call_off(newest.called_off)
-        played = await self._tables.played(newest.round(number))
-        change = partial(changing.unstart_round, number=number, reason=reason, played=played)
-        done = await self._tournaments.execute(tournament_id, change, request, answer=answer)
-        await self._tables.call_off((await self._tournaments.newest(tournament_id)).state.called_off)
-        return done.answer
+        that are left.
+
+        They are paused before it is known for certain that nobody has played: no move falls in between.
+        """
+        newest = await self._tournaments.newest(tournament_id)
+        await self._tables.call_off(newest.state.called_off)
+        round_, played = newest.state.round(number), await self._tables.played(newest.state.round(number))
+        paused: list[str] = []
+        if not played and self._may_unstart(newest.state, number):
+            await self._begin(newest.state, round_)
+            paused = await self._tables.pause(round_, request.actor)
+            played = await self._tables.played(round_)
+        try:
+            change = partial(changing.unstart_round, number=number, reason=reason, played=played)
+            return (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
+        finally:
+            called_off = (await self._tournaments.newest(tournament_id)).state.called_off
+            await self._tables.call_off(called_off)
+            await self._tables.resume(set(paused).difference(called_off), request.actor)
+
+    def _may_unstart(self, tournament: Tournament, number: int) -> bool:
+        try:
+            changing.unstart_round(decider.decision_on(tournament), number, "", ())
+        except Rejected:
+            return False
+        return True
 
     async def call_off(self, tournament_id: UUID) -> None:
         """The matches of a tournament that is cancelled are over (TO-END-04)."""

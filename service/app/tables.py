@@ -1,6 +1,7 @@
 """Tables of tournaments: their matches are what the tournament says of them."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from uuid import UUID
 
@@ -9,18 +10,19 @@ from domain.kernel.decision import Rejected
 from domain.matches import creating, stopping
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
-from domain.matches.seats import seating
+from domain.matches.seats import pausing, seating
 from domain.matches.state import Match
 from domain.matches.terms import AtTournament
 from domain.tournaments import decider
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
 from service.app.seats import is_players_move
 from service.app.seeds import Seeds
-from service.event_store.requests import SYSTEM
+from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Streams
-from service.platform.errors import StillContended
+from service.platform.errors import MatchNotFound, StillContended
 
 FORFEIT = "The table is forfeited."
+UNSTARTING = "The round is being un-started."
 
 
 class Tables:
@@ -54,6 +56,21 @@ class Tables:
             if any(map(is_players_move, await self.matches.log.read(UUID(match.match_id), 0))):
                 found.append(match.match_id)
         return found
+
+    async def pause(self, round_: Round, actor: str) -> list[str]:
+        """Pause all matches of the round that are being played; those that were not paused before."""
+        paused = []
+        for match in (match for table in round_.tables for match in table.matches):
+            with suppress(Rejected, MatchNotFound):
+                change = partial(pausing.pause, reason=UNSTARTING)
+                await self.matches.execute(UUID(match.match_id), change, RequestMeta(actor))
+                paused.append(match.match_id)
+        return paused
+
+    async def resume(self, match_ids: Iterable[str], actor: str) -> None:
+        for match_id in match_ids:
+            with suppress(Rejected):
+                await self.matches.execute(UUID(match_id), pausing.resume, RequestMeta(actor))
 
     async def call_off(self, match_ids: Iterable[str]) -> None:
         """What is over stays so (MV-END-06)."""

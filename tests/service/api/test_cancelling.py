@@ -6,7 +6,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from domain.tournaments.state import Round
 from service.app.archive.verify import verify
+from service.app.tables import Tables
 from service.http.application import Application
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -26,12 +28,17 @@ async def state(cup: Holding, match: Any) -> Any:
     return (await cup.client.get(url, headers=bearer(ADMIN))).json()
 
 
+async def asked(cup: Holding, match: Any) -> tuple[str, Any, dict[str, str]]:
+    """What whoever is asked first may send: where, a legal command, the headers."""
+    seat = (await state(cup, match))["awaited"]["seats"][0]
+    url, by = f"/v1/matches/{match['match_id']}/commands", bearer(cup.tokens[match["seating"][seat]])
+    return url, (await cup.client.get(url, headers=by)).json()["commands"][0], by
+
+
 async def move(cup: Holding, match: Any) -> None:
     """Whoever is asked first plays."""
-    seat = (await state(cup, match))["awaited"]["seats"][0]
-    url, by = f"/v1/matches/{match['match_id']}", bearer(cup.tokens[match["seating"][seat]])
-    (legal, *_) = (await cup.client.get(f"{url}/commands", headers=by)).json()["commands"]
-    assert (await cup.client.post(f"{url}/commands", json=legal, headers=by)).status_code == 200
+    url, legal, by = await asked(cup, match)
+    assert (await cup.client.post(url, json=legal, headers=by)).status_code == 200
 
 
 @pytest.mark.rule("TO-END-04", "MV-END-06")
@@ -80,6 +87,36 @@ async def test_found_a_round_is_unstarted_while_nobody_has_played(client: httpx.
     refused = problem(await cup.post("/rounds/1/unstart", REASON), 409, "played_on")
     assert (refused["rule"], again[0]["match_id"] in refused["detail"]) == ("TO-RND-04", True)
     assert (await state(cup, again[0]))["sheet"]["phase"] == "playing"
+
+
+@pytest.mark.rule("TO-RND-04", "MV-PAU-01")
+@pytest.mark.parametrize("after", [1, 2], ids=["before the pause", "after it"])
+async def test_found_a_move_that_falls_into_the_unstarting_of_a_round_is_not_lost(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    """It comes after the organiser's look at the round, and before its matches are called off."""
+    cup = await tournament(client, "running")
+    match, other = await matches(cup)
+    url, legal, by = await asked(cup, match)
+    look, moves = Tables.played, list[Any]()
+
+    async def then_somebody_plays(tables: Tables, round_: Round) -> list[str]:
+        found = await look(tables, round_)
+        moves.append(await client.post(url, json=legal, headers=by) if len(moves) + 1 == after else None)
+        return found
+
+    monkeypatch.setattr(Tables, "played", then_somebody_plays)
+    unstarted = await cup.post("/rounds/1/unstart", REASON)
+    sheets = [(await state(cup, each))["sheet"] for each in (match, other)]
+    if after == 1:
+        assert moves[0].status_code == 200
+        assert match["match_id"] in problem(unstarted, 409, "played_on")["detail"]
+        assert [(sheet["phase"], sheet["paused_at"]) for sheet in sheets] == [("playing", 0)] * 2
+        await move(cup, other)
+    else:
+        problem(moves[1], 409, "match_paused")
+        assert unstarted.status_code == 200
+        assert {sheet["verdict"]["reason"] for sheet in sheets} == {"called_off"}
 
 
 @pytest.mark.rule("TO-CRE-13")
