@@ -17,49 +17,73 @@ from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 
+KEPT_BYTES = 16 * 2**20
+"""Of events and snapshots that states were folded from; in memory they take some ten times as much."""
+
 
 class FoldedStream(Struct):
-    """A stream as far as it was folded. `is_ours` is false for streams of another aggregate."""
+    """A stream as far as it was folded. `is_ours` is false for streams of another aggregate; `size` are the bytes
+    it was folded from, which it is no larger than."""
 
     revision: int = 0
     state: Any = None
     at: datetime | None = None
     is_ours: bool = True
+    size: int = 0
 
 
 class FoldCache:
-    """The `kept` streams that were folded last, and in `packed` others as far as their memory goes.
+    """The `kept` streams that were folded last, or as many of them as `most_bytes` allow; others are in `packed`,
+    as far as its memory goes.
 
     What is in neither is folded from its newest snapshot on, a fork's prefix included.
     """
 
     def __init__(
-        self, log: LogReader, aggregate: Aggregate, kept: int, packed: PackedStreams | None = None
+        self,
+        log: LogReader,
+        aggregate: Aggregate,
+        kept: int,
+        packed: PackedStreams | None = None,
+        most_bytes: int = KEPT_BYTES,
     ) -> None:
         self._log = log
         self._aggregate = aggregate
         self._form = aggregate.kind.snapshots if aggregate.types is None else None
         self._kept = kept
+        self._most_bytes = most_bytes
+        self._bytes = 0
         self._known: OrderedDict[UUID, FoldedStream] = OrderedDict()
         self._packed = packed or PackedStreams()
 
-    async def before(self, first: StoredEvent) -> FoldedStream:
-        """Return the stream folded up to the event before `first`. Whoever continues it may change it in place."""
-        folded = self._known.pop(first.match_id, None) or self._unpacked(first.match_id)
+    async def before(self, events: Sequence[StoredEvent]) -> FoldedStream:
+        """Return the stream folded up to the event before these, with which whoever asks goes on, in place."""
+        first = events[0]
+        folded = self._taken(first.match_id) or self._unpacked(first.match_id)
         if folded is None or folded.revision != first.revision - 1:
             folded = await self._read(first)
+        folded.size += sum(len(event.payload) for event in events)
         self._known[first.match_id] = folded
-        while len(self._known) > self._kept:
-            self._pack(*self._known.popitem(last=False))
+        self._bytes += folded.size
+        while len(self._known) > self._kept or (self._bytes > self._most_bytes and len(self._known) > 1):
+            match_id = next(iter(self._known))
+            self._pack(match_id, self._known[match_id])
+            self._taken(match_id)
         return folded
 
     def forget(self, match_id: UUID) -> None:
-        self._known.pop(match_id, None)
+        self._taken(match_id)
         self._packed.take(id(self), match_id)
 
     def forget_all(self) -> None:
         self._known.clear()
+        self._bytes = 0
         self._packed.forget(id(self))
+
+    def _taken(self, match_id: UUID) -> FoldedStream | None:
+        folded = self._known.pop(match_id, None)
+        self._bytes -= folded.size if folded else 0
+        return folded
 
     def _pack(self, match_id: UUID, folded: FoldedStream) -> None:
         if self._form is not None and folded.is_ours:
@@ -70,7 +94,8 @@ class FoldCache:
         packed = self._packed.take(id(self), match_id)
         if packed is None or self._form is None:
             return None
-        return FoldedStream(packed.revision, self._form.load(packed.state), packed.at)
+        state = self._form.load(packed.state)
+        return FoldedStream(packed.revision, state, packed.at, size=len(packed.state))
 
     async def _read(self, first: StoredEvent) -> FoldedStream:
         if first.revision == 1:
@@ -78,21 +103,24 @@ class FoldCache:
         last = first.revision - 1
         if self._aggregate.prefix is not None:
             last = min(self._aggregate.prefix, last)
-        state, after = await self._snapshot(first.match_id, last)
+        state, after, size = await self._snapshot(first.match_id, last)
         events = await self._log.read(first.match_id, after, last, self._aggregate.types)
         if state is None and (not events or events[0].type != self._aggregate.kind.opening):
             return FoldedStream(first.revision - 1, is_ours=False)
         for stored in events:
             state = self._aggregate.evolve(state, self._aggregate.decode(state, stored))
         at = events[-1].recorded_at if self._aggregate.is_whole else None
-        return FoldedStream(first.revision - 1, state, at)
+        size += sum(len(stored.payload) for stored in events)
+        return FoldedStream(first.revision - 1, state, at, size=size)
 
-    async def _snapshot(self, match_id: UUID, last: int) -> tuple[Any, int]:
-        """The newest stored state before event `last`, and its revision; that event's time is needed besides."""
+    async def _snapshot(self, match_id: UUID, last: int) -> tuple[Any, int, int]:
+        """The newest stored state before event `last`, its revision and bytes; that event's time is needed too."""
         if self._form is None or self._aggregate.prefix is not None or last <= SNAPSHOT_EVENTS:
-            return None, 0
+            return None, 0, 0
         snapshot = await self._log.snapshots.load(match_id, self._form.shape(), last - 1)
-        return (self._form.load(snapshot.state), snapshot.revision) if snapshot else (None, 0)
+        if snapshot is None:
+            return None, 0, 0
+        return self._form.load(snapshot.state), snapshot.revision, len(snapshot.state)
 
 
 def apply(aggregate: Aggregate, folded: FoldedStream, events: Sequence[StoredEvent]) -> StreamPage:

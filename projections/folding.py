@@ -61,7 +61,7 @@ async def _fold(projection: Projection, cache: FoldCache, events: Sequence[Store
     concerning = projection.aggregate.concerning(events)
     if not concerning:
         return None
-    folded = await cache.before(concerning[0])
+    folded = await cache.before(concerning)
     if not folded.is_ours:
         folded.revision = events[-1].revision
         return None

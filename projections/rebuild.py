@@ -23,6 +23,7 @@ from service.platform.duties import sql as duty_sql
 
 PAGE_SIZE = 10_000
 MATCHES_KEPT = 20_000
+KEPT_BYTES = 512 * 2**20
 CLOSE_ENOUGH = 500
 """So many events behind the log, the rest is folded while the live build's workers are stopped."""
 
@@ -44,7 +45,7 @@ class Rebuild:
         self._projection = projection
         self._report = report
         self._units: list[Unit] = []
-        self._cache = FoldCache(log, projection.aggregate, MATCHES_KEPT)
+        self._cache = FoldCache(log, projection.aggregate, MATCHES_KEPT, most_bytes=KEPT_BYTES)
 
     async def begin(self, build: int) -> None:
         self._units = [

@@ -156,7 +156,7 @@ class ResultCarrier:
         return known
 
     async def _match_after(self, events: Sequence[StoredEvent]) -> Match:
-        match: Match = apply(MATCHES, await self._cache.before(events[0]), events).state
+        match: Match = apply(MATCHES, await self._cache.before(events), events).state
         return match
 
 

@@ -1,18 +1,18 @@
 """Streams as states: what a kind of stream is, and its states as the log has them, kept in memory for a while."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 from uuid import UUID
 
 import structlog
-from cachetools import LRUCache
 from msgspec.structs import replace
 
 from domain.kernel.decision import Decision
 from domain.kernel.table import Event
-from service.event_store.records import StreamHead
+from service.event_store.kept import KeptStates
+from service.event_store.records import NewEvent, StreamHead
 from service.event_store.store import LogReader
 from service.event_store.upcasters import EventDecoder
 from service.platform.errors import RevisionNotFound, ServiceError
@@ -39,7 +39,8 @@ class StreamKind(Generic[S]):
 
     `decoder` is given the state, or None and the payload of the first event: a match knows its game by either.
     `fold` may change the state it is given; `decision` works on a copy. A request is decided at most `attempts`
-    times when others move the stream on. `label` is the label of the metrics that count; None: not counted.
+    times when others move the stream on. `measure` gives the bytes of a state. `label` is the label of the metrics
+    that count; None: not counted.
     """
 
     name: str
@@ -50,6 +51,7 @@ class StreamKind(Generic[S]):
     fold: Callable[[Iterable[Event], S | None], S]
     clone: Callable[[S], S]
     decision: Callable[[S], Decision[S]]
+    measure: Callable[[S], int]
     snapshots: SnapshotForm[S] | None = None
     label: Callable[[S], str] | None = None
 
@@ -70,14 +72,14 @@ AfterLoad = Callable[[UUID, S], None]
 
 
 class Versions(Generic[S]):
-    """The streams of one kind, read only. At most `kept` states stay in memory; `after_load` is told of every one
-    that comes in from the log, and of what others have appended to it."""
+    """The streams of one kind, read only. At most `kept` states stay in memory, fewer if they are large;
+    `after_load` is told of every one that comes in from the log, and of what others have appended to it."""
 
     def __init__(self, log: LogReader, kind: StreamKind[S], *, kept: int) -> None:
         self.log = log
         self.kind = kind
         self.after_load: list[AfterLoad[S]] = []
-        self._known: LRUCache[UUID, Version[S]] = LRUCache(kept)
+        self._known: KeptStates[Version[S]] = KeptStates(kept, lambda version: kind.measure(version.state))
         self._saving: set[asyncio.Future[None]] = set()
 
     async def newest(self, stream_id: UUID) -> Version[S]:
@@ -100,10 +102,7 @@ class Versions(Generic[S]):
 
         Good enough to decide on: an append on an old version is refused by the log and decided again.
         """
-        try:
-            return self._known[stream_id]
-        except KeyError:
-            return await self.newest(stream_id)
+        return self._known.get(stream_id) or await self.newest(stream_id)
 
     async def at(self, newest: Version[S], revision: int | None) -> Version[S]:
         """The version after event `revision` (None: the newest); raises `RevisionNotFound`."""
@@ -121,17 +120,13 @@ class Versions(Generic[S]):
         if stream_id is None:
             self._known.clear()
         else:
-            self._known.pop(stream_id, None)
+            self._known.forget(stream_id)
 
-    def _keep(self, version: Version[S]) -> Version[S]:
-        self._known[version.head.stream_id] = version
-        return version
-
-    def _moved_on(self, version: Version[S], events: int) -> None:
-        """Keep the version after an append of so many events; every `SNAPSHOT_EVENTS`th state is kept in the
-        database too, after the answer and without harm if that fails."""
-        self._keep(version)
-        if version.revision // SNAPSHOT_EVENTS > (version.revision - events) // SNAPSHOT_EVENTS:
+    def _moved_on(self, version: Version[S], new: Sequence[NewEvent]) -> None:
+        """Keep the version after an append; every `SNAPSHOT_EVENTS`th state is kept in the database too, after the
+        answer and without harm if that fails."""
+        self._known.put(version.head.stream_id, version, sum(len(event.payload) for event in new))
+        if version.revision // SNAPSHOT_EVENTS > (version.revision - len(new)) // SNAPSHOT_EVENTS:
             self._save(version.head.stream_id, version.revision, version.state)
 
     def _save(self, stream_id: UUID, revision: int, state: S) -> None:
@@ -148,7 +143,8 @@ class Versions(Generic[S]):
         else:
             after = self.kind.clone(known.state)
             state = await self._fold(head.stream_id, after, known.revision, head.revision)
-        version = self._keep(Version(state, head))
+        version = Version(state, head)
+        self._known.put(head.stream_id, version)
         for loaded in self.after_load:
             loaded(head.stream_id, state)
         return version

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import msgspec
+
 from domain.matches import decider as matches
 from domain.matches import evolve as match_folds
 from domain.matches.events import MatchCreated
@@ -33,6 +35,7 @@ MATCH: Final[StreamKind[Match]] = StreamKind(
     fold=match_folds.fold,
     clone=Match.clone,
     decision=matches.decision_on,
+    measure=lambda match: len(dump(match)),
     snapshots=SnapshotForm(state_shape, dump, load),
     label=_game_of,
 )
@@ -45,4 +48,5 @@ TOURNAMENT: Final[StreamKind[Tournament]] = StreamKind(
     fold=tournament_folds.fold,
     clone=Tournament.clone,
     decision=tournaments.decision_on,
+    measure=lambda tournament: len(msgspec.msgpack.encode(tournament)),
 )

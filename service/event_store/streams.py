@@ -216,7 +216,7 @@ class Streams(Versions[S]):
         assert appended.head is not None
         if self.kind.label is not None:
             metrics.child(metrics.EVENTS, self.kind.label(done.state)).inc(len(new))
-        self._moved_on(Version(done.state, appended.head), len(new))
+        self._moved_on(Version(done.state, appended.head), new)
         for applied in self.after_apply:
             applied(done)
         return done

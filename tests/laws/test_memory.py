@@ -9,8 +9,21 @@ PROJECT = Path(__file__).parents[2]
 PAGE = PROJECT / "LIMITS.md"
 SECTION = re.compile(r"^## Memory of a process$(.*?)^## ", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\|[^|]+\|([^|]+)\|[^|]+\|$", re.MULTILINE)
-GROWS = {"dict", "set", "list", "defaultdict", "deque", "OrderedDict", "LRUCache", "TTLCache"}
+GROWS = {
+    "dict",
+    "set",
+    "list",
+    "defaultdict",
+    "deque",
+    "OrderedDict",
+    "LRUCache",
+    "TTLCache",
+    "Weighed",
+    "KeptStates",
+}
 LIVES_BRIEFLY = {
+    "KeptStates._known": "what `Versions._known` is made of",
+    "Weighed._kept": "what other caches are made of",
     "Background._tasks": "the duties of a process, started once",
     "DrawCheck._after": "one archive's",
     "DrawCheck._committed": "one archive's",

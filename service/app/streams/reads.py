@@ -8,19 +8,21 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 from uuid import UUID
 
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 
 from domain.kernel.table import Viewer
 from domain.matches.state import Match
 from service.app.answers.matches import stored_events
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
+from service.platform.weighed import Weighed
 from service.schemas.matches import EventView
 
 HEAD_SECONDS = 1.0
 """How old the head may be that a follower is told who was not woken."""
 HEADS = 10_000
 SHOWN = 256
+SHOWN_BYTES = 16 * 2**20
 """Pages of events as viewers see them: 100 events each at most, mostly those of one move."""
 
 T = TypeVar("T")
@@ -67,7 +69,7 @@ class SharedShows(Generic[T]):
 
     def __init__(self, show: Callable[[EventView], T]) -> None:
         self._show = show
-        self._shown: LRUCache[object, list[T]] = LRUCache(SHOWN)
+        self._shown: Weighed[object, list[T]] = Weighed(SHOWN, SHOWN_BYTES)
 
     def of(self, match: Match, stored: Sequence[StoredEvent], viewer: Viewer) -> list[T]:
         """Events are shown alike at every later state of a match but for the rulings that have undone some."""
@@ -75,10 +77,11 @@ class SharedShows(Generic[T]):
             return []
         sheet = match.sheet
         key = sheet.match_id, viewer, len(sheet.rewinds), stored[0].hash, stored[-1].hash
-        if key not in self._shown:
-            views = stored_events(match, stored, viewer)
-            self._shown[key] = [self._show(view) for view in views]
-        return self._shown[key]
+        shown = self._shown.get(key)
+        if shown is None:
+            shown = [self._show(view) for view in stored_events(match, stored, viewer)]
+            self._shown.put(key, shown, sum(len(event.payload) for event in stored))
+        return shown
 
 
 def _noticed(read: asyncio.Task[object]) -> None:

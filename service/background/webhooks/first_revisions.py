@@ -2,15 +2,16 @@
 
 from uuid import UUID
 
-from cachetools import LRUCache
-
 from domain.matches.events import MatchCreated
 from domain.matches.evolve import fold
 from domain.matches.state import Match
 from service.event_store.codec import decode, game_of
 from service.event_store.store import LogReader
+from service.platform.weighed import Weighed
 
 KEPT = 2000
+KEPT_BYTES = 16 * 2**20
+"""Of their events."""
 
 
 class FirstRevisions:
@@ -18,21 +19,26 @@ class FirstRevisions:
 
     def __init__(self, log: LogReader) -> None:
         self._log = log
-        self._known: LRUCache[UUID, Match | None] = LRUCache(KEPT)
+        self._known: Weighed[UUID, tuple[Match | None]] = Weighed(KEPT, KEPT_BYTES)
 
     async def of(self, match_id: UUID) -> Match | None:
         """None for a stream that is no match's."""
-        if match_id not in self._known:
-            self._known[match_id] = await self._read(match_id)
-        return self._known[match_id]
+        known = self._known.get(match_id)
+        if known is None:
+            match, size = await self._read(match_id)
+            self._known.put(match_id, (match,), size)
+            return match
+        return known[0]
 
-    async def _read(self, match_id: UUID) -> Match | None:
+    async def _read(self, match_id: UUID) -> tuple[Match | None, int]:
+        """The match, and the bytes of its events."""
         head = await self._log.head(match_id)
         assert head is not None, "events belong to streams"
         first = await self._log.read(match_id, to=1)
         if first[0].type != MatchCreated.__name__:
-            return None
+            return None, 0
         if head.parent_id is not None:
             first += await self._log.read(match_id, head.fork_revision, head.fork_revision + 1)
         game = game_of(first[0].payload)
-        return fold(decode(game, stored) for stored in first)
+        size = sum(len(stored.payload) for stored in first)
+        return fold(decode(game, stored) for stored in first), size

@@ -2,12 +2,20 @@
 
 import os
 from dataclasses import replace
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
 
+from projections.aggregate import MATCHES
+from projections.fold_cache import FoldCache
 from service.access import audit, keys
+from service.app.settling import match_streams
+from service.app.streams import reads
+from service.app.streams.reads import SharedShows
+from service.background.webhooks import first_revisions
+from service.background.webhooks.first_revisions import FirstRevisions
+from service.event_store import kept
 from service.http import codings
 from service.http.app import create_app
 from service.http.application import Application
@@ -16,7 +24,7 @@ from service.http.limits.rate_limits import RateLimits
 from service.http.limits.throttle import Throttle
 from service.platform.entropy import KEY_PREFIX
 from tests.service.api.conftest import ADMIN, BASE_URL, client_of
-from tests.service.api.playing import bearer, table
+from tests.service.api.playing import Table, bearer, table
 
 KEPT = 3
 STRANGERS = 8
@@ -69,3 +77,70 @@ def test_answers_that_are_compressed() -> None:
     assert not any(body in key for key in codings._kept for body in bodies), (
         "answers as they were are kept too"
     )
+
+
+@pytest.fixture
+async def large(service: Application, client: httpx.AsyncClient) -> list[tuple[Table, int]]:
+    """Forks whose scripts are as long as a body allows, and the revision of the event that holds each."""
+    match = await table(client, "sukkube", 2)
+    at = (await match.start())["revision"]
+    luck = {"kind": "scripted", "outcomes": [[999] * 200] * 75}
+    answers = [await match.post("forks", {"revision": at, "luck": luck}, ADMIN) for _ in range(STRANGERS)]
+    assert [answer.status_code for answer in answers] == [201] * STRANGERS, answers[0].text
+    return [(Table(client, answer.json()["match_id"], "", {}), at + 1) for answer in answers]
+
+
+LARGE_BYTES = 40_000
+"""Each comes to more than that, and to less than twice as much."""
+
+
+async def test_states_that_strangers_make_large(
+    service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two thousand matches are kept: of an ordinary size, or so many fewer."""
+    monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
+    matches = match_streams(service.log, service.seeds)
+    for match, revision in large:
+        found = await matches.newest(UUID(match.match_id))
+        assert found.revision >= revision
+        assert 0 < len(matches._known) <= 2 * KEPT
+    assert len(matches._known) >= KEPT
+
+
+async def test_folds_that_strangers_make_large(service: Application, large: list[tuple[Table, int]]) -> None:
+    cache = FoldCache(service.log, MATCHES, 250, most_bytes=KEPT * 2 * LARGE_BYTES)
+    for match, revision in large:
+        events = await service.log.read(UUID(match.match_id), revision - 1, revision)
+        assert (await cache.before(events)).revision == revision - 1
+        assert 0 < len(cache._known) <= 2 * KEPT
+        assert cache._bytes == sum(folded.size for folded in cache._known.values())
+    assert len(cache._known) >= KEPT
+    cache.forget_all()
+    assert cache._bytes == 0
+
+
+async def test_what_followers_are_shown_that_strangers_make_large(
+    service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reads, "SHOWN_BYTES", KEPT * 2 * LARGE_BYTES)
+    shows = SharedShows(repr)
+    for match, revision in large:
+        loaded = await service.matches.newest(UUID(match.match_id))
+        stored = await service.log.read(UUID(match.match_id), revision - 1, revision)
+        for _ in ("made", "kept"):
+            (shown,) = shows.of(loaded.state, stored, "spectator")
+            assert "MatchForked" in shown
+        assert 0 < len(shows._shown) <= 2 * KEPT
+
+
+async def test_what_webhooks_know_of_matches_that_strangers_make_large(
+    service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_revisions, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
+    known = FirstRevisions(service.log)
+    for match, _ in large:
+        for _ in ("read", "kept"):
+            first = await known.of(UUID(match.match_id))
+            assert first is not None
+            assert first.sheet.parent is not None
+        assert 0 < len(known._known) <= 2 * KEPT
