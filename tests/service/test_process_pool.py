@@ -1,4 +1,4 @@
-"""What is done aside costs no process before there is something to do."""
+"""What is done aside costs no process before there is something to do, and then comes after whoever is waiting."""
 
 import subprocess
 import sys
@@ -6,8 +6,9 @@ import sys
 from tests.processes import PROJECT
 
 PROGRAM = """
+import os
 import psutil
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.process_pool import NICENESS, ProcessPool
 
 if __name__ == "__main__":
     def children():
@@ -16,13 +17,14 @@ if __name__ == "__main__":
     pool = ProcessPool()
     before = children()
     print(before, pool.submit(pow, 2, 10).result(), children() > before)
+    print(pool.submit(os.nice, 0).result() == min(19, os.nice(0) + NICENESS))
     pool.shutdown()
     ProcessPool().shutdown()
 """
 
 
-def test_a_process_is_started_when_it_is_first_needed() -> None:
+def test_a_process_is_started_when_it_is_first_needed_and_is_nice() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], cwd=PROJECT, capture_output=True, text=True, timeout=120
     )
-    assert done.stdout.split() == ["0", "1024", "True"], done.stderr
+    assert done.stdout.split() == ["0", "1024", "True", "True"], done.stderr

@@ -1,5 +1,6 @@
 """Work that would hold up the event loop, done in a process of its own."""
 
+import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +12,8 @@ from service.platform.processes.parent_watch import end_with_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")
+NICENESS = 10
+"""Who waits for an answer comes first: what is done aside gets the processor when nobody else wants it much."""
 
 
 class ProcessPool(Executor):
@@ -28,7 +31,7 @@ class ProcessPool(Executor):
             with suppress(BrokenProcessPool):  # its process was killed: what it had to do has failed
                 return self._started.submit(work, *args, **kwargs)
             self._started.shutdown(wait=False)
-        self._started = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+        self._started = ProcessPoolExecutor(1, get_context("spawn"), _begin)
         return self._started.submit(work, *args, **kwargs)
 
     def replace(self) -> None:
@@ -42,3 +45,8 @@ class ProcessPool(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         if self._started is not None:
             self._started.shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _begin() -> None:
+    os.nice(NICENESS)
+    end_with_parent()
