@@ -8,6 +8,8 @@ asked.
 import asyncio
 import socket
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,7 +20,8 @@ import structlog
 CONNECT_SECONDS = 5.0
 TOTAL_SECONDS = 20.0
 ANSWER_BYTES = 65_536
-CONNECTIONS = 100
+CONNECTIONS = 128
+"""As many as are on their way at most (`in_flight.py`): nobody waits for a connection of a stranger."""
 NAT64 = IPv6Network("64:ff9b::/96")
 SIX_TO_FOUR = IPv6Network("2002::/16")
 GLOBAL_UNICAST = IPv6Network("2000::/3")
@@ -91,6 +94,8 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
     def __init__(self, reach_loopback: bool) -> None:
         self._inner = httpcore.AnyIOBackend()
         self._reach_loopback = reach_loopback
+        self._resolving = ThreadPoolExecutor(CONNECTIONS, "resolving")
+        """Threads of its own: the loop has a few, and a name server that does not answer holds each for long."""
 
     async def connect_tcp(
         self,
@@ -100,7 +105,7 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        addresses = await _resolve(host, port)
+        addresses = await self._resolve(host, port)
         for address in addresses:
             check_address(address, reach_loopback=self._reach_loopback)
         for address in addresses[:-1]:
@@ -118,15 +123,18 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
+    def close(self) -> None:
+        self._resolving.shutdown(wait=False, cancel_futures=True)
 
-async def _resolve(host: str, port: int) -> list[Address]:
-    try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        log.info("webhook_target_has_no_address", host=host, error=repr(error))
-        raise ForbiddenTarget(UNUSABLE) from error
-    addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in found]
-    return list(dict.fromkeys(addresses))
+    async def _resolve(self, host: str, port: int) -> list[Address]:
+        resolve = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._resolving, resolve)
+        except (OSError, UnicodeError) as error:
+            log.info("webhook_target_has_no_address", host=host, error=repr(error))
+            raise ForbiddenTarget(UNUSABLE) from error
+        addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in found]
+        return list(dict.fromkeys(addresses))
 
 
 class WebhookClient:
@@ -134,11 +142,12 @@ class WebhookClient:
 
     def __init__(self, *, reach_loopback: bool = False, total_seconds: float = TOTAL_SECONDS) -> None:
         self._total_seconds = total_seconds
+        self._network = _CheckedNetwork(reach_loopback)
         self._pool = httpcore.AsyncConnectionPool(
             max_connections=CONNECTIONS,
             max_keepalive_connections=CONNECTIONS // 4,
             keepalive_expiry=30.0,
-            network_backend=_CheckedNetwork(reach_loopback),
+            network_backend=self._network,
         )
 
     async def post(self, url: str, headers: Mapping[str | bytes, str | bytes], body: bytes) -> int:
@@ -166,3 +175,4 @@ class WebhookClient:
 
     async def close(self) -> None:
         await self._pool.aclose()
+        self._network.close()

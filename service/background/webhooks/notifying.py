@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from projections.tail import Heads
 from service.background.webhooks.first_revisions import FirstRevisions
+from service.background.webhooks.in_flight import InFlight
 from service.background.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
 from service.background.webhooks.planner import Planner, duty_of
 from service.background.webhooks.sender import POLL_SECONDS as SENDING_SECONDS
@@ -43,6 +44,7 @@ async def webhook_duties(
     """A planner and a sender for each shard, which share a lock."""
     client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
     first_revisions = FirstRevisions(LogReader(pool))
+    in_flight = InFlight()
     duties: list[Duty] = []
     try:
         async with asyncio.TaskGroup() as sending:
@@ -56,6 +58,7 @@ async def webhook_duties(
                     first_revisions,
                     due,
                     sending,
+                    in_flight,
                     secret=terms.secret,
                     retry_seconds=terms.retry_seconds,
                 )

@@ -16,6 +16,7 @@ from service.app.answers import matches as rendering
 from service.app.subscriptions.subscriptions import WebhookViewer, secrets
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
+from service.background.webhooks.in_flight import InFlight
 from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.log_errors import LogUnavailable
@@ -27,7 +28,6 @@ from service.schemas import webhook_messages as message
 RETRY_SECONDS = (5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
 """The wait after each failed attempt, 75 hours in all; after one more failure the delivery is parked."""
 JITTER = 0.2
-IN_FLIGHT = 64
 IN_FLIGHT_EACH = 8
 LEASE_SECONDS = 3 * TOTAL_SECONDS
 POLL_SECONDS = 0.5
@@ -49,13 +49,14 @@ class ClaimedDelivery(Struct, frozen=True):
     viewer: WebhookViewer
     url: str
     secret_rotations: list[datetime]
+    owner: str
 
 
 class Sender:
     """Sends for one shard. A webhook gets its next messages when its last ones are settled; no other waits.
 
     `retry_seconds` is the table of waits; `wakeup` is for when a webhook is free again; `sending` holds the
-    deliveries that are on their way.
+    deliveries that are on their way, and `in_flight` counts those of all shards.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Sender:
         first_revisions: FirstRevisions,
         wakeup: Wakeup,
         sending: asyncio.TaskGroup,
+        in_flight: InFlight,
         *,
         secret: str,
         retry_seconds: Sequence[float] = RETRY_SECONDS,
@@ -76,6 +78,7 @@ class Sender:
         self._first_revisions = first_revisions
         self._wakeup = wakeup
         self._sending = sending
+        self._in_flight = in_flight
         self._secret = secret
         self._retry_seconds = retry_seconds
         self._log = LogReader(pool)
@@ -88,23 +91,33 @@ class Sender:
         if not self._has_taken_over:
             await fetch(self._pool, sql.release_deliveries, self._shard, list(self._busy))
             self._has_taken_over = True
-        for delivery in await self._claim():
+        claimed = await self._claim()
+        for delivery in claimed:
             self._busy[delivery.webhook_id] += 1
+            self._in_flight.sent(delivery.owner)
             self._sending.create_task(self._deliver(delivery))
         await self._tidy()
-        return False
+        return bool(claimed)
 
     def forget(self) -> None:
         """Another process may have sent, and be gone."""
         self._has_taken_over = False
 
     async def _claim(self) -> list[ClaimedDelivery]:
-        free = IN_FLIGHT - self._busy.total()
-        if free <= 0:
+        most, sent = self._in_flight.next, self._in_flight.of_owners
+        if most <= 0:
             return []
-        busy = list(self._busy)
         rows = await fetch(
-            self._pool, sql.claim_deliveries, self._shard, busy, IN_FLIGHT_EACH, free, LEASE_SECONDS
+            self._pool,
+            sql.claim_deliveries,
+            self._shard,
+            list(self._busy),
+            IN_FLIGHT_EACH,
+            most,
+            LEASE_SECONDS,
+            self._in_flight.share,
+            list(sent),
+            list(sent.values()),
         )
         return [ClaimedDelivery(*row) for row in rows]
 
@@ -122,6 +135,7 @@ class Sender:
             self._busy[delivery.webhook_id] -= 1
             if not self._busy[delivery.webhook_id]:
                 del self._busy[delivery.webhook_id]
+            self._in_flight.settled(delivery.owner)
             self._wakeup.wake()
 
     async def _attempt(self, delivery: ClaimedDelivery) -> tuple[int, str]:

@@ -4,6 +4,7 @@ import asyncio
 import socket
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -130,15 +131,15 @@ async def test_a_webhook_is_not_made_from_a_wrong_body(
 async def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
     """What names resolve to, answer by answer; the last answer stays."""
     known: dict[str, list[list[str]]] = {}
-    real = asyncio.get_running_loop().getaddrinfo
+    real = socket.getaddrinfo
 
-    async def resolve(host: str, port: int, **more: Any) -> Any:
+    def resolve(host: str, port: int, *args: Any, **more: Any) -> Any:
         if host not in known:
-            return await real(host, port, **more)
+            return real(host, port, *args, **more)
         addresses = known[host].pop(0) if len(known[host]) > 1 else known[host][0]
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in addresses]
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolve)
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
     return known
 
 
@@ -194,3 +195,27 @@ async def test_one_text_for_every_target_that_cannot_be_used(names: dict[str, li
         told.add(str(refused.value))
     assert told == {UNUSABLE}
     await client.close()
+
+
+async def test_names_that_are_not_answered_keep_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop's own threads are a few: twenty such names held them all, and with them every connection."""
+    answered, real = Event(), socket.getaddrinfo
+
+    def resolve(host: str, *args: Any, **more: Any) -> Any:
+        if host == "silent.test":
+            answered.wait(30)
+        return real("127.0.0.1", *args, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
+    async with receiving() as receiver:
+        port = int(receiver.url.rpartition(":")[2])
+        client = WebhookClient(reach_loopback=True)
+        silent = [
+            asyncio.create_task(client.post(f"http://silent.test:{port}/", {}, b"{}")) for _ in range(40)
+        ]
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(5):
+            assert await client.post(f"http://hook.test:{port}/", {}, b"{}") == 204
+        answered.set()
+        assert await asyncio.gather(*silent) == [204] * len(silent)
+        await client.close()
