@@ -56,9 +56,10 @@ class MatchArchiveController(Controller):
     async def archive(
         self, request: HttpRequest, service: Service, match_id: MatchId, as_: ArchiveViewer = None
     ) -> PacedStream:
-        """All that the caller may see, with the proof of it: `moviola verify` checks it, or anybody's program.
+        """Everything the caller may see, with its proof. `moviola verify` checks it, and so can anybody's own
+        program.
 
-        What the caller may not see is there as its commitment only; the chain of hashes is whole for everybody.
+        What the caller may not see appears only as its commitment; the chain of hashes is complete for everybody.
         """
         visit = await http.at_match(request, service, match_id)
         lines = await service.app.archives.take_away(visit, as_)
@@ -80,7 +81,8 @@ class HeadController(Controller):
         contract=Contract(answer=Head, problems=("forbidden",)),
     )
     async def head(self, request: HttpRequest, service: Service, match_id: MatchId) -> Response[Head]:
-        """Whoever keeps it can hold the service, or any archive of the match, to all that has happened so far.
+        """Keep it, and you can hold the service, and any archive of the match, to everything that has happened
+        so far.
 
         The keys are those of `/.well-known/moviola-keys.json`. It has no tag: each answer is signed anew.
         """
@@ -93,7 +95,7 @@ class SigningKeysController(Controller):
 
     @get("/.well-known/moviola-keys.json")
     async def keys(self, service: Service) -> Response[KeySet]:
-        """The public keys of signed heads, as JWK Set: those in use, and all that once were."""
+        """The public keys of signed heads, as a JWK Set: the keys in use and all earlier ones."""
         headers = {"Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*"}
         return Response(await service.app.archives.signer.keys(), headers=headers)
 
@@ -120,7 +122,7 @@ class ArchivesController(Controller):
     ) -> Response[Verification]:
         """Check the whole file: chain, commitments, seeds, draws, and whether every event follows by the rules.
 
-        Nothing is stored. A file that is not sound is no error: `findings` names everything that is wrong.
+        Nothing is stored. An unsound file is not an error: `findings` names everything that is wrong.
         """
         caller = await http.caller_of(request, service)
         verified = await service.app.archives.verify(caller, partial(_whole, request), head or "")
@@ -150,9 +152,9 @@ class ArchivesController(Controller):
     async def import_match(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[ImportedMatch]:
-        """Take over a finished match, verified first, as it was: same id, events and hashes.
+        """Verify a finished match and take it over as it was: same id, events and hashes.
 
-        It can be replayed and forked like any other, is shown as imported, and organised by who imports it. A fork
+        It can be replayed and forked like any other, is shown as imported, and its importer organises it. A fork
         needs its parent to be here, open to the importer. It may name nothing else that is somebody else's here.
         """
         caller = await http.caller_of(request, service)

@@ -31,7 +31,7 @@ class AttendanceController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """They are paired again from the next round on, with no points for those missed."""
+        """They are paired again from the next round on. They get no points for the rounds they missed."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         return at_tournament.changed(await service.app.attendance.take_back(visit, entrant, asked))
 
@@ -57,7 +57,8 @@ class AttendanceController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Not to be paired in a round to come, as often as the terms say; organisers may give a bye to anybody."""
+        """Ask not to be paired in a coming round, as often as the terms allow. Organisers may give anybody a
+        bye."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         wish = bodies.wish(request, RequestBye)
         return at_tournament.changed(await service.app.attendance.request_bye(visit, entrant, asked, wish))
@@ -77,7 +78,8 @@ class AttendanceController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """It is open for as long as the terms say. Who has not checked in then is not paired in the round."""
+        """It stays open for as long as the terms say. Entrants who have not checked in by then are not paired in
+        the round."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         return at_tournament.changed(await service.app.attendance.open_check_in(visit, asked))
 
@@ -97,6 +99,6 @@ class AttendanceController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Say that you are there; organisers may say it of others, also when the check-in has ended."""
+        """Say that you are there. Organisers may say it for others, even after the check-in has ended."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         return at_tournament.changed(await service.app.attendance.check_in(visit, entrant, asked))

@@ -41,8 +41,8 @@ class AuditController(Controller):
         """What was done with the rights of organisers and admins, newest first.
 
         Keys made, rotated and revoked; webhooks that are shown everything; looks at matches that are not open to
-        all, and forks of them; rulings. An entry is there before the answer to what it is about. Organisers read
-        those of their own matches, each named by `match_id` (MV-ORG-05).
+        all, and forks of them; rulings. An entry is written before the request it is about is answered.
+        Organisers read those of their own matches, each named by `match_id` (MV-ORG-05).
         """
         caller = await service.access.caller(http.token(request))
         if match_id is None:

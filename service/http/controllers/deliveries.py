@@ -40,7 +40,7 @@ class DeliveriesController(Controller):
         after: After = None,
         limit: PageSize = paging.PAGE,
     ) -> Response[DeliveryPage]:
-        """Newest first, with the answers to all attempts. What was delivered is listed for 30 days."""
+        """Newest first, with the answers to all attempts. Delivered messages are listed for 30 days."""
         caller = await http.caller_of(request, service)
         place = paging.place(after, tuple[datetime, UUID])
         found = await service.app.webhooks.deliveries(caller, webhook_id, status, place, limit + 1)
@@ -57,7 +57,8 @@ class DeliveriesController(Controller):
     async def redeliver(
         self, request: HttpRequest, service: Service, webhook_id: WebhookId, delivery_id: DeliveryId
     ) -> Response[Delivery]:
-        """Whatever became of it, a parked one with all its attempts before it; under the same `webhook-id`."""
+        """Send a message again under the same `webhook-id`, whatever became of it. A parked one gets all its
+        attempts anew."""
         caller = await http.caller_of(request, service)
         sent = await service.app.webhooks.redeliver(caller, webhook_id, delivery_id)
         return Response(sent, headers=http.PRIVATE)
@@ -77,7 +78,7 @@ class DeliveriesController(Controller):
     async def replay(
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[Replayed]:
-        """For a receiver that lost what it had: the events of a match from a revision on, also from before the
+        """For a receiver that lost its data: the events of a match from a revision on, even from before the
         webhook was made. What a fork inherits belongs to its parent and is not sent again."""
         caller = await http.caller_of(request, service)
         sent = await service.app.webhooks.replay(caller, webhook_id, bodies.wish(request, ReplayWebhook))

@@ -64,9 +64,9 @@ class DisputesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[NewDispute]:
-        """Contest an event of a match that has begun. With it the match is frozen, clocks too, until a ruling.
+        """Contest an event of a match that has begun. The match and its clocks stand still until a ruling.
 
-        Seats and organisers may, also after the match's end. What is claimed and stated is read by everybody. A
+        Seats and organisers may do so, even after the match's end. Everybody can read claims and statements. A
         seat has some claims in a match, and none twice about the same event. The answer says what can be ruled.
         """
         visit = await http.at_match(request, service, match_id)
@@ -105,7 +105,7 @@ class DisputesController(Controller):
         after: paging.After = None,
         limit: paging.PageSize = paging.PAGE,
     ) -> Response[DisputePage]:
-        """The disputes of the caller's matches, the one opened first first. It may be a moment behind them."""
+        """The disputes of the caller's matches, oldest first. The list may be a moment behind the matches."""
         caller = await service.access.caller(http.token(request))
         require_organising(caller)
         rows = await queries.list_disputes(
@@ -128,7 +128,7 @@ class DisputesController(Controller):
     async def dispute(
         self, request: HttpRequest, service: Service, dispute_id: DisputeId
     ) -> Response[DisputeView]:
-        """The claim, the statements and the rulings. Whoever may know of the match may read them."""
+        """The claim, the statements and the rulings, for everybody who may know of the match."""
         visit, dispute = await http.at_dispute(request, service, dispute_id)
         return http.private(await answers.shown(service.matches, visit.seen, dispute), visit.revision)
 
@@ -191,7 +191,7 @@ class DisputesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[bytes]:
-        """Take a claim back, which is for who has made it, while nobody else has been heard. Play goes on."""
+        """Take your own claim back, while nobody else has been heard. Play goes on."""
         visit, _ = await http.at_dispute(request, service, dispute_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         return http.changed(await service.app.disputes.withdraw(visit, dispute_id, asked))

@@ -61,7 +61,8 @@ class EntriesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Be paired no more. Tables that were paired before stay; the organisers may rule a forfeit there."""
+        """Leave the tournament: you are paired no longer. Tables already paired stay; the organisers may rule a
+        forfeit there."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         return at_tournament.changed(await service.app.tournaments.withdraw(visit, entrant, asked))
 
@@ -87,7 +88,7 @@ class EntriesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Set right a name, a rating or a seed."""
+        """Correct a name, a rating or a seed."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         wish = bodies.wish(request, CorrectEntry)
         return at_tournament.changed(await service.app.tournaments.correct_entry(visit, entrant, asked, wish))

@@ -54,7 +54,7 @@ class ForksController(Controller):
     ) -> Response[NewFork]:
         """A new match that shares everything up to the event, with tokens for all seats that no bot plays.
 
-        A match being played shows hidden things when it is forked: only its organiser may, and sees the fork.
+        Forking a match in play shows hidden things, so only its organiser may do it and see the fork.
         """
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key)

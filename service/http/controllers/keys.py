@@ -30,7 +30,7 @@ class KeysController(Controller):
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[NewKey]:
-        """The key is shown this once; only its hash is stored. Give it the scopes its job needs, no more."""
+        """The key is shown only this once; only its hash is stored. Give it no more scopes than its job needs."""
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         key = await service.app.keys.create(caller, asked, bodies.wish(request, CreateKey))
@@ -53,8 +53,7 @@ class KeysController(Controller):
         contract=Contract(answer=ApiKey, callers=("admin", "key"), problems=("forbidden", "not_found")),
     )
     async def key(self, request: HttpRequest, service: Service, key_id: KeyId) -> Response[ApiKey]:
-        """What the key may do and until when, without its secret. The admin may look, and whoever holds the
-        key."""
+        """What the key may do and until when, without its secret. The admin and the key's holder may look."""
         caller = await http.caller_of(request, service)
         return Response(await service.app.keys.find(caller, key_id), headers=http.PRIVATE)
 
@@ -74,9 +73,9 @@ class KeysController(Controller):
         key_id: KeyId,
         idempotency_key: IdempotencyKey = None,
     ) -> Response[NewKey]:
-        """Same key, other secret, shown this once. The old secret stays good for `grace_seconds`.
+        """The same key with a new secret, shown only this once. The old secret stays valid for `grace_seconds`.
 
-        The admin may, and whoever holds the key.
+        The admin and the key's holder may do it.
         """
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
@@ -93,7 +92,7 @@ class KeysController(Controller):
     async def revoke(self, request: HttpRequest, service: Service, key_id: KeyId) -> Response[ApiKey]:
         """The key is dead within five seconds on every replica; what it did stays recorded under its id.
 
-        The admin may, and whoever holds the key.
+        The admin and the key's holder may do it.
         """
         caller = await http.caller_of(request, service)
         return Response(await service.app.keys.revoke(caller, key_id), headers=http.PRIVATE)

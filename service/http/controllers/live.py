@@ -75,8 +75,8 @@ class LiveController(Controller):
         about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
         connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token has
         ended. A disclosed match ends with `end`; asking again behind its end gives 204. A line `: still here`
-        comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is left; it may reconnect and
-        misses nothing. /asyncapi.json describes every frame.
+        comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is disconnected; it may
+        reconnect and misses nothing. /asyncapi.json describes every frame.
         """
         visit = await http.at_match(request, service, match_id)
         seen_as = visit.viewer(as_)

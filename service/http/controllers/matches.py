@@ -74,7 +74,7 @@ class MatchesController(Controller):
     ) -> Response[MatchPage]:
         """Matches that fit all filters, newest first.
 
-        Private forks, and matches that show themselves to nobody else, are listed for those who organise them. A
+        Only their organisers see private forks and unlisted matches. A
         match that spectators see late is listed as they see it; a page may then be shorter than its limit.
         """
         caller = await http.caller_of(request, service)
@@ -183,7 +183,7 @@ class MatchesController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[bytes]:
-        """Wait for disputes no longer: everybody sees everything of the match, and its seeds are revealed.
+        """Stop waiting for disputes: everybody sees everything of the match, and its seeds are revealed.
 
         From then on no ruling takes it back into play.
         """

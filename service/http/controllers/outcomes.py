@@ -38,7 +38,7 @@ class OutcomesController(Controller):
     ) -> Response[OutcomesView]:
         """Every possible result of what is drawn after event `at`, with its probability and the state it leads to.
 
-        At most 1000 of them, for whoever may fork the match. Each is ready to be played on in a scripted fork.
+        At most 1000 of them, for callers who may fork the match. Each can be played on in a scripted fork.
         """
         visit = await http.at_match(request, service, match_id)
         require_may_fork(visit.caller, visit.match)

@@ -94,7 +94,7 @@ class PicturesController(Controller):
     ) -> Response[bytes]:
         """The table as it was after event `at`, drawn from what the caller may see.
 
-        What anybody may see of a given event may be kept for a day; all else is never kept.
+        Caches may keep for a day what anybody may see of a given event; they keep nothing else.
         """
         visit = await http.at_match(request, service, match_id)
         seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)

@@ -64,8 +64,8 @@ class PlayController(Controller):
     ) -> Response[LegalCommands]:
         """Every command the seat may post now, ready to post. Organisers name the seat with `as`.
 
-        With `wait` the answer comes when there is one, when play is over, or after so many seconds: a bot that
-        asks again at once needs no stream. Who waits counts as a reader of a stream.
+        With `wait` the answer comes when there is a command to post, when play is over, or after so many
+        seconds: a bot that asks again at once needs no stream. A waiting caller counts as a reader of a stream.
         """
         visit = await http.at_match(request, service, match_id)
         legal = service.app.matches.legal(visit, as_, language)

@@ -1,6 +1,6 @@
 """What the read models tell: the story of a match, the seats of a player.
 
-They follow the log within a moment; what a client has just done it reads from the answer to it, or from
+They follow the log within a moment. A client reads what it has just done from the answer, or from
 `state` and `events`, which read the log itself.
 """
 
@@ -89,7 +89,7 @@ class ReadingController(Controller):
     ) -> Response[PlayerSeats]:
         """Where a player has sat and what came of it, newest first. Forks do not count.
 
-        Imported matches are left out unless they are asked for: they name whom somebody else has named.
+        Imported matches are left out unless you ask for them: nobody here vouches for the names in them.
         """
         caller = await http.caller_of(request, service)
         service.access.require_may_look(caller)

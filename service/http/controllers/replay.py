@@ -43,7 +43,7 @@ class ReplayController(Controller):
         contract=Contract(answer=MatchView, problems=("forbidden",), also=http.UNCHANGED),
     )
     async def match(self, request: HttpRequest, service: Service, match_id: MatchId) -> Response[MatchView]:
-        """Who plays, whom the match waits for, how it ended, and as whom the caller may look at it."""
+        """Who plays, whom the match waits for, how it ended, and which views the caller may ask for."""
         visit = await http.at_match(request, service, match_id)
         return http.private(await match_view(service.log, visit), visit.revision)
 

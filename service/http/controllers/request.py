@@ -101,8 +101,8 @@ async def asked_by(
 ) -> RequestMeta:
     """The request as the log records it; its idempotency key is the caller's own.
 
-    Nobody's key is everybody's: only one that cannot be guessed keeps a stranger from being given the answer,
-    and with it the tokens, of somebody else's request.
+    A key without a token is shared by all callers: only one that cannot be guessed keeps a stranger from getting
+    the answer, and with it the tokens, of somebody else's request.
     """
     fingerprint = b""
     if key:

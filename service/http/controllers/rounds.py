@@ -111,7 +111,7 @@ class RoundsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Its matches are called off and count nowhere; it may be started anew or paired again. Only while no
+        """Call off its matches, which then count nowhere; it may be started anew or paired again. Only while no
         player has played in any of them.
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
@@ -141,7 +141,7 @@ class RoundsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """They come last in all matches of the table, without points, and have resigned in those that are played.
+        """They come last in all matches of the table, without points, and resign in those being played.
         If one is left, the table is decided.
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
@@ -172,7 +172,7 @@ class RoundsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """The matches of the table go back to where they were before the forfeit. Only while nobody has played on
+        """Put the matches of the table back to where they were before the forfeit. Only while nobody has played on
         in any of them.
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
@@ -202,8 +202,8 @@ class RoundsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """The entrants of a decided table play it again, in new matches: what was played and ruled there before
-        counts no longer.
+        """The entrants of a decided table play it again, in new matches. Earlier play and rulings there no longer
+        count.
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         wish = bodies.wish(request, ReplayTable)

@@ -31,7 +31,7 @@ class RulesController(Controller):
         contract=Contract(answer=list[RulebookSummary], reads_log=False),
     )
     async def rulebooks(self) -> Response[list[RulebookSummary]]:
-        """One for each game, and those of matches and tournaments, which hold whatever is played."""
+        """One for each game, and those of matches and tournaments, which apply to every game."""
         return Response([summary(book) for book in books().values()], headers=UNCHANGING)
 
     @get(
@@ -51,7 +51,7 @@ class RulesController(Controller):
         contract=Contract(answer=Rule, problems=("not_found",), reads_log=False),
     )
     async def cited(self, book: Book, rule_id: RuleId) -> Response[Rule]:
-        """The paragraph that an event or a refusal cites, of whatever book: `/v1/rules/MV/MV-ORG-01`."""
+        """The paragraph that an event or a refusal cites, from any book: `/v1/rules/MV/MV-ORG-01`."""
         return Response(one_of(rulebook_named(book).rules, rule_id), headers=UNCHANGING)
 
 

@@ -59,7 +59,7 @@ class RulingsController(Controller):
         language: PicturesLanguage = None,
         if_match: IfMatch = None,
     ) -> Response[RulingPreview]:
-        """Decide the ruling as it would be given, and store nothing: the events it leads to, what it undoes, the
+        """Decide the ruling as it would be given, but store nothing: the events it leads to, what it undoes, the
         table then, who is asked. What it refuses is refused now. Luck is not drawn before the ruling is given."""
         visit, _ = await http.at_dispute(request, service, dispute_id)
         asked = await http.asked_by(request, visit.caller, None, if_match)

@@ -34,8 +34,8 @@ class SeatsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[bytes]:
-        """From now on the default of the game's rules is played for the seat. If one seat is left that has not
-        resigned, the match is over, and that seat has won.
+        """From now on the game's default is played for the seat. If only one seat has not
+        resigned, the match is over and that seat has won.
         """
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
@@ -87,7 +87,7 @@ class SeatsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[NewSeat]:
-        """The answer holds the seat's new token, shown this once; the old one is worth nothing from now on. The
+        """The answer holds the seat's new token, shown only this once; the old one no longer works. The
         player takes over what the seat holds, and its time. A seat that had resigned is in play again.
         """
         visit = await http.at_match(request, service, match_id)
@@ -111,7 +111,7 @@ class SeatsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[bytes]:
-        """Nobody plays, nothing is drawn and no time runs until the match is resumed."""
+        """No seat plays, nothing is drawn and no clock runs until the match is resumed."""
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
         return http.changed(await service.app.seats.pause(visit, asked, bodies.wish(request, PauseMatch)))

@@ -60,7 +60,7 @@ class TournamentsController(Controller):
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[NewTournament]:
-        """Announce a tournament. Whose key this is organises it, and whose keys are named."""
+        """Announce a tournament. The holder of this key organises it, with the holders of the keys named."""
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, organising(caller).caller, idempotency_key)
         new = await service.app.tournaments.create(caller, asked, bodies.wish(request, CreateTournament))
@@ -142,7 +142,7 @@ class TournamentsController(Controller):
     async def standings(
         self, request: HttpRequest, service: Service, tournament_id: TournamentId
     ) -> Response[StandingsView] | Response[str]:
-        """Everybody, the first first, with every result and ruling of the tournament as of `revision`, its newest.
+        """All entrants by rank, with every result and ruling of the tournament up to `revision`, its newest.
 
         With `Accept: text/csv` as a table for a spreadsheet, which names the revision in every line.
         """
@@ -191,7 +191,7 @@ class TournamentsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """Say anew what nothing depends on yet: capacity, rounds, organisers, and between rounds the clocks and
+        """Change the terms nothing depends on yet: capacity, rounds, organisers, and between rounds the clocks and
         who looks at the matches that begin from then on.
         """
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
@@ -218,7 +218,7 @@ class TournamentsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """It is not held, or not to its end. Matches that are being played are over without result."""
+        """The tournament is not held, or not to its end. Matches being played are over without result."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         wish = bodies.wish(request, CancelTournament)
         return at_tournament.changed(await service.app.tournaments.cancel(visit, asked, wish))
@@ -244,7 +244,7 @@ class TournamentsController(Controller):
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
     ) -> Response[TournamentChanged]:
-        """End it, when no table is open and all rounds are played; before that only if `early` is asked for."""
+        """End the tournament when no table is open and all rounds are played; earlier only with `early`."""
         visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
         wish = bodies.wish_if_any(request, FinishTournament)
         return at_tournament.changed(await service.app.tournaments.finish(visit, asked, wish))

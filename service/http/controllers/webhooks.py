@@ -39,7 +39,7 @@ class WebhooksController(Controller):
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
     ) -> Response[WebhookSecret]:
-        """From now on each event that fits is sent to `url` by POST, at least once, in no certain order.
+        """From now on each matching event is sent to `url` by POST, at least once, in no certain order.
 
         Messages are signed after Standard Webhooks: verify `webhook-signature` with the secret, which is shown
         this once, and drop repetitions by `webhook-id`. An answer of 2xx settles a message. Any other, or none
@@ -70,7 +70,7 @@ class WebhooksController(Controller):
     async def webhook(
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
-        """Whether it is switched on, and if not, why."""
+        """Whether it is switched on and, if not, why."""
         caller = await http.caller_of(request, service)
         return Response(await service.app.webhooks.find(caller, webhook_id), headers=http.PRIVATE)
 
@@ -85,7 +85,8 @@ class WebhooksController(Controller):
     async def update(
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
-        """Another address, other types, off and on again. What waits is kept, and goes to the new address."""
+        """Change the address or the types, or switch it off and on. Waiting messages are kept and go to the new
+        address."""
         caller = await http.caller_of(request, service)
         wish = bodies.wish(request, UpdateWebhook)
         return Response(await service.app.webhooks.update(caller, webhook_id, wish), headers=http.PRIVATE)
@@ -100,7 +101,7 @@ class WebhooksController(Controller):
     async def delete(
         self, request: HttpRequest, service: Service, webhook_id: WebhookId
     ) -> Response[WebhookView]:
-        """Its deliveries go with it, also those that were still to come. Answers with what it is now."""
+        """Its deliveries are deleted with it, waiting ones too. The answer shows the webhook as it is now."""
         caller = await http.caller_of(request, service)
         return Response(await service.app.webhooks.delete(caller, webhook_id), headers=http.PRIVATE)
 
@@ -118,7 +119,7 @@ class WebhooksController(Controller):
         webhook_id: WebhookId,
         idempotency_key: IdempotencyKey = None,
     ) -> Response[WebhookSecret]:
-        """For 24 hours messages are signed with the old secret, too: change the receiver within that time."""
+        """For 24 hours messages are signed with both secrets: change the receiver within that time."""
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         rotated = await service.app.webhooks.rotate_secret(caller, webhook_id, asked)
