@@ -21,7 +21,7 @@ from service.http.controllers import request as http
 from service.http.controllers.at_tournament import RoundNumber, TournamentId
 from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.tournaments import TournamentKey
-from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.http.controllers.viewing import Accepted, LanguageName, html_page, large_page
 from service.pages.template import address
 from service.pages.tournament import ShownRound, TournamentOverview, by_name, stands, tables
 from service.pages.tournament_log import log_lines
@@ -83,7 +83,7 @@ class TournamentPagesController(Controller):
         found = language_of(language, accepted)
         t = await shown(service, visit, found, round_=round_, before=before)
         path = f"/tournaments/{tournament_id}"
-        return html_page(
+        return await large_page(
             "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
         )
 
@@ -112,7 +112,7 @@ class TournamentPagesController(Controller):
         found = language_of(language, accepted)
         t = await shown(service, visit, found)
         path = f"/tournaments/{tournament_id}"
-        return html_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
+        return await large_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
 
     @get("/{tournament_id:uuid}/rounds/{round_:int}/sheet", media_type=MediaType.HTML)
     async def sheet(
@@ -129,7 +129,7 @@ class TournamentPagesController(Controller):
         view = rendering.round_(visit.seen, round_)
         players = {each.number: each.player for each in visit.tournament.entrants}
         path = f"/tournaments/{tournament_id}"
-        return html_page(
+        return await large_page(
             "round_sheet.html",
             language_of(language, accepted),
             f"{path}/rounds/{round_}/sheet",

@@ -1,6 +1,9 @@
 """The pages about matches and rules. They ask what /v1 asks: who looks, what may they see, how late."""
 
-from typing import Annotated, Any, Literal
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Annotated, Any, Final, Literal
 
 from litestar import Controller, MediaType, Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
@@ -155,4 +158,17 @@ async def viewed(
 
 
 def html_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
-    return Response(page(template, language, here, **shown), media_type=MediaType.HTML, headers=PAGE_HEADERS)
+    return _answer(page(template, language, here, **shown))
+
+
+async def large_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
+    """A page that may have thousands of lines: it is written in a thread, beside which others have their turn."""
+    write = partial(page, template, language, here, **shown)
+    return _answer(await asyncio.get_running_loop().run_in_executor(_writing, write))
+
+
+_writing: Final = ThreadPoolExecutor(1, "pages")
+
+
+def _answer(text: str) -> Response[str]:
+    return Response(text, media_type=MediaType.HTML, headers=PAGE_HEADERS)

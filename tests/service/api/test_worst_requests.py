@@ -1,12 +1,13 @@
 """The worst request of each operation holds the event loop up for no more than 100 ms of CPU.
 
 Generated over the contract: every GET is asked with the largest value of each of its parameters, at a long match
-and a tournament of 500; every other operation gets bodies as large as they may be. What costs more than its size
-tells has a request of its own (`DEAR`).
+and a tournament of 500; every other operation gets bodies as large as they may be. Every page is asked for, of the
+same match and tournament. What costs more than its size tells has a request of its own (`dear`).
 """
 
 import asyncio
 import json
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache, partial
@@ -26,6 +27,7 @@ from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, recorded
 from service.http.application import Application
 from service.platform.entropy import fingerprint
+from tests.access.operations import operations as routes
 from tests.matches.clocked import MATCH
 from tests.matches.test_stopping import ENDLESS
 from tests.matches.test_stopping import table as played
@@ -37,7 +39,7 @@ from tests.service.api.test_archives import NDJSON
 
 CONTRACT = Path(__file__).parents[3] / "openapi/openapi.json"
 MOST_SECONDS = 0.1
-EVENTS = 3000
+EVENTS = int(os.environ.get("MOVIOLA_EVENTS", "3000"))
 BODY_BYTES = 65_000
 
 
@@ -111,7 +113,7 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
     seat = bearer(match.seats[awaited])
     plays = (await match.get("commands", match.seats[awaited]))["commands"]
     scripted = {"kind": "scripted", "outcomes": [list(range(200))] * 70}
-    fork = f"/v1/matches/{MATCH}/forks"
+    fork, page = f"/v1/matches/{MATCH}/forks", held.url.removeprefix("/v1")
 
     def post(path: str, body: Any = None, headers: Any = by) -> Any:
         return partial(client.post, path, json=body, headers=headers)
@@ -133,8 +135,19 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
         ("getRound", partial(client.get, f"{held.url}/rounds/1", headers=by)),
         ("startRound", partial(held.post, "/rounds/1/start")),
         ("getRound", partial(client.get, f"{held.url}/rounds/1", headers=by)),
+        *(
+            (f"page {path}", partial(client.get, page + path, headers=by))
+            for path in ("", "/rounds/1/sheet", "/screen")
+        ),
         ("verifyArchive", partial(client.post, "/v1/verify", content=b"{}\n" * 2_700_000, headers=NDJSON)),
     ]
+
+
+def pages(places: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Whatever is answered beside the contract: the address and the query."""
+    for each in routes():
+        if each.method == "GET" and not each.path.startswith("/v1/") and not each.is_endless:
+            yield each.at(places), dict(each.query)
 
 
 async def held_up(service: Application, name: str, request: Any) -> list[str]:
@@ -185,6 +198,9 @@ async def test_nothing_that_is_asked_holds_the_loop_up(own_service: Application)
                 ]
             for request in requests:
                 too_long += await held_up(own_service, name, request)
+        for url, query in pages(places | {"name": "moviola.css"}):
+            request = partial(client.get, url, params=query, headers=bearer(ADMIN))
+            too_long += await held_up(own_service, url, request)
         for name, request in await dear(client, held):
             too_long += await held_up(own_service, name, request)
     assert not too_long, "\n".join(too_long)
