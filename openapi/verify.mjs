@@ -2,7 +2,9 @@
 // Verifies archives (moviola-archive/1) with nothing but Node: written from ARCHIVE.md and domain/kernel/LUCK.md alone,
 // independently of the service, to show that the two pages suffice.
 //
-//   node verify.mjs [--json] [--head HASH] [--keys KEYS.json] [--signed-head HEAD.json] FILE...      (FILE `-`: file names, one a line, on standard input)
+//   node verify.mjs [--json] [--head HASH] [--keys KEYS.json] [--signed-head HEAD.json] [--checkpoint NOTE] FILE...
+//
+// FILE `-`: file names, one a line, on standard input.
 //
 // Exit status: 0 all sound, 1 something is wrong, 2 something is no archive.
 
@@ -37,6 +39,18 @@ const HEAD = {
 const isHead = (v) =>
   object(v) && Object.keys(v).length === Object.keys(HEAD).length && Object.entries(HEAD).every(([name, fits]) => fits(v[name]));
 
+const isPath = (v) => Array.isArray(v) && v.length <= 64 && v.every((each) => HASH.test(each));
+const exactly = (shape) => (v) =>
+  object(v) && Object.keys(v).every((name) => Object.hasOwn(shape, name)) && Object.entries(shape).every(([name, fits]) => fits(v[name]));
+const isConsistency = exactly({ first: (v) => whole(v) && v > 0, second: (v) => whole(v) && v > 0, path: isPath });
+const isListed = exactly({
+  checkpoint: (v) => typeof v === "string" && v.length <= 2000,
+  leaf: whole,
+  revision: (v) => whole(v) && v > 0,
+  path: isPath,
+  since: (v) => absent(v) || isConsistency(v),
+});
+
 const FIELDS = {
   header: {
     format: (v) => v === "moviola-archive/1",
@@ -61,7 +75,13 @@ const FIELDS = {
     payload: (v) => absent(v) || typeof v === "string",
     salt: (v) => absent(v) || /^[0-9a-f]{32}$/.test(v),
   },
-  end: { events: whole, head: (v) => HASH.test(v), seeds: (v) => hashes(v) && Object.keys(v).every((k) => HASH.test(k)), signed: (v) => absent(v) || isHead(v) },
+  end: {
+    events: whole,
+    head: (v) => HASH.test(v),
+    seeds: (v) => hashes(v) && Object.keys(v).every((k) => HASH.test(k)),
+    signed: (v) => absent(v) || isHead(v),
+    listed: (v) => absent(v) || isListed(v),
+  },
 };
 
 function record(text, number) {
@@ -497,23 +517,139 @@ function* goesOn({ header, entries }, kept, keys) {
   if (fault) yield ["wrong_signature", null, fault];
 }
 
+// --- the list of checkpoints ----------------------------------------------------------------------------------
+
+function checkpoint(note) {
+  const cut = note.lastIndexOf("\n\n");
+  const lines = note.slice(0, Math.max(cut, 0)).split("\n");
+  const [origin, size, root] = lines;
+  if (cut < 0 || lines.length < 3 || lines.includes("")) throw new Error("origin, size and root do not stand on a line each");
+  if (!note.endsWith("\n")) throw new Error("the last line breaks off");
+  if (!/^(0|[1-9][0-9]{0,14})$/.test(size)) throw new Error("the second line is not the size of a tree");
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(root)) throw new Error("the third line is not a SHA-256 hash in base64");
+  const signatures = note.slice(cut + 2, -1).split("\n").map((line) => {
+    const found = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line);
+    if (!found) throw new Error("a line below the empty one is no signature");
+    const packed = Buffer.from(found[2], "base64");
+    return { name: found[1], hint: packed.subarray(0, 4), signature: packed.subarray(4) };
+  });
+  return { text: `${lines.join("\n")}\n`, origin, size: Number(size), root: Buffer.from(root, "base64"), signatures };
+}
+
+function noteFault(note, keys) {
+  for (const key of keys) {
+    const raw = Buffer.from(key.x, "base64url");
+    const hint = sha256(`${note.origin}\n`, Buffer.from([1]), raw).subarray(0, 4);
+    for (const { signature } of note.signatures.filter((each) => each.name === note.origin && each.hint.equals(hint))) {
+      const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: key.x }, format: "jwk" });
+      if (!isSignedBy(null, Buffer.from(note.text), publicKey, signature)) {
+        return `the signature is not one of the key ${key.kid} over this checkpoint`;
+      }
+      return key.revoked === undefined ? "" : `the key ${key.kid} is revoked`;
+    }
+  }
+  return "the checkpoint is signed with none of the keys given";
+}
+
+const parent = (left, right) => sha256(Buffer.from([1]), left, right);
+const half = (number) => Math.floor(number / 2);
+const isOdd = (number) => number % 2 === 1;
+
+function rootOf(leaf, number, size, path) { // RFC 9162, section 2.1.3.2
+  if (number >= size) return null;
+  let [here, last, root] = [number, size - 1, sha256(Buffer.from([0]), leaf)];
+  for (const sibling of path.map(hex)) {
+    if (last === 0) return null;
+    if (isOdd(here) || here === last) {
+      root = parent(sibling, root);
+      while (here > 0 && !isOdd(here)) [here, last] = [half(here), half(last)];
+    } else root = parent(root, sibling);
+    [here, last] = [half(here), half(last)];
+  }
+  return last === 0 ? root : null;
+}
+
+function isConsistent(older, newer, given) { // RFC 9162, section 2.1.4.2
+  if (older.size === 0 || older.size >= newer.size) return false;
+  const path = given.map(hex);
+  let [here, last] = [older.size - 1, newer.size - 1];
+  while (isOdd(here)) [here, last] = [half(here), half(last)];
+  if (here === 0) path.unshift(older.root); // the older tree is a full one
+  if (path.length === 0) return false;
+  let [was, now] = [path[0], path[0]];
+  for (const sibling of path.slice(1)) {
+    if (last === 0) return false;
+    if (isOdd(here) || here === last) {
+      [was, now] = [parent(sibling, was), parent(sibling, now)];
+      while (here > 0 && !isOdd(here)) [here, last] = [half(here), half(last)];
+    } else now = parent(now, sibling);
+    [here, last] = [half(here), half(last)];
+  }
+  return last === 0 && was.equals(older.root) && now.equals(newer.root);
+}
+
+function forked(listed, note, kept) {
+  if (note.origin !== kept.origin) return `the checkpoint is one of the list ${note.origin}, the one that was kept of ${kept.origin}`;
+  if (note.size === kept.size) return note.root.equals(kept.root) ? "" : "the checkpoint that was kept has another root";
+  const [older, newer] = note.size < kept.size ? [note, kept] : [kept, note];
+  const proof = listed.since;
+  if (absent(proof) || proof.first !== older.size || proof.second !== newer.size) {
+    return `there is no proof for the checkpoint that was kept, of ${kept.size} leaves: export the archive again with it`;
+  }
+  if (isConsistent(older, newer, proof.path)) return "";
+  return `the list of ${newer.size} leaves does not go on from the one of ${older.size}: its history was forked`;
+}
+
+function* inclusion({ header, entries, end }, keys, kept) {
+  const listed = end?.listed;
+  const named = (note, fault) => ["wrong_signature", null, `checkpoint of ${note.size} leaves: ${fault}`];
+  const keptFault = kept && keys ? noteFault(kept, keys.values()) : "";
+  if (keptFault) yield named(kept, keptFault);
+  if (absent(listed)) {
+    if (kept) yield ["wrong_inclusion", null, "there is no proof that the match is in the list"];
+    return;
+  }
+  let note;
+  try {
+    note = checkpoint(listed.checkpoint);
+  } catch (error) {
+    yield ["wrong_inclusion", null, `the checkpoint cannot be read: ${error.message}`];
+    return;
+  }
+  const opening = entries.find((each) => each.match_id === header.match_id);
+  const newest = entries[listed.revision - 1];
+  if (!opening || !newest || newest.revision < opening.revision) {
+    yield ["wrong_inclusion", null, `event ${listed.revision} is not one of this match in this archive`];
+  } else if (!rootOf(`moviola-leaf/1\n${opening.hash}\n${newest.hash}`, listed.leaf, note.size, listed.path)?.equals(note.root)) {
+    yield ["wrong_inclusion", null, `leaf ${listed.leaf} of the checkpoint is not event ${listed.revision} of this match`];
+  }
+  const fault = keys ? noteFault(note, [...keys.values()].filter((key) => key.kid === end.signed?.kid)) : "";
+  if (fault) yield named(note, fault);
+  const fork = kept ? forked(listed, note, kept) : "";
+  if (fork) yield ["forked_list", null, fork];
+}
+
 // --- the command ----------------------------------------------------------------------------------------------
 
-function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, compared_at }) {
+function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, compared_at, ...list }) {
   const signed = how === "checked" ? `, as the key ${kid} has signed at ${signed_at}` : "";
   const unproved = [
     how === "unchecked" && "who has signed the head: no key was given",
     how !== "checked" && !compared_at && "that it was played so: the chain was not compared with any signed head",
+    list.list_signature !== "checked" && "that it is in the list of checkpoints",
+    list.list_signature === "checked" && !list.is_kept_list && "that this is the list that others see: no checkpoint was kept",
     events > proved && `what is hidden in ${events - proved} events`,
     "that every event follows by the rules",
     counts.unproved > 0 && `${counts.unproved} draws whose seed is not revealed`,
     `what came after event ${events}, and who the players are`,
   ];
   const against = signed + (compared_at ? `, event ${compared_at} with the hash that was given` : "");
-  return `Proved: ${events} events in an unbroken chain${against}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+  const goesOn = list.is_kept_list ? ", which goes on from the checkpoint that was kept" : "";
+  const inList = list.list_signature === "checked" ? `, event ${list.listed_at} in the signed list of ${list.list_size} heads${goesOn}` : "";
+  return `Proved: ${events} events in an unbroken chain${against}${inList}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
 }
 
-function verify(text, head, keys, kept) {
+function verify(text, head, keys, kept, keptNote) {
   const counts = { checked: 0, scripted: 0, unproved: 0, hidden: 0 };
   let archive;
   try {
@@ -527,6 +663,7 @@ function verify(text, head, keys, kept) {
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
   found.push(...signature(archive, keys));
   if (kept) found.push(...goesOn(archive, kept, keys));
+  found.push(...inclusion(archive, keys, keptNote));
   if (!found.some(([kind]) => kind === "wrong_numbering")) {
     try {
       found.push(...draws(archive, counts), ...actors(archive));
@@ -534,6 +671,7 @@ function verify(text, head, keys, kept) {
       found.push(["altered_event", null, `an event is not what its type says: ${error.message}`]);
     }
   }
+  const listed = found.length === 0 ? archive.end?.listed : undefined;
   return {
     is_sound: found.length === 0,
     match_id: archive.header.match_id,
@@ -545,6 +683,10 @@ function verify(text, head, keys, kept) {
     signature: archive.end?.signed ? (keys ? "checked" : "unchecked") : "none",
     kid: archive.end?.signed?.kid ?? "",
     signed_at: archive.end?.signed?.signed_at ?? "",
+    listed_at: listed?.revision ?? 0,
+    list_size: listed ? checkpoint(listed.checkpoint).size : 0,
+    list_signature: listed ? (keys ? "checked" : "unchecked") : "none",
+    is_kept_list: Boolean(listed && keptNote),
     findings: found.map(([kind, revision, detail]) => ({ kind, revision, detail })),
   };
 }
@@ -557,15 +699,18 @@ function main(given) {
   const keys = keyFile === undefined ? null : keySet(readFileSync(keyFile, "utf8"));
   const headFile = after("--signed-head");
   const kept = headFile === undefined ? null : signedHead(readFileSync(headFile, "utf8"));
-  let files = given.filter((each, n) => !each.startsWith("--") && !["--head", "--keys", "--signed-head"].includes(given[n - 1]));
+  const noteFile = after("--checkpoint");
+  const keptNote = noteFile === undefined ? null : checkpoint(readFileSync(noteFile, "utf8"));
+  const withValues = ["--head", "--keys", "--signed-head", "--checkpoint"];
+  let files = given.filter((each, n) => !each.startsWith("--") && !withValues.includes(given[n - 1]));
   if (files.length === 0) {
-    console.error("usage: node verify.mjs [--json] [--head HASH] [--keys KEYS.json] [--signed-head HEAD.json] FILE...");
+    console.error("usage: node verify.mjs [--json] [--head HASH] [--keys KEYS.json] [--signed-head HEAD.json] [--checkpoint NOTE] FILE...");
     return 2;
   }
   if (files.length === 1 && files[0] === "-") files = readFileSync(0, "utf8").split("\n").filter(Boolean);
   let status = 0;
   for (const file of files) {
-    const report = verify(readFileSync(file, "utf8"), head, keys, kept);
+    const report = verify(readFileSync(file, "utf8"), head, keys, kept, keptNote);
     if (!report.is_sound) status = Math.max(status, report.findings[0].kind === "not_an_archive" ? 2 : 1);
     if (isJson) console.log(JSON.stringify({ file, ...report }));
     else {

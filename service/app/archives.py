@@ -17,6 +17,7 @@ from service.app.archive.export import archive
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import Verifier
 from service.app.changes import Wish
+from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
 from service.event_store.hash_chain import timestamp
 from service.event_store.requests import RequestMeta, first_answer, receipt_of
@@ -35,12 +36,20 @@ class Archives:
     access: Access
     verifier: Verifier
     signer: Signer
+    checkpoints: Checkpoints
 
-    async def take_away(self, visit: Visit, wanted: str | None) -> AsyncGenerator[bytes, None]:
-        """The lines of the archive, with all that the caller may see; where everybody may, as organiser."""
+    async def take_away(
+        self, visit: Visit, wanted: str | None, since: int | None
+    ) -> AsyncGenerator[bytes, None]:
+        """The lines of the archive, with all that the caller may see; where everybody may, as organiser.
+
+        `since` is the size of a checkpoint that the caller has kept. Raises `NotInList`.
+        """
         is_for_all = wanted is None and shows_everything(visit.match)
         viewer = ORGANISER if is_for_all else visit.viewer(wanted)
-        return archive(self.matches, visit.seen, viewer, await self.signer.head_of(visit.seen))
+        signed = await self.signer.head_of(visit.seen)
+        listed = await self.checkpoints.listed(visit.match_id, visit.revision, since) if signed else None
+        return archive(self.matches, visit.seen, viewer, signed, listed)
 
     async def head(self, visit: Visit) -> Head:
         """The hash of the last event that the caller may see, signed if the match is played here."""

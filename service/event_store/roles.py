@@ -34,7 +34,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
     "api": (
         *APPEND,
         *SEE_READ_MODELS,
-        ("SELECT", ("log.relay_checkpoint",)),
+        ("SELECT", ("log.relay_checkpoint", "audit.leaf", "audit.checkpoint")),
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
         ("SELECT, INSERT, UPDATE", ("secret.api_key", "audit.signing_key")),
         ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
@@ -44,6 +44,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         *SEE_READ_MODELS,
         ("SELECT, INSERT, UPDATE", ("log.relay_checkpoint", "log.result_checkpoint")),
         ("SELECT", SEEDS),
+        ("SELECT, INSERT", ("audit.leaf", "audit.checkpoint")),
     ),
     "worker": (
         *READ_LOG,

@@ -16,6 +16,7 @@ from service.http.controllers.archives import (
 )
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
+from service.http.controllers.checkpoints import CheckpointsController
 from service.http.controllers.deliveries import DeliveriesController
 from service.http.controllers.desk import DeskController
 from service.http.controllers.disputes import DisputesController
@@ -72,6 +73,7 @@ CONTROLLERS = (
     HeadController,
     ArchivesController,
     SigningKeysController,
+    CheckpointsController,
     OutcomesController,
     DisputesController,
     RulingsController,

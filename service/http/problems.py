@@ -144,6 +144,11 @@ def _archive_refused(error: errors.ArchiveRefused) -> Problem:
     )
 
 
+def _not_in_list(error: errors.NotInList) -> Problem:
+    faults = [Fault(error.detail, parameter=error.parameter)]
+    return of_kind("invalid_parameter", str(error), errors=faults)
+
+
 def _http(error: HTTPException) -> Problem:
     kind = OF_STATUS.get(error.status_code)
     if kind is None:
@@ -175,6 +180,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (BrokenPosition, _broken),
     (InvalidBody, _invalid),
     (InvalidParameter, _with_fault("invalid_parameter")),
+    (errors.NotInList, _not_in_list),
     (errors.MatchNotFound, _plain("match_not_found")),
     (errors.TournamentNotFound, _plain("tournament_not_found")),
     (errors.DisputeNotFound, _plain("dispute_not_found")),

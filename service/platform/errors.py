@@ -98,6 +98,15 @@ class NotFound(ServiceError):
     """There is nothing of that name."""
 
 
+class NotInList(ServiceError):
+    """The list of checkpoints has no such leaf or size: `parameter` of the request is wrong."""
+
+    def __init__(self, parameter: str, detail: str) -> None:
+        super().__init__(f"{parameter}: {detail}")
+        self.parameter = parameter
+        self.detail = detail
+
+
 class WebhookNotFound(NotFound):
     def __init__(self, webhook_id: UUID) -> None:
         super().__init__(f"there is no webhook {webhook_id} of yours")

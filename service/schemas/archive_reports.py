@@ -15,6 +15,8 @@ FindingKind = Literal[
     "loaded_draw",
     "wrong_actor",
     "wrong_signature",
+    "wrong_inclusion",
+    "forked_list",
     "does_not_follow",
     "other_head",
 ]
@@ -46,7 +48,9 @@ class Report(Struct, frozen=True):
     event was found to follow by the rules. `head` is the last hash of the chain: if it equals one known from
     elsewhere, nothing was cut off; `compared_at` is the revision of one that was given, or 0. The signed head
     of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
-    `signed_at` are what it says.
+    `signed_at` are what it says. `listed_at` is the newest event whose hash is proved to be in the service's list
+    of checkpoints as of `list_size` leaves, 0 if none is; `list_signature` says whether a given key has signed
+    that checkpoint, and `is_kept_list` whether it is proved to be of one list with the checkpoint that was kept.
     """
 
     is_sound: bool
@@ -63,4 +67,8 @@ class Report(Struct, frozen=True):
     signature: Literal["none", "unchecked", "checked"] = "none"
     kid: str = ""
     signed_at: str = ""
+    listed_at: int = 0
+    list_size: int = 0
+    list_signature: Literal["none", "unchecked", "checked"] = "none"
+    is_kept_list: bool = False
     findings: list[Finding] = []

@@ -26,6 +26,7 @@ from service.app.bots.driver import BotDriver
 from service.app.luck_sources import LuckSources
 from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
+from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
 from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
@@ -149,6 +150,7 @@ def _use_cases(
     rounds = Rounds(tournaments, tables, seeds, queues.pairing)
     seats = use_cases.Seats(matches, seeds, sources, audit, settings.secret)
     imports = Imports(matches, tournaments, seeds, access)
+    signer = Signer(pool, settings.signing_key, clock)
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
         seats=seats,
@@ -170,7 +172,7 @@ def _use_cases(
         ),
         keys=use_cases.Keys(access.keys, audit, settings.secret),
         archives=use_cases.Archives(
-            matches, imports, access, Verifier(queues.verifying), Signer(pool, settings.signing_key, clock)
+            matches, imports, access, Verifier(queues.verifying), signer, Checkpoints(pool, signer)
         ),
         pictures=use_cases.Pictures(matches, PngMaker(queues.drawing)),
         films=use_cases.Projector(matches),

@@ -14,6 +14,7 @@ from projections.packed import PackedStreams
 from projections.projection import Projection
 from projections.tail import Heads, Tail
 from projections.worker import PAGE_SIZE, worker_duty
+from service.app.proof.listing import CheckpointKeeper
 from service.background.clocks import clock_duty
 from service.background.probes import Probes, answering
 from service.background.relay import Relay
@@ -34,6 +35,8 @@ LOG_READERS = 4
 """For what clocks and results read of the log they append to; each shard has a connection for writing besides."""
 LISTEN_AGAIN_SECONDS = 0.5
 POLL_SECONDS = 0.02
+CHECKPOINT_SECONDS = 60.0
+"""Between two checkpoints of what changes all the time."""
 
 
 async def run_fanout(
@@ -55,8 +58,8 @@ async def run_fanout(
 ) -> None:
     """Relay and project these shards and notify webhooks of them, for ever, or stand by while others do.
 
-    With `timed_shards`, the number of all shards of the log, it keeps the clocks as well; with `carried_shards`,
-    the same number, it carries the results of matches into their tournaments.
+    With `timed_shards`, the number of all shards of the log, it keeps the clocks and the list of checkpoints; with
+    `carried_shards`, the same number, it carries the results of matches into their tournaments.
 
     To share an event loop with a server, let its event log call `wakeup` (`after_commit=wakeup.wake`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
@@ -79,7 +82,7 @@ async def run_fanout(
             carrying = result_duties(event_log, range(carried_shards), pool, redis, tail)
             shared += await parts.enter_async_context(carrying)
             if timed_shards:
-                shared.append(await parts.enter_async_context(clock_duty(event_log, pool)))
+                shared += [await parts.enter_async_context(clock_duty(event_log, pool)), _checkpoints(pool)]
         if webhooks is not None:
             shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
         names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
@@ -96,6 +99,10 @@ async def run_fanout(
             background.start(Duty("relays", relay.turn, poll_seconds, wakeup=wakeup))
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
         await background.wait()
+
+
+def _checkpoints(pool: asyncpg.Pool) -> Duty:
+    return Duty("checkpoints", CheckpointKeeper(pool).turn, CHECKPOINT_SECONDS)
 
 
 def _probes(pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> Probes:

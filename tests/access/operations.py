@@ -24,6 +24,8 @@ QUERIES = {
     "listPlayerSeats": {"player": "Ada"},
     "listLegalCommands": {"as": "0"},
     "listOutcomes": {"at": "4"},
+    "getInclusion": {"leaf": "0", "size": "1"},
+    "getConsistency": {"first": "1", "second": "1"},
 }
 DONE_IN_EARNEST = {"revokeKey", "deleteWebhook", "rotateWebhookSecret", "redeliver"}
 

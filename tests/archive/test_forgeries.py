@@ -19,6 +19,7 @@ from service.app.archive.verify import verify
 from service.app.proof import heads
 from tests.archive.altering import ALTERATIONS, Line, events, one, rechain, rewrite
 from tests.archive.forging import REASON, Forgery
+from tests.archive.listing import EARLIER, KEPT, KEPT_NOTE, enter
 from tests.archive.making import exported, played
 from tests.archive.signing import KEY_FILE, KEYS, public, sign, signed, written
 from tests.archive.test_many_archives import SETTINGS, by_node, write
@@ -48,16 +49,19 @@ def honest(seed: int) -> bytes:
 
 
 def archive(seed: int) -> list[Line]:
-    return signed(honest(seed).splitlines(keepends=True))
+    """In a list of checkpoints that goes on from the one that was kept."""
+    lines = signed(honest(seed).splitlines(keepends=True))
+    enter(lines, Random(seed))
+    return lines
 
 
 def old(name: str, kind: str) -> Way:
     """A way to falsify that is found without any key."""
 
     def forge(lines: list[Line], random: Random) -> str:
-        end = lines[-1].pop("signed")
+        end = {proof: lines[-1].pop(proof) for proof in ("signed", "listed")}
         ALTERATIONS[name](lines, random)
-        lines[-1]["signed"] = end
+        lines[-1] |= end
         return kind
 
     return forge
@@ -130,23 +134,66 @@ def signed_by_a_key_of_their_own(lines: list[Line], random: Random) -> str:
     return "wrong_signature"
 
 
+@way
+def proof_of_another_match(lines: list[Line], random: Random) -> str:
+    """Another history is signed, under the proof that some other match is in the list."""
+    if random.random() < 0.5:
+        ruling_rewritten(lines, random)
+        sign(lines)
+    lines[-1]["listed"] = archive(random.randrange(1000, 1010))[-1]["listed"]
+    return "wrong_inclusion"
+
+
+@way
+def proof_made_to_fit(lines: list[Line], random: Random) -> str:
+    """The ruling is rewritten and signed; the list still has the head that was."""
+    ruling_rewritten(lines, random)
+    sign(lines)
+    return "wrong_inclusion"
+
+
+@way
+def history_of_the_list_forked(lines: list[Line], random: Random) -> str:
+    """Whoever has the key rewrites the ruling, and the list from some leaf on that others have seen."""
+    ruling_rewritten(lines, random)
+    sign(lines)
+    earlier = list(EARLIER)
+    earlier[random.randrange(len(earlier))] = random.randbytes(70)
+    enter(lines, random, earlier=earlier)
+    if random.random() < 0.3:
+        del lines[-1]["listed"]["since"]
+    return "forked_list"
+
+
+@way
+def checkpoint_of_a_retired_key(lines: list[Line], random: Random) -> str:
+    enter(lines, random, name="retired")
+    return "wrong_signature"
+
+
 def forged(number: int) -> tuple[str, str, list[bytes]]:
     name = sorted(WAYS)[number % len(WAYS)]
     lines = archive(number // len(WAYS) % 100)
     return name, WAYS[name](lines, Random(number)), written(lines)
 
 
+def files(folder: Path) -> tuple[str, ...]:
+    """What somebody has kept, as arguments of the other verifier. A folder for archives is made beside it."""
+    (folder / "archives").mkdir()
+    (folder / "keys.json").write_bytes(KEY_FILE)
+    (folder / "checkpoint.txt").write_text(KEPT_NOTE, "utf-8")
+    return "--keys", str(folder / "keys.json"), "--checkpoint", str(folder / "checkpoint.txt")
+
+
 @pytest.mark.timeout(4 * 3600)
 def test_every_forgery_is_refused_by_both_verifiers(tmp_path: Path) -> None:
-    key_file, folder = tmp_path / "keys.json", tmp_path / "archives"
-    key_file.write_bytes(KEY_FILE)
-    folder.mkdir()
+    known, folder = files(tmp_path), tmp_path / "archives"
     counts: Counter[str] = Counter()
     for first in range(0, FORGED, CHUNK):
         made = [forged(number) for number in range(first, min(first + CHUNK, FORGED))]
         write(folder, [lines for _, _, lines in made])
-        for (name, kind, lines), said in zip(made, by_node(folder, "--keys", str(key_file)), strict=True):
-            here = {finding.kind for finding in verify(lines, keys=KEYS).findings}
+        for (name, kind, lines), said in zip(made, by_node(folder, *known), strict=True):
+            here = {finding.kind for finding in verify(lines, keys=KEYS, checkpoint=KEPT).findings}
             assert kind in here, (name, here)
             assert kind in {each["kind"] for each in said["findings"]}, (name, said["findings"])
             counts[name] += 1
@@ -157,14 +204,16 @@ def test_every_forgery_is_refused_by_both_verifiers(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(len(SETTINGS)))
 def test_what_was_not_forged_is_sound_for_both(seed: int, tmp_path: Path) -> None:
-    key_file, folder = tmp_path / "keys.json", tmp_path / "archives"
-    key_file.write_bytes(KEY_FILE)
-    folder.mkdir()
+    known, folder = files(tmp_path), tmp_path / "archives"
     lines = archive(seed)
     write(folder, [written(lines)])
-    report = verify(written(lines), keys=KEYS)
-    (said,) = by_node(folder, "--keys", str(key_file))
+    report = verify(written(lines), keys=KEYS, checkpoint=KEPT)
+    (said,) = by_node(folder, *known)
     assert report.findings == said["findings"] == []
+    assert report.listed_at == said["listed_at"] == report.events
+    assert report.list_signature == said["list_signature"] == "checked"
+    assert report.is_kept_list is said["is_kept_list"] is True
+    assert report.list_size == said["list_size"] > KEPT.size
     assert report.signature == said["signature"] == "checked"
     assert report.kid == said["kid"] == public("in use").kid
 
@@ -191,8 +240,9 @@ def test_the_last_line_says_what_is_proved_and_what_is_not(
 
 def test_a_revoked_key_has_signed_nothing() -> None:
     revoked = {public("in use").kid: public("in use", revoked={})}
-    (finding,) = verify(written(archive(0)), keys=revoked).findings
-    assert (finding.kind, "is revoked" in finding.detail) == ("wrong_signature", True)
+    of_head, of_checkpoint = verify(written(archive(0)), keys=revoked).findings
+    for finding in (of_head, of_checkpoint):
+        assert (finding.kind, "is revoked" in finding.detail) == ("wrong_signature", True)
 
 
 def test_who_has_kept_a_signed_head_finds_what_is_cut_off_or_rewritten_before_it(tmp_path: Path) -> None:
@@ -207,6 +257,7 @@ def test_who_has_kept_a_signed_head_finds_what_is_cut_off_or_rewritten_before_it
     for lines in (earlier, rewritten):
         rechain(lines)
         sign(lines)
+        enter(lines, Random(0))
         assert verify(written(lines), keys=KEYS).is_sound
     write(folder, [written(lines) for lines in (whole, earlier, rewritten, foreign)])
     said = by_node(folder, "--signed-head", str(kept_file))

@@ -19,6 +19,7 @@ from service.event_store.migrate import migrate
 from service.event_store.roles import GRANTS, grant_roles
 from service.http.application import Application
 from service.platform.settings import Settings
+from service.wiring import background
 from service.wiring.api import build
 from service.wiring.background import run_fanout
 from tests.projections.conftest import caught_up
@@ -111,9 +112,10 @@ def _duties(shards: range) -> dict[str, dict[str, Any]]:
 
 
 async def test_every_process_works_with_its_role(
-    urls: dict[str, str], redis_url: str, tmp_path: Path
+    urls: dict[str, str], redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Keys, matches, clocks that run out, forks, webhooks, audit entries, a tournament with results."""
+    """Keys, matches, clocks that run out, forks, webhooks, audit entries, checkpoints, results of a tournament."""
+    monkeypatch.setattr(background, "CHECKPOINT_SECONDS", 0.2)
     async with installed(urls, redis_url, tmp_path) as service, client_of(service) as client:
         held = await organiser(client)
         key = bearer(held.key)
@@ -145,11 +147,21 @@ async def test_every_process_works_with_its_role(
         finally:
             await owner.close()
         await caught_up(service.pool, timeout_seconds=30)
+        await until_listed(client)
         for path in ("/v1/audit", "/v1/keys", "/v1/matches", f"{match.url}/timeline", "/readyz"):
             answer = await client.get(path, headers=bearer(ADMIN))
             assert answer.status_code == 200, (path, answer.text)
         webhook = f"/v1/webhooks/{hook.json()['webhook']['webhook_id']}"
         assert (await client.delete(webhook, headers=key)).status_code == 200
+
+
+async def until_listed(client: httpx.AsyncClient) -> None:
+    """The relay makes checkpoints."""
+
+    async def is_listed() -> bool:
+        return bool((await client.get("/v1/checkpoints")).json()["checkpoints"])
+
+    await until(is_listed, 30)
 
 
 async def is_timed_out(client: httpx.AsyncClient, match: Table) -> None:
@@ -174,6 +186,8 @@ MAY_NOT = {
         "DELETE FROM secret.api_key",
         "UPDATE audit.entry SET actor = ''",
         "DELETE FROM audit.entry",
+        "INSERT INTO audit.checkpoint VALUES (1, '', '{}', now())",
+        "UPDATE audit.leaf SET head = ''",
         "DELETE FROM read.match_builds",
         "UPDATE projection.checkpoint SET position = 0",
         "DROP SCHEMA secret CASCADE",
@@ -186,6 +200,8 @@ MAY_NOT = {
         "SELECT FROM webhook.subscription",
         "INSERT INTO secret.match_seed VALUES (gen_random_uuid(), '')",
         "DELETE FROM log.event",
+        "DELETE FROM audit.leaf",
+        "UPDATE audit.checkpoint SET root = ''",
         "DELETE FROM read.match_builds",
     },
     "worker": {

@@ -15,13 +15,18 @@ from service.event_store.codec import decode_meta, decoder
 from service.event_store.hash_chain import commitment, timestamp
 from service.event_store.records import StoredEvent
 from service.platform.errors import MatchNotFound
+from service.schemas.checkpoints import ListedHead
 from service.schemas.heads import SignedHead
 
 PAGE = 200
 
 
 async def archive(
-    matches: Versions[Match], newest: Version[Match], viewer: Viewer, signed: SignedHead | None = None
+    matches: Versions[Match],
+    newest: Version[Match],
+    viewer: Viewer,
+    signed: SignedHead | None = None,
+    listed: ListedHead | None = None,
 ) -> AsyncGenerator[bytes, None]:
     """The lines of the archive of a match as it stands at `newest`, in pieces of some pages (MV-ARC-01)."""
     sheet = newest.state.sheet
@@ -41,7 +46,7 @@ async def archive(
         beginning = b""
     for source in sorted(sources - {sheet.match_id}):
         seeds = await _revealed(matches, source, viewer) | seeds
-    yield encode(End(newest.revision, newest.head.hash.hex(), seeds, signed)) + b"\n"
+    yield encode(End(newest.revision, newest.head.hash.hex(), seeds, signed, listed)) + b"\n"
 
 
 def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:

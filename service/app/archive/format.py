@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from domain.kernel.table import Viewer
 from domain.matches.state import Phase
+from service.schemas.checkpoints import ListedHead
 from service.schemas.heads import SignedHead
 
 FORMAT: Final = "moviola-archive/1"
@@ -57,13 +58,15 @@ class Entry(
 class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="end"):
     """How many events there are, the last one's hash, and each revealed seed by its commitment.
 
-    `signed` is the head as the service that played the match has signed it.
+    `signed` is the head as the service that played the match has signed it, `listed` the proof that an event of it
+    is in that service's list of checkpoints.
     """
 
     events: int
     head: Hash
     seeds: dict[Hash, Hash]
     signed: SignedHead | None = None
+    listed: ListedHead | None = None
 
 
 Line = Header | Entry | End

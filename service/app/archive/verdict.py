@@ -17,7 +17,14 @@ def told(report: Report) -> str:
 def _against(report: Report) -> str:
     signed = f", as the key {report.kid} has signed at {report.signed_at}" * (report.signature == "checked")
     compared = f", event {report.compared_at} with the hash that was given" * bool(report.compared_at)
-    return signed + compared
+    return signed + compared + _listed(report)
+
+
+def _listed(report: Report) -> str:
+    if not report.listed_at or report.list_signature == "unchecked":
+        return ""
+    kept = ", which goes on from the checkpoint that was kept" * report.is_kept_list
+    return f", event {report.listed_at} in the signed list of {report.list_size} heads{kept}"
 
 
 def _not_proved(report: Report) -> Iterator[str]:
@@ -25,6 +32,10 @@ def _not_proved(report: Report) -> Iterator[str]:
         yield "who has signed the head: no key was given"
     if report.signature != "checked" and not report.compared_at:
         yield NOT_COMPARED
+    if report.list_signature != "checked":
+        yield "that it is in the list of checkpoints"
+    elif not report.is_kept_list:
+        yield "that this is the list that others see: no checkpoint was kept"
     if report.events > report.proved:
         yield f"what is hidden in {report.events - report.proved} events"
     if not report.is_replayed:

@@ -7,11 +7,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from domain.kernel.table import Event
-from service.app.archive import actors, chain, signature
+from service.app.archive import actors, chain, inclusion, signature
 from service.app.archive import replay_check as course
 from service.app.archive.draws import DrawCheck
 from service.app.archive.opening import NotOpened, opened
 from service.app.archive.reading import Archive, NotAnArchive, read
+from service.app.proof.notes import Note
 from service.schemas.archive_reports import Draws, Finding, Report
 from service.schemas.heads import SignedHead
 
@@ -27,15 +28,17 @@ def verify(
     head: str = "",
     keys: signature.Keys | None = None,
     kept: SignedHead | None = None,
+    checkpoint: Note | None = None,
     progress: Progress = lambda _: None,
 ) -> Report:
     """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; one of `keys` must
-    have signed it if there are any. `kept` is a head of the match from any time. `progress` is called with the
-    name of each check as it begins."""
+    have signed it if there are any. `kept` is a head of the match, `checkpoint` one of the list, from any time.
+    `progress` is called with the name of each check as it begins."""
     try:
-        return checked(read(lines), head=head, keys=keys, kept=kept, progress=progress)
+        archive = read(lines)
     except NotAnArchive as error:
         return Report(False, findings=[Finding("not_an_archive", None, str(error))])
+    return checked(archive, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=progress)
 
 
 def checked(
@@ -44,6 +47,7 @@ def checked(
     head: str = "",
     keys: signature.Keys | None = None,
     kept: SignedHead | None = None,
+    checkpoint: Note | None = None,
     progress: Progress = lambda _: None,
 ) -> Report:
     progress("chain")
@@ -71,13 +75,14 @@ def checked(
     findings += signature.check(archive, keys)
     if kept is not None:
         findings += signature.check_kept(archive, kept, keys)
+    findings += inclusion.check(archive, keys, checkpoint)
     report = _report(archive, findings, draws, is_replayed)
     signed = archive.end.signed if archive.end else None
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
         report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
     compared_at = len(archive.entries) if head else kept.revision if kept else 0
-    return replace(report, compared_at=compared_at)
+    return inclusion.told(replace(report, compared_at=compared_at), archive, keys, checkpoint)
 
 
 def _other_head(archive: Archive, head: str) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from service.schemas.heads import KeySet, PublicKey, SignedHead
 
 STATEMENT = "moviola-head/1"
+KEY_BYTES = 32
 
 
 class NotAKeySet(Exception):
@@ -74,14 +75,23 @@ def check(head: SignedHead, keys: dict[str, PublicKey]) -> None:
     key = keys.get(head.kid)
     if key is None:
         raise BadSignature(f"it is signed with the key {head.kid}, which is none of those given")
+    public = public_bytes(key)
     try:
-        public = _decoded(key.x)
-        if kid_of(public) != head.kid:
-            raise BadSignature(f"the key given as {head.kid} has another thumbprint")
         Ed25519PublicKey.from_public_bytes(public).verify(_decoded(head.signature), statement(head))
     except (InvalidSignature, ValueError) as error:
         raise BadSignature(f"the signature is not one of the key {head.kid} over this head") from error
     _check_in_use(head, key)
+
+
+def public_bytes(key: PublicKey) -> bytes:
+    """The 32 bytes of the key; raises `BadSignature` if it is none, or another than its id says."""
+    try:
+        public = _decoded(key.x)
+    except ValueError as error:
+        raise BadSignature(f"the key given as {key.kid} cannot be read: {error}") from error
+    if len(public) != KEY_BYTES or kid_of(public) != key.kid:
+        raise BadSignature(f"the key given as {key.kid} has another thumbprint")
+    return public
 
 
 def _check_in_use(head: SignedHead, key: PublicKey) -> None:

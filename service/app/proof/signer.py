@@ -1,4 +1,4 @@
-"""Signs the heads that the service hands out, and publishes the keys it has ever signed with."""
+"""Signs the heads and checkpoints that the service hands out, and publishes the keys it has ever signed with."""
 
 from datetime import datetime, timedelta
 from math import ceil
@@ -9,7 +9,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain.matches.state import Match
-from service.app.proof import heads, sql
+from service.app.proof import heads, notes, sql
 from service.event_store.aggregate import Version
 from service.event_store.hash_chain import timestamp
 from service.platform.clock import Clock, utc_now
@@ -46,6 +46,13 @@ class Signer:
         kid = await self._entered(self._key, now)
         head = SignedHead(match_id, revision, hash_.hex(), timestamp(now), kid, "")
         return heads.signed(head, self._key)
+
+    async def note(self, origin: str, size: int, root: bytes) -> str | None:
+        """A checkpoint of the list (`notes.py`)."""
+        if self._key is None:
+            return None
+        await self._entered(self._key, self._clock())
+        return notes.signed(origin, size, root, self._key)
 
     async def keys(self) -> KeySet:
         """All keys ever used, the oldest first; `exp` is set for those that are no longer."""

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
 from service.cli.client import NotReachable, RequestRefused
+from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.program import program
 
@@ -23,9 +24,17 @@ from service.cli.terminal.program import program
 @click.option(
     "--as", "viewer", metavar="VIEWER", help="Whose view to use: a seat's number, spectator or organiser."
 )
+@click.option(
+    "--checkpoint",
+    "note_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A checkpoint that you kept: the archive proves that the list it is in goes on from it.",
+)
 @click.option("--token", help="A seat's token or an organiser's key: needed for what not everybody may see.")
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
-def command(match: UUID, out: Path | None, viewer: str | None, token: str | None, url: str) -> None:
+def command(
+    match: UUID, out: Path | None, viewer: str | None, note_file: Path | None, token: str | None, url: str
+) -> None:
     """Export a match to one file that anyone can verify.
 
     openapi/ARCHIVE.md describes the file; moviola verify checks it offline.
@@ -36,7 +45,8 @@ def command(match: UUID, out: Path | None, viewer: str | None, token: str | None
         raise click.ClickException(f"{file} exists already; name another file with --out")
     console = Console(highlight=False, stderr=True)
     try:
-        pieces = connect(url, token).download(f"/v1/matches/{match}/archive", as_=viewer)
+        size = None if note_file is None else read_note(note_file).size
+        pieces = connect(url, token).download(f"/v1/matches/{match}/archive", as_=viewer, checkpoint=size)
         columns = (TextColumn("events"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("events", total=None)

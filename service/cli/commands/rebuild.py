@@ -1,11 +1,13 @@
-"""Build a read model anew from the event log while the old one serves."""
+"""Build a read model, or the list of checkpoints, anew from the event log."""
 
+import asyncpg
 import rich_click as click
 from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.rebuild import RebuildRefused, go_back, rebuild
+from service.app.proof import listing
 from service.platform import settings
 from service.platform.observability import logs
 from service.platform.processes.running import run_until_stopped
@@ -16,17 +18,38 @@ BY_NAME = {projection.name: projection for projection in PROJECTIONS}
 @click.command
 @click.argument("names", nargs=-1, type=click.Choice(sorted(BY_NAME)))
 @click.option("--back", is_flag=True, help="Go back to the build that served before instead.")
-def command(names: tuple[str, ...], back: bool) -> None:
-    """Build a read model anew from the event log while the old one serves.
+@click.option(
+    "--checkpoints",
+    "is_of_checkpoints",
+    is_flag=True,
+    help="Make the leaves of the list of checkpoints again instead, and check each checkpoint against the log.",
+)
+def command(names: tuple[str, ...], back: bool, is_of_checkpoints: bool) -> None:
+    """Build a read model, or the list of checkpoints, anew from the event log.
 
-    NAMES are the read models to build; without any, all are built. The old build is kept until the next rebuild.
+    NAMES are the read models to build; without any, all are built. The old build serves meanwhile, and is kept
+    until the next rebuild.
     """
     given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)
     if given.session_url is None:
         raise click.ClickException("set MOVIOLA_DATABASE_URL to the database to rebuild in")
+    if is_of_checkpoints:
+        run_until_stopped(_list_again(given.session_url))
+        return
     chosen = [BY_NAME[name] for name in names or sorted(BY_NAME)]
     run_until_stopped(_rebuild(given.session_url, chosen, back=back))
+
+
+async def _list_again(database_url: str) -> None:
+    connection = await asyncpg.connect(database_url)
+    try:
+        size = await listing.rebuild(connection)
+    except listing.ListRewritten as rewritten:
+        raise click.ClickException(str(rewritten)) from rewritten
+    finally:
+        await connection.close()
+    click.echo(f"checkpoints: {size} leaves, all checkpoints as they were")
 
 
 async def _rebuild(database_url: str, projections: list[Projection], *, back: bool) -> None:

@@ -13,6 +13,7 @@ from rich.table import Table
 from service.app.archive.verdict import told
 from service.app.archive.verify import verify
 from service.app.proof.heads import NotAHead, NotAKeySet, read_head, read_keys
+from service.cli.note_files import read_note
 from service.cli.terminal.plain import escape
 from service.schemas.archive_reports import Finding, Report
 
@@ -47,7 +48,19 @@ CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A head of the match that you kept, saved from /v1/matches/{match}/head: the archive must go on from it.",
 )
-def command(files: tuple[Path, ...], head: str, key_file: Path | None, head_file: Path | None) -> None:
+@click.option(
+    "--checkpoint",
+    "note_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A checkpoint that you kept (moviola audit-log): the archive must be in the list that goes on from it.",
+)
+def command(
+    files: tuple[Path, ...],
+    head: str,
+    key_file: Path | None,
+    head_file: Path | None,
+    note_file: Path | None,
+) -> None:
     """Check archives of matches offline: no event altered, no die loaded.
 
     The last line says what is proved, against what, and what is not. Exits with 0 if all are sound, 1 if
@@ -56,6 +69,7 @@ def command(files: tuple[Path, ...], head: str, key_file: Path | None, head_file
     console = Console(highlight=False)
     keys = None if key_file is None else _read(key_file, read_keys)
     kept = None if head_file is None else _read(head_file, read_head)
+    checkpoint = None if note_file is None else read_note(note_file)
     columns = (TextColumn("{task.fields[file]}: {task.description}"), BarColumn(), MofNCompleteColumn())
     status = SOUND
     with Progress(*columns, console=console, transient=True) as progress:
@@ -66,7 +80,9 @@ def command(files: tuple[Path, ...], head: str, key_file: Path | None, head_file
                 progress.update(task, description=CHECKS[check], advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report = verify(lines, head=head, keys=keys, kept=kept, progress=advance)
+                report = verify(
+                    lines, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=advance
+                )
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)

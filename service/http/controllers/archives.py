@@ -29,6 +29,15 @@ ArchiveViewer = Annotated[
         ),
     ),
 ]
+KeptCheckpoint = Annotated[
+    int | None,
+    QueryParameter(
+        name="checkpoint",
+        ge=1,
+        le=2**31 - 1,
+        description="The size of a checkpoint that you keep: the archive proves that its own goes on from it.",
+    ),
+]
 KnownHead = Annotated[
     str | None,
     QueryParameter(
@@ -54,7 +63,12 @@ class MatchArchiveController(Controller):
         ),
     )
     async def archive(
-        self, request: HttpRequest, service: Service, match_id: MatchId, as_: ArchiveViewer = None
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        as_: ArchiveViewer = None,
+        checkpoint: KeptCheckpoint = None,
     ) -> PacedStream:
         """Everything the caller may see, with its proof. `moviola verify` checks it, and so can anybody's own
         program.
@@ -62,7 +76,7 @@ class MatchArchiveController(Controller):
         What the caller may not see appears only as its commitment; the chain of hashes is complete for everybody.
         """
         visit = await http.at_match(request, service, match_id)
-        lines = await service.app.archives.take_away(visit, as_)
+        lines = await service.app.archives.take_away(visit, as_, checkpoint)
         headers = {
             **http.PRIVATE,
             "ETag": f'W/"{visit.revision}"',

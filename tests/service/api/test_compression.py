@@ -6,6 +6,7 @@ from random import Random
 import httpx
 import pytest
 
+from service.app.proof.listing import CheckpointKeeper
 from service.http.application import Application
 from service.http.codings import preferred
 from tests.service.api import examples
@@ -93,7 +94,7 @@ async def test_no_answer_that_holds_a_token_is_compressed(
     async with client_of(own_service) as client, projecting(own_service):
         client.headers["Accept-Encoding"] = "gzip, br"
         client.event_hooks["response"].append(look)
-        await examples.story(client)
+        await examples.story(client, CheckpointKeeper(own_service.pool).turn)
     assert {"keys", "rotate", "matches", "seats", "forks", "entries", "webhooks", "secret"} <= set(held)
 
 

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry, meta
 
+from service.app.proof.listing import CheckpointKeeper
 from service.http.application import Application
 from service.http.contract import openapi
 from service.http.operation import Contract
@@ -33,7 +34,7 @@ async def test_the_examples_happen(
 ) -> None:
     examples.steady_entropy(monkeypatch)
     async with client_of(own_service) as client, projecting(own_service):
-        told = await examples.story(client)
+        told = await examples.story(client, CheckpointKeeper(own_service.pool).turn)
     if request.config.getoption("--write-examples"):
         examples.write(told)
     assert told == dict(examples.kept())

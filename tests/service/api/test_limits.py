@@ -99,6 +99,15 @@ async def test_a_body(service: Application, row: Row) -> None:
     await refuses(service, row, *requests)
 
 
+@pytest.mark.limit("leaves of the checkpoints on a page")
+async def test_leaves(service: Application, row: Row) -> None:
+    requests = [
+        httpx.Request("GET", f"http://moviola.test/v1/checkpoints/leaves?limit={size}")
+        for size in (row.most, row.most + 1)
+    ]
+    await refuses(service, row, *requests)
+
+
 @pytest.mark.limit("archive to verify or import")
 @pytest.mark.parametrize("path", ["/v1/verify", "/v1/matches/import"])
 async def test_an_archive(service: Application, row: Row, path: str) -> None:

@@ -1,4 +1,4 @@
-"""The statements of signing keys."""
+"""The statements of signing keys and of the list of checkpoints."""
 
 from service.platform.sql_files import statements
 
