@@ -18,20 +18,24 @@ class Commands(click.RichGroup):
     """Lists the modules by name and docstring without importing them, so that help stays fast."""
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
-        return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+        return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: Context, name: str) -> Command | None:
         """Return a stand-in that only has the command's name and help."""
         if name not in self.list_commands(ctx):
             return None
-        source = Path(commands.__path__[0], f"{name}.py").read_text()
+        source = Path(commands.__path__[0], f"{module_of(name)}.py").read_text()
         return Command(name, help=ast.get_docstring(ast.parse(source)))
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
         name, stand_in, rest = super().resolve_command(ctx, args)
-        if stand_in is None:
+        if name is None or stand_in is None:
             return name, None, rest
-        return name, importlib.import_module(f"service.cli.commands.{name}").command, rest
+        return name, importlib.import_module(f"service.cli.commands.{module_of(name)}").command, rest
+
+
+def module_of(name: str) -> str:
+    return name.replace("-", "_")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

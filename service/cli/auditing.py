@@ -1,0 +1,111 @@
+"""Following a service's list of checkpoints: it must go on from what was kept, and have what archives say."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from service.app.archive.reading import Archive
+from service.app.proof import merkle, notes
+from service.app.proof.heads import BadSignature
+from service.app.proof.listing import leaf_text
+from service.cli.client import Client
+from service.schemas.checkpoints import CheckpointPage, ConsistencyProof, LeafPage, ListedLeaf
+from service.schemas.heads import PublicKey
+
+Keys = Mapping[str, PublicKey]
+
+
+class NothingListed(Exception):
+    """The service has no signed checkpoint (yet)."""
+
+
+class Rewritten(Exception):
+    """The list, or a match, is not what it was: the message says where that shows."""
+
+
+def newest(api: Client, keys: Keys, kept: notes.Note | None) -> tuple[str, notes.Note]:
+    """The newest checkpoint, which goes on from the one that was kept: its text, and what it says.
+
+    Raises `NothingListed`, `Rewritten`, `NotANote`, and what `Client` raises."""
+    page = api.get("/v1/checkpoints", CheckpointPage, limit=1)
+    if not page.checkpoints and kept is None:
+        raise NothingListed(
+            "there is no checkpoint yet: the first one is made a minute after the first event"
+        )
+    if not page.checkpoints:
+        raise Rewritten("The list is empty, but a checkpoint of it was kept.")
+    text = page.checkpoints[0].note
+    if text is None:
+        raise NothingListed("the service signs nothing: it has no MOVIOLA_SIGNING_KEY")
+    note = notes.read(text)
+    _require_signed(note, keys)
+    if kept is not None:
+        _require_signed(kept, keys)
+        _require_goes_on(api, kept, note)
+    return text, note
+
+
+def leaves(api: Client, note: notes.Note) -> Iterator[ListedLeaf]:
+    """All leaves of the checkpoint; raises `Rewritten` at the end if they do not give its root."""
+    tree = merkle.Tree()
+    while tree.size < note.size:
+        wanted = min(1000, note.size - tree.size)
+        page = api.get("/v1/checkpoints/leaves", LeafPage, from_=tree.size, limit=wanted)
+        if not page.leaves:
+            break
+        for each in page.leaves:
+            tree.append(leaf_text(bytes.fromhex(each.stream), bytes.fromhex(each.head)))
+            yield each
+    if (tree.size, tree.root) != (note.size, note.root):
+        raise Rewritten(f"The {tree.size} leaves that are shown are not those of the signed checkpoint.")
+
+
+def require_listed(archive: Archive, listed: Sequence[ListedLeaf]) -> int:
+    """The newest event of the match that the list has; `listed` are all leaves of its stream, in order.
+
+    Raises `Rewritten` unless every one is a hash of the archive, each of a later event than the one before."""
+    if not listed:
+        raise Rewritten("The list has no leaf of this match.")
+    match_id = archive.header.match_id
+    revisions = {entry.hash: entry.revision for entry in archive.entries if entry.match_id == match_id}
+    told = 0
+    for each in listed:
+        revision = revisions.get(each.head, 0)
+        if revision <= told:
+            raise Rewritten(
+                f"Leaf {each.leaf} says that the match had another head than this archive has after event {told}: "
+                "the archive is older than the list, or the match was rewritten."
+            )
+        told = revision
+    return told
+
+
+def stream_of(archive: Archive) -> str:
+    """The name of the match in the list: the hash of its first own event."""
+    match_id = archive.header.match_id
+    return next((entry.hash for entry in archive.entries if entry.match_id == match_id), "")
+
+
+def _require_signed(note: notes.Note, keys: Keys) -> None:
+    try:
+        notes.check(note, keys)
+    except BadSignature as error:
+        raise Rewritten(
+            f"The checkpoint of {note.size} leaves is not signed as it should be: {error}."
+        ) from error
+
+
+def _require_goes_on(api: Client, kept: notes.Note, note: notes.Note) -> None:
+    if note.origin != kept.origin:
+        raise Rewritten(
+            f"This is the list {note.origin}, the checkpoint that was kept is one of {kept.origin}."
+        )
+    if note.size < kept.size:
+        raise Rewritten(f"The list has {note.size} leaves, but had {kept.size} when the checkpoint was kept.")
+    path: list[bytes] = []
+    if note.size > kept.size:
+        proof = api.get("/v1/checkpoints/consistency", ConsistencyProof, first=kept.size, second=note.size)
+        path = [bytes.fromhex(each) for each in proof.path]
+    if not merkle.is_consistent(kept.size, kept.root, note.size, note.root, path):
+        raise Rewritten(
+            f"The list of {note.size} leaves does not begin with the {kept.size} of the checkpoint that was kept: "
+            "its history was rewritten."
+        )

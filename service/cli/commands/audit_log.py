@@ -1,0 +1,125 @@
+"""Follow the list of checkpoints of a service: nothing in it may ever be rewritten."""
+
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import rich_click as click
+from rich.console import Console
+
+from service.app.archive.reading import Archive, NotAnArchive, read
+from service.app.archive.verify import verify
+from service.app.proof.heads import NotAKeySet, read_keys
+from service.app.proof.notes import NotANote, Note
+from service.cli.auditing import Keys, NothingListed, Rewritten, leaves, newest, require_listed, stream_of
+from service.cli.client import Client, NotReachable, RequestRefused
+from service.cli.note_files import read_note
+from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.plain import escape
+from service.schemas.checkpoints import ListedLeaf
+
+FINE, REWRITTEN, NOT_CHECKED = 0, 1, 2
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command
+@click.argument("url", default=URL)
+@click.option(
+    "--keep",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("moviola-checkpoint.txt"),
+    show_default=True,
+    help="The last checkpoint seen: read and checked against the list, then written anew.",
+)
+@click.option(
+    "--keys",
+    "key_file",
+    type=FILE,
+    help="The public keys, saved from /.well-known/moviola-keys.json; by default what the service says now.",
+)
+@click.option(
+    "--archive",
+    "archives",
+    type=FILE,
+    multiple=True,
+    help="A match that must be in the list as this archive has it; may be repeated. Reads the whole list.",
+)
+def command(url: str, keep: Path, key_file: Path | None, archives: tuple[Path, ...]) -> None:
+    """Follow the list of checkpoints of a service: nothing in it may ever be rewritten.
+
+    Each run checks that the list goes on from the checkpoint of the run before. Exits with 0 if so, 1 if the list
+    or a match was rewritten, 2 if that could not be checked.
+    """
+    console = Console(highlight=False)
+    try:
+        kept = read_note(keep) if keep.exists() else None
+        api = connect(url)
+        keys = read_keys(key_file.read_bytes() if key_file else _published(api))
+        text, note = newest(api, keys, kept)
+        for file, events in _listed(api, note, archives, keys):
+            console.print(
+                f"[green]✓[/] {escape(str(file))}: in the list up to event {events}", soft_wrap=True
+            )
+    except Rewritten as rewritten:
+        console.print(f"[red]✗[/] {escape(str(rewritten))}", soft_wrap=True)
+        console.print(f"[bold]Keep {escape(str(keep))}[/]: it is the evidence.", soft_wrap=True)
+        sys.exit(REWRITTEN)
+    except (NothingListed, NotReachable, RequestRefused, NotAKeySet, NotANote, NotAnArchive) as error:
+        console.print(f"Nothing was checked: {escape(str(error))}", soft_wrap=True)
+        sys.exit(NOT_CHECKED)
+    _write(keep, text)
+    console.print(f"[green]✓[/] {_told(note, kept, is_given=key_file is not None)}", soft_wrap=True)
+
+
+def _told(note: Note, kept: Note | None, *, is_given: bool) -> str:
+    keys = (
+        ""
+        if is_given
+        else " The keys are those that the service publishes itself: keep a copy, and give --keys."
+    )
+    if kept is None:
+        return (
+            f"The list has {note.size} leaves. Its checkpoint is kept: the next run is held against it.{keys}"
+        )
+    return (
+        f"The list of {note.size} leaves goes on from the {kept.size} of the checkpoint that was kept.{keys}"
+    )
+
+
+def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> list[tuple[Path, int]]:
+    """Up to which event the list has each archive; raises `Rewritten`."""
+    given = {file: _sound(file, keys) for file in files}
+    if not given:
+        return []
+    wanted = {stream_of(archive) for archive in given.values()}
+    found: dict[str, list[ListedLeaf]] = defaultdict(list)
+    for leaf in leaves(api, note):
+        if leaf.stream in wanted:
+            found[leaf.stream].append(leaf)
+    return [(file, _events(file, archive, found)) for file, archive in given.items()]
+
+
+def _events(file: Path, archive: Archive, found: dict[str, list[ListedLeaf]]) -> int:
+    try:
+        return require_listed(archive, found[stream_of(archive)])
+    except Rewritten as rewritten:
+        raise Rewritten(f"{file}: {rewritten}") from rewritten
+
+
+def _sound(file: Path, keys: Keys) -> Archive:
+    lines = file.read_bytes().splitlines(keepends=True)
+    archive = read(lines)
+    if not verify(lines, keys=keys).is_sound:
+        raise Rewritten(f"{file} is not sound: moviola verify says what is wrong.")
+    return archive
+
+
+def _published(api: Client) -> bytes:
+    return b"".join(api.download("/.well-known/moviola-keys.json"))
+
+
+def _write(file: Path, text: str) -> None:
+    """The whole of it, or what was there before."""
+    fresh = file.with_name(f".{file.name}.new")
+    fresh.write_text(text, "utf-8")
+    fresh.replace(file)
