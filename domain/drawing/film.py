@@ -1,12 +1,15 @@
 """Scenes one after another as what each changes of the one before. `folded` gives them back, whole."""
 
 from bisect import bisect_left
-from typing import Any, Final
+from collections.abc import Hashable
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.drawing.scene import Number, Part, Scene, Shapes, Words
+from domain.drawing.scene import Mark, MarkKind, Number, Part, Scene, Shapes, Words
+
+T = TypeVar("T", bound=Hashable)
 
 FIELDS: Final = ("x", "y", "w", "h", "home", "label", "shapes", "is_frame")
 
@@ -27,41 +30,82 @@ class PartChange(Struct, frozen=True, omit_defaults=True):
     is_frame: bool | None = None
 
 
+class WordsChange(Struct, frozen=True):
+    """A heading and what stands below it. An item may be the number of one sent before (`Reel`)."""
+
+    heading: str
+    items: tuple[str | int, ...]
+
+
+class MarkSent(Struct, frozen=True, omit_defaults=True):
+    """A mark whose `shapes` may be the number of some sent before (`Reel`)."""
+
+    kind: MarkKind
+    part: str
+    text: str
+    shapes: Shapes | int
+    origin: str = ""
+
+
 class SceneChange(Struct, frozen=True, omit_defaults=True):
-    """What a scene changes of another: first `gone` leave, then `set` take their places, one after the other."""
+    """What a scene changes of another: first `gone` leave, then `set` take their places, one after the other.
+    In `words` a number is the group of that number before."""
 
     set: tuple[PartChange, ...] = ()
     gone: tuple[str, ...] = ()
     width: Number | None = None
     height: Number | None = None
-    words: tuple[Words, ...] | None = None
+    words: tuple[WordsChange | int, ...] | None = None
 
 
 class Reel:
-    """Sends shapes once. Each tuple of shapes that is sent, those of the whole scene at first, has the next number
-    from 0; where the same shapes come again, their number stands for them."""
+    """Sends shapes and items of words once. Each that is sent, those of the whole scene at first, has the next
+    number of its kind from 0; where the same comes again, its number stands for it."""
 
     def __init__(self, first: Scene) -> None:
-        self._numbers: dict[Shapes, int] = {}
-        self._sent = 0
+        self._shapes = _Sent[Shapes]()
+        self._items = _Sent[str]()
         for part in first.parts:
-            self._send(part.shapes)
+            self._shapes.number(part.shapes)
+        for group in first.words:
+            for item in group.items:
+                self._items.number(item)
 
     def packed(self, change: SceneChange) -> SceneChange:
-        return replace(change, set=tuple(self._packed(part) for part in change.set))
+        words = None if change.words is None else tuple(map(self._worded, change.words))
+        return replace(change, set=tuple(map(self._part, change.set)), words=words)
 
-    def _packed(self, part: PartChange) -> PartChange:
-        if not isinstance(part.shapes, tuple):
-            return part
-        number = self._numbers.get(part.shapes)
-        if number is None:
-            self._send(part.shapes)
-            return part
-        return replace(part, shapes=number)
+    def mark(self, mark: Mark) -> MarkSent:
+        """Marks follow what their line sets."""
+        return MarkSent(mark.kind, mark.part, mark.text, self._shapes.short(mark.shapes), mark.origin)
 
-    def _send(self, shapes: Shapes) -> None:
-        self._numbers.setdefault(shapes, self._sent)
-        self._sent += 1
+    def _part(self, part: PartChange) -> PartChange:
+        return (
+            replace(part, shapes=self._shapes.short(part.shapes)) if isinstance(part.shapes, tuple) else part
+        )
+
+    def _worded(self, group: WordsChange | int) -> WordsChange | int:
+        if isinstance(group, int):
+            return group
+        return WordsChange(group.heading, tuple(self._items.short(str(item)) for item in group.items))
+
+
+class _Sent(Generic[T]):
+    def __init__(self) -> None:
+        self._numbers: dict[T, int] = {}
+        self._next = 0
+
+    def short(self, thing: T) -> T | int:
+        """Its number, if it has been sent; it is now."""
+        known = self._numbers.get(thing)
+        if known is not None:
+            return known
+        self.number(thing)
+        return thing
+
+    def number(self, thing: T) -> None:
+        self._numbers.setdefault(thing, self._next)
+        self._next += 1
 
 
 def difference(before: Scene, after: Scene) -> SceneChange:
@@ -81,8 +125,19 @@ def difference(before: Scene, after: Scene) -> SceneChange:
         tuple(part.name for part in before.parts if part.name not in new),
         None if before.width == after.width else after.width,
         None if before.height == after.height else after.height,
-        None if before.words == after.words else after.words,
+        None if before.words == after.words else tuple(_worded(before.words, group) for group in after.words),
     )
+
+
+def _worded(before: tuple[Words, ...], group: Words) -> WordsChange | int:
+    return before.index(group) if group in before else WordsChange(group.heading, group.items)
+
+
+def _spelt(before: tuple[Words, ...], group: WordsChange | int) -> Words:
+    """What `_worded` made short."""
+    if isinstance(group, int):
+        return before[group]
+    return Words(group.heading, tuple(str(item) for item in group.items))
 
 
 def _change(old: Part | None, new: Part, after: str | None) -> PartChange:
@@ -93,7 +148,7 @@ def _change(old: Part | None, new: Part, after: str | None) -> PartChange:
 
 
 def folded(before: Scene, change: SceneChange) -> Scene:
-    """The scene of which `change`, with its shapes and not their numbers, is the difference to `before`."""
+    """The scene of which `change`, without numbers for shapes and items, is the difference to `before`."""
     parts = {part.name: part for part in before.parts if part.name not in change.gone}
     order = list(parts)
     for new in change.set:
@@ -109,7 +164,9 @@ def folded(before: Scene, change: SceneChange) -> Scene:
         width=before.width if change.width is None else change.width,
         height=before.height if change.height is None else change.height,
         parts=tuple(parts[name] for name in order),
-        words=before.words if change.words is None else change.words,
+        words=before.words
+        if change.words is None
+        else tuple(_spelt(before.words, group) for group in change.words),
     )
 
 

@@ -9,8 +9,8 @@ import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
 
-from domain.drawing.film import Reel, SceneChange, difference
-from domain.drawing.scene import Layout, Mark, Scene
+from domain.drawing.film import MarkSent, Reel, SceneChange, difference
+from domain.drawing.scene import Layout, Scene
 from domain.kernel.table import Language, Viewer
 from domain.matches.sentences import describe
 from domain.matches.state import Match
@@ -82,9 +82,11 @@ class Projector:
             (shown,) = stored_events(visit.match, [event], shot.viewer)
             after = _scene(state, shot)
             marks = () if before is None else marks_of(state, before, after, shown.event, shot.language)
-            change = reel.packed(difference(before, after)) if reel and before else SceneChange()
-            yield _frame(state, shown, steps[event.revision], None if reel else after, change, marks, shot)
-            reel, before = reel or Reel(after), after
+            is_first, reel = reel is None, reel or Reel(after)
+            change = SceneChange() if is_first or before is None else reel.packed(difference(before, after))
+            sent = tuple(map(reel.mark, marks))
+            yield _frame(state, shown, steps[event.revision], after if is_first else None, change, sent, shot)
+            before = after
 
     def _folded(self, newest: Version[Match], state: Match | None, stored: StoredEvent) -> Match:
         decode = self.matches.kind.decoder(newest.state, stored.payload).decode
@@ -114,7 +116,7 @@ def _frame(
     step: int,
     scene: Scene | None,
     change: SceneChange,
-    marks: tuple[Mark, ...],
+    marks: tuple[MarkSent, ...],
     shot: Shot,
 ) -> FilmFrame:
     asked = awaited(state)

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from domain.drawing.film import PartChange
-from domain.drawing.scene import Mark, Number, Scene, Words
+from domain.drawing.film import MarkSent, PartChange, WordsChange
+from domain.drawing.scene import Number, Scene
 from domain.kernel.table import Seat
 
 
@@ -22,8 +22,9 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
 
     `step` is the last revision of what was recorded at once. `level` is 2 for an event that begins a round, 1 for
     a turn. First the parts `gone` leave, then those of `set` take their places. `width`, `height` and `words` are
-    there when they change. `shapes` are sent once: each list of them, in the order of the lines, has the next
-    number from 0, and a number stands for the list that has it.
+    there when they change; in `words` a number is the group of that number in the line before. Shapes are sent
+    once: each list of them, of parts first and then of marks, has the next number from 0 in the order of the
+    lines, and a number stands for the list that has it. So are the items of words, which are counted apart.
     """
 
     revision: int
@@ -41,5 +42,5 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     gone: tuple[str, ...] = ()
     width: Number | None = None
     height: Number | None = None
-    words: tuple[Words, ...] | None = None
-    marks: tuple[Mark, ...] = ()
+    words: tuple[WordsChange | int, ...] | None = None
+    marks: tuple[MarkSent, ...] = ()

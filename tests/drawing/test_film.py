@@ -4,8 +4,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.drawing.film import Reel, difference, folded
-from domain.drawing.scene import Part, Rect, Scene, Words
+from domain.drawing.film import Reel, WordsChange, difference, folded
+from domain.drawing.scene import Mark, Part, Rect, Scene, Words
 
 
 def part(name: str, x: int = 0) -> Part:
@@ -51,6 +51,28 @@ def test_any_scene_follows_from_any_other() -> None:
 def test_of_a_part_only_what_is_other_is_sent() -> None:
     (change,) = difference(scene(A), scene(part("a", 5))).set
     assert (change.x, change.y, change.label, change.shapes, change.after) == (5, None, None, None, None)
+
+
+def test_words_that_stay_are_numbers() -> None:
+    before = replace(
+        scene(A), words=(Words("Table", ("a", "b")), Words("Hand", ("c",)), Words("Hand", ("d",)))
+    )
+    after = replace(before, words=(Words("Pile", ("c", "e")), Words("Table", ("e", "a")), before.words[1]))
+    change = difference(before, after)
+    assert change.words == (WordsChange("Pile", ("c", "e")), WordsChange("Table", ("e", "a")), 1)
+    assert folded(before, change) == after
+    assert Reel(before).packed(change).words == (
+        WordsChange("Pile", (2, "e")),
+        WordsChange("Table", (4, 0)),
+        1,
+    )
+
+
+def test_shapes_of_marks_are_numbered_with_those_of_parts() -> None:
+    reel = Reel(scene(A))
+    mark = Mark("changed", "a", "a", (Rect(0, 0, 12, 12),))
+    assert [reel.mark(mark).shapes, reel.mark(mark).shapes] == [mark.shapes, 1]
+    assert reel.mark(replace(mark, shapes=A.shapes)).shapes == 0
 
 
 def test_shapes_are_sent_once_and_numbered_as_they_are_sent() -> None:

@@ -169,8 +169,10 @@ class PicturesController(Controller):
         1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
         picture before it, let the parts of `gone` leave, and draw those of `set` in their places, one after the
         other: a part that was there keeps what is not named; one with `after` is drawn behind the part of that
-        name, or first if that is empty. Shapes come once: each list of them has the next number from 0, in the
-        order of the lines, and a number in its place means that list.
+        name, or first if that is empty. Shapes come once: each list of them, of parts and then of marks, has
+        the next number from 0, in the order of the lines, and a number in its place means that list. So do the
+        items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
+        the line before.
         """
         visit = await http.at_match(request, service, match_id)
         if from_ > visit.revision:

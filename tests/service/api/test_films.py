@@ -38,18 +38,33 @@ async def film(match: Table, token: str | None = None, **query: Any) -> list[Fil
 def scenes(frames: list[FilmFrame]) -> list[Scene]:
     scene, found = frames[0].scene, []
     assert scene is not None
-    sent = [part.shapes for part in scene.parts]
+    shapes: list[Any] = [part.shapes for part in scene.parts]
+    items: list[Any] = [item for group in scene.words for item in group.items]
     for frame in frames:
         assert frame.scene is None or frame is frames[0]
-        changed = []
-        for part in frame.set:
-            if isinstance(part.shapes, tuple):
-                sent.append(part.shapes)
-            changed.append(replace(part, shapes=sent[part.shapes]) if isinstance(part.shapes, int) else part)
-        change = SceneChange(tuple(changed), frame.gone, frame.width, frame.height, frame.words)
-        scene = folded(scene, change)
+        parts = [
+            part if part.shapes is None else replace(part, shapes=whole(shapes, part.shapes))
+            for part in frame.set
+        ]
+        words = frame.words and tuple(
+            group
+            if isinstance(group, int)
+            else replace(group, items=tuple(whole(items, each) for each in group.items))
+            for group in frame.words
+        )
+        for mark in frame.marks:
+            whole(shapes, mark.shapes)
+        scene = folded(scene, SceneChange(tuple(parts), frame.gone, frame.width, frame.height, words))
         found.append(scene)
     return found
+
+
+def whole(sent: list[Any], given: Any) -> Any:
+    """What was sent before under this number, or what is sent now."""
+    if isinstance(given, int):
+        return sent[given]
+    sent.append(given)
+    return given
 
 
 @pytest.mark.parametrize("game", ["sukkube", "frantic", "piccioni", "bathroom_rush"])
@@ -69,15 +84,19 @@ async def test_a_film_shows_what_its_pictures_show(client: httpx.AsyncClient, ga
 
 async def test_a_film_may_begin_anywhere(client: httpx.AsyncClient) -> None:
     match = await played(client, "sukkube", 8)
-    whole = await film(match)
+    whole_film = await film(match)
     later = await film(match, **{"from": 6})
-    assert [frame.revision for frame in later] == [frame.revision for frame in whole[5:]]
-    assert scenes(later) == scenes(whole)[5:]
-    assert [frame.marks for frame in later] == [frame.marks for frame in whole[5:]]
-    assert [frame.step for frame in later] == [frame.step for frame in whole[5:]]
+    assert [frame.revision for frame in later] == [frame.revision for frame in whole_film[5:]]
+    assert scenes(later) == scenes(whole_film)[5:]
+    assert [told(frame) for frame in later] == [told(frame) for frame in whole_film[5:]]
+    assert [frame.step for frame in later] == [frame.step for frame in whole_film[5:]]
     some = await film(match, **{"from": 3, "to": 6})
     assert [frame.revision for frame in some] == [3, 4, 5, 6]
-    assert [frame.step for frame in some] == [frame.step for frame in whole[2:6]]
+    assert [frame.step for frame in some] == [frame.step for frame in whole_film[2:6]]
+
+
+def told(frame: FilmFrame) -> list[tuple[str, ...]]:
+    return [(mark.kind, mark.part, mark.text, mark.origin) for mark in frame.marks]
 
 
 async def test_each_line_tells_of_its_event_what_the_log_says(client: httpx.AsyncClient) -> None:

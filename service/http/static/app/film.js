@@ -7,7 +7,8 @@ import { credentials } from "./wallet.js";
 /** @typedef {{ heading: string, items: string[] }} Words */
 /** @typedef {import("./scene.js").Scene & { words: Words[] }} Scene */
 /** @typedef {Partial<Part> & { name: string, after?: string }} PartChange what is other of a part, or all of a new one */
-/** @typedef {{ set?: PartChange[], gone?: string[], width?: number, height?: number, words?: Words[] }} SceneChange */
+/** @typedef {number | Words} WordsChange a number is the group of that number before */
+/** @typedef {{ set?: PartChange[], gone?: string[], width?: number, height?: number, words?: WordsChange[] }} SceneChange */
 /**
  * @typedef {object} Frame a line of the film, and the scene it comes to
  * @property {number} revision
@@ -40,15 +41,36 @@ export function folded(before, change) {
     if (place >= 0) parts.splice(place, 1);
     parts.splice(after ? parts.findIndex((known) => known.name === after) + 1 : 0, 0, part);
   }
-  const { width = before.width, height = before.height, words = before.words } = change;
+  const { width = before.width, height = before.height } = change;
+  const words = change.words?.map((group) => spelt(before.words, group)) ?? before.words;
   return { width, height, words, parts };
 }
 
-/** Shapes come once; where they come again, as their number in the order they came. @param {Part["shapes"] | number} given @param {Part["shapes"][]} sent */
-function unpacked(given, sent) {
-  if (typeof given === "number") return sent[given] ?? [];
-  sent.push(given);
-  return given;
+/** @param {Words[]} before @param {WordsChange} group @returns {Words} */
+const spelt = (before, group) => (typeof group === "number" ? /** @type {Words} */ (before[group]) : group);
+
+/** Shapes and items of words come once; where they come again, as their number in the order they came. */
+class Sent {
+  constructor() {
+    /** @type {unknown[]} */
+    this.all = [];
+  }
+
+  /** @template T @param {T | number} given @returns {T} */
+  whole(given) {
+    if (typeof given === "number") return /** @type {T} */ (this.all[given]);
+    this.all.push(given);
+    return given;
+  }
+}
+
+/** Puts what was sent before in the place of its numbers. @param {any} line @param {Sent} shapes @param {Sent} items */
+function unpack(line, shapes, items) {
+  for (const part of line.scene?.parts ?? line.set ?? []) if (part.shapes !== undefined) part.shapes = shapes.whole(part.shapes);
+  for (const mark of line.marks ?? []) mark.shapes = shapes.whole(mark.shapes);
+  for (const group of line.scene?.words ?? line.words ?? [])
+    if (typeof group !== "number") group.items = group.items.map((/** @type {string | number} */ item) => items.whole(item));
+  return line;
 }
 
 export class Film {
@@ -112,11 +134,9 @@ export class Film {
     if (!answer.ok) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
     /** @type {Scene} */
     let scene = { width: 0, height: 0, parts: [], words: [] };
-    /** @type {Part["shapes"][]} */
-    const sent = [];
+    const [shapes, items] = [new Sent(), new Sent()];
     for (const line of (await answer.text()).split("\n").filter(Boolean)) {
-      const { scene: whole, set, gone, width, height, words, ...told } = JSON.parse(line);
-      for (const part of whole?.parts ?? set ?? []) if (part.shapes !== undefined) part.shapes = unpacked(part.shapes, sent);
+      const { scene: whole, set, gone, width, height, words, ...told } = unpack(JSON.parse(line), shapes, items);
       scene = whole ?? folded(scene, { set, gone, width, height, words });
       this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
     }
