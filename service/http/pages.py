@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from string import Template
 
 from domain.games import GAMES
+from service.http.joined import entries, joined
 from service.http.problem_kinds import KINDS
 from service.pages import themes
 
@@ -50,7 +51,19 @@ def _files() -> dict[str, tuple[bytes, str]]:
     """What is shown, by name: read once, so that no request makes the process look for a file of its choosing."""
     found = {**dict(_below(STATIC)), **{f"fonts/{name}": file for name, file in _below(FONTS)}}
     content, media_type = found["app/style.css"]
-    return found | {"app/style.css": (themes.style_sheet().encode() + content, media_type)}
+    styled = {"app/style.css": (themes.style_sheet().encode() + content, media_type)}
+    return found | styled | dict(_scripts(found))
+
+
+def _scripts(files: dict[str, tuple[bytes, str]]) -> Iterator[tuple[str, tuple[bytes, str]]]:
+    """What the pages run, `joined/<name>.js`: a module of `app/` with all that it imports."""
+    sources = {
+        name.removeprefix("app/").removesuffix(".js"): content.decode()
+        for name, (content, media_type) in files.items()
+        if name.startswith("app/") and media_type == MEDIA_TYPES[".js"]
+    }
+    for entry in entries(sources):
+        yield f"joined/{entry}.js", (joined(entry, sources).encode(), MEDIA_TYPES[".js"])
 
 
 def _below(folder: Traversable, before: str = "") -> Iterator[tuple[str, tuple[bytes, str]]]:
