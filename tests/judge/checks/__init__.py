@@ -1,0 +1,1 @@
+"""What a record is held against, one promise in each file."""

@@ -1,0 +1,70 @@
+"""A quiet run is found clean, and every fault that is planted in its record is told by its name."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from service.event_store.migrate import migrate
+from tests.judge.judge import judged
+from tests.judge.planted import FAULTS, Record
+from tests.judge.receiving import receiving
+from tests.judge.record import Entry, Recorder, Request, copied
+from tests.judge.run import Run
+from tests.judge.vortex.processes import ADMIN, Installation, installed
+from tests.processes import OwnValkey
+from tests.rehearsal.servers import OwnPostgres, own_servers
+
+SHARDS = 2
+PLAYERS = 4
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[tuple[OwnPostgres, OwnValkey]]:
+    with own_servers() as started:
+        yield started
+
+
+async def quiet_run(postgres: OwnPostgres, valkey: OwnValkey, record: Path) -> list[Entry]:
+    """One match by each player, with disputes and forks, and a tournament; nothing fails."""
+    await migrate(postgres.url, SHARDS)
+    recorder, installation = Recorder(record), Installation(postgres.socket, valkey.socket, SHARDS)
+    async with receiving(recorder, Random(1)) as receiver, installed(installation):
+        run = Run(installation.urls, ADMIN, 1, recorder, receiver)
+        try:
+            await run.prepare()
+            run.is_stopping = True
+            await run.play(PLAYERS)
+            await run.end()
+        finally:
+            await run.close()
+    return recorder.entries
+
+
+def missed(entries: list[Entry], fault: str) -> str:
+    """What is wrong with how the planted fault is told; nothing once an anomaly has its name."""
+    anomaly, alteration = FAULTS[fault]
+    record = Record(copied(entries))
+    alteration(record)
+    names = set()
+    for each in judged(record.entries):
+        names.add(each.name)
+        if each.name == anomaly:
+            return ""
+    return f"{fault}: expected {anomaly}, got {sorted(names)}"
+
+
+@pytest.mark.timeout(300)
+async def test_a_quiet_run_is_clean_and_every_planted_fault_is_told(
+    servers: tuple[OwnPostgres, OwnValkey], tmp_path: Path
+) -> None:
+    entries = await quiet_run(*servers, tmp_path / "record.jsonl")
+    assert [str(anomaly) for anomaly in judged(entries)] == []
+    accepted = [each for each in entries if isinstance(each, Request) and each.outcome == "ok"]
+    assert len(accepted) > 300
+    assert [found for fault in FAULTS if (found := missed(entries, fault))] == []
+
+
+def test_enough_is_planted() -> None:
+    assert len(FAULTS) >= 30

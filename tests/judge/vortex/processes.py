@@ -1,0 +1,164 @@
+"""The processes of an installation, each with its own cables to PostgreSQL, Valkey and clients."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from signal import SIGCONT, SIGKILL, SIGSTOP, SIGTERM, Signals
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import psutil
+
+from tests.bench.stack import free_port
+from tests.processes import PROJECT
+from tests.rehearsal.proxies import Address, Cable, serving
+
+ADMIN = "vortex-admin-key-0123456789"
+COMMANDS = {"api": "serve", "relay": "relay", "worker": "project", "webhooks": "webhooks"}
+ROLES = ("api", "api", "relay", "worker", "worker", "webhooks")
+START_SECONDS = 120
+END_SECONDS = 60
+
+
+class Worker:
+    """A process of `moviola` that may be killed, stopped and started again at the same port."""
+
+    def __init__(self, name: str, role: str, environment: Mapping[str, str], log: Path | None) -> None:
+        self.name = name
+        self.role = role
+        self.port = free_port()
+        self.probe_port = free_port()
+        self._command = [sys.executable, "-m", "service.cli.main", COMMANDS[role]]
+        ports = {"MOVIOLA_PORT": str(self.port), "MOVIOLA_PROBE_PORT": str(self.probe_port)}
+        self._environment = {**environment, **ports}
+        self._log = log
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with open(self._log or os.devnull, "ab") as said:
+            self._running = subprocess.Popen(
+                self._command, cwd=PROJECT, env=self._environment, stdout=said, stderr=said
+            )
+
+    def signal(self, signal: Signals) -> None:
+        for process in self._family():
+            process.send_signal(signal)
+
+    def kill(self) -> None:
+        self._end(SIGKILL)
+
+    def stop(self) -> None:
+        self._end(SIGTERM)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._running is not None and self._running.poll() is None
+
+    def megabytes(self) -> float:
+        return sum(process.memory_info().rss for process in self._family()) / 1e6
+
+    def is_ready(self) -> bool:
+        try:
+            with urlopen(f"http://127.0.0.1:{self.probe_port}/readyz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+    def _family(self) -> list[psutil.Process]:
+        if not self.is_alive or self._running is None:
+            return []
+        try:
+            process = psutil.Process(self._running.pid)
+            return [process, *process.children(recursive=True)]
+        except psutil.NoSuchProcess:
+            return []
+
+    def _end(self, how: Signals) -> None:
+        if self._running is None:
+            return
+        family = self._family()
+        for process in family:
+            process.send_signal(SIGCONT)
+            if how is SIGKILL or process.pid == self._running.pid:
+                process.send_signal(how)
+        try:
+            self._running.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._running.kill()
+            self._running.wait()
+        psutil.wait_procs(family, 10)
+
+
+class Installation:
+    """`workers` by name; `to_postgres` and `to_valkey` are the cables of each, `to_api` those of clients."""
+
+    def __init__(self, database: Address, valkey: Address, shards: int, logs: Path | None = None) -> None:
+        self.workers: dict[str, Worker] = {}
+        self.to_postgres: dict[str, Cable] = {}
+        self.to_valkey: dict[str, Cable] = {}
+        self.to_api: dict[str, Cable] = {}
+        for number, role in enumerate(ROLES):
+            name = f"{role} {number}"
+            database_cable, valkey_cable = Cable(database), Cable(valkey)
+            environment = _environment(database_cable.port, valkey_cable.port, shards)
+            log = None if logs is None else logs / f"{role}-{number}.log"
+            worker = Worker(name, role, environment, log)
+            self.workers[name] = worker
+            self.to_postgres[name] = database_cable
+            self.to_valkey[name] = valkey_cable
+            if role == "api":
+                self.to_api[name] = Cable(("127.0.0.1", worker.port))
+
+    @property
+    def urls(self) -> dict[str, str]:
+        return {name: f"http://127.0.0.1:{cable.port}" for name, cable in self.to_api.items()}
+
+    @property
+    def cables(self) -> list[Cable]:
+        return [*self.to_postgres.values(), *self.to_valkey.values(), *self.to_api.values()]
+
+    async def ready(self) -> None:
+        """Wait until every process takes its part."""
+        async with asyncio.timeout(START_SECONDS):
+            for worker in self.workers.values():
+                while not await asyncio.to_thread(worker.is_ready):
+                    assert worker.is_alive, f"{worker.name} has ended"
+                    await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def installed(installation: Installation) -> AsyncIterator[None]:
+    async with AsyncExitStack() as stack:
+        for cable in installation.cables:
+            await stack.enter_async_context(serving(cable))
+        try:
+            for worker in installation.workers.values():
+                worker.start()
+            await installation.ready()
+            yield
+        finally:
+            await asyncio.to_thread(lambda: [worker.kill() for worker in installation.workers.values()])
+            for cable in installation.cables:
+                cable.mend()
+
+
+def _environment(database_port: int, valkey_port: int, shards: int) -> dict[str, str]:
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
+        "MOVIOLA_DATABASE_URL": f"postgresql://moviola@127.0.0.1:{database_port}/moviola",
+        "MOVIOLA_REDIS_URL": f"redis://127.0.0.1:{valkey_port}/0",
+        "MOVIOLA_ADMIN_KEY": ADMIN,
+        "MOVIOLA_SECRET": "9d" * 32,
+        "MOVIOLA_SHARDS": str(shards),
+        "MOVIOLA_RATE_LIMITS": "off",
+        "MOVIOLA_LOG_LEVEL": "warning",
+        "MOVIOLA_WEBHOOKS_REACH_LOOPBACK": "true",
+        "MOVIOLA_DRAIN_SECONDS": "2",
+    }
+
+
+__all__ = ["ADMIN", "SIGCONT", "SIGSTOP", "Installation", "Worker", "installed"]
