@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from openapi.compatibility.reading import Schema
+from openapi.compatibility.reading import Schema, unshared
 from openapi.compatibility.schemas import Comparison
 
 METHODS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
@@ -14,6 +14,7 @@ def breaking_changes(old: Schema, new: Schema) -> list[str]:
     Safe are: new operations, optional parameters and fields, statuses and kinds of problems, fields of answers,
     and members of unions marked `x-open`.
     """
+    old, new = unshared(old), unshared(new)
     compare = Comparison(old, new)
     known = dict(_operations(new))
     found: list[str] = []

@@ -5,6 +5,31 @@ from typing import Any
 Schema = dict[str, Any]
 
 
+def unshared(document: Schema) -> Schema:
+    """`document` with parameters and answers in the operations themselves, where they refer to components."""
+
+    def itself(part: Schema) -> Schema:
+        if "$ref" not in part:
+            return part
+        _, _, kind, name = part["$ref"].split("/")
+        found: Schema = document["components"][kind][name]
+        return found
+
+    def operation(each: Schema) -> Schema:
+        parameters = [itself(one) for one in each.get("parameters", ())]
+        answers = {status: itself(answer) for status, answer in each["responses"].items()}
+        return {**each, "parameters": parameters, "responses": answers}
+
+    paths = {
+        path: {
+            key: operation(each) if isinstance(each, dict) and "responses" in each else each
+            for key, each in item.items()
+        }
+        for path, item in document["paths"].items()
+    }
+    return {**document, "paths": paths}
+
+
 def reference(schema: Any) -> str:
     """Where it refers to and nothing else; empty if something stands beside the reference."""
     return str(schema["$ref"]) if isinstance(schema, dict) and set(schema) == {"$ref"} else ""

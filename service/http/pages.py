@@ -1,5 +1,6 @@
 """Pages without a template: the contract to try out, the catalogue of problems. Nothing from elsewhere."""
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from html import escape
@@ -8,6 +9,8 @@ from importlib.resources.abc import Traversable
 from string import Template
 
 from domain.games import GAMES
+from service.http.contract import excerpts
+from service.http.contract.wording import TAGS
 from service.http.joined import entries, joined
 from service.http.problem_kinds import KINDS
 from service.pages import themes
@@ -83,7 +86,25 @@ def contract(file: str) -> bytes:
         from service.http.contract import asyncapi, openapi
 
         return (openapi.text() if file == "openapi.json" else asyncapi.text()).encode()
-    return resources.files("openapi").joinpath(file).read_bytes()
+    kept = json.loads(resources.files("openapi").joinpath(file).read_bytes())
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def excerpt(name: str) -> bytes | None:
+    """A part of openapi.json: what has the tag `name`, or concerns the game of that name."""
+    return _excerpt(name) if name in TAGS or name in GAMES else None
+
+
+@cache
+def _excerpt(name: str) -> bytes:
+    found = excerpts.excerpt(json.loads(contract("openapi.json")), name, list(GAMES))
+    return json.dumps(found, ensure_ascii=False).encode()
+
+
+def example(operation_id: str) -> bytes | None:
+    """The answer of an operation as it happened, if one is kept."""
+    file = resources.files("openapi").joinpath(f"examples/{operation_id}.json")
+    return json.dumps(json.loads(file.read_bytes())["response"]["body"]).encode() if file.is_file() else None
 
 
 def _framed(title: str, content: str) -> str:

@@ -147,6 +147,7 @@ class Accepted(Struct, frozen=True, omit_defaults=True):
     Of more than 200 events the first 100 and the last 100; `left_out` says which are missing in between.
     """
 
+    game: str
     match_id: UUID
     revision: int
     phase: Phase
@@ -171,6 +172,7 @@ class LegalCommands(Struct, frozen=True, omit_defaults=True):
     If a language is asked for, `choices` say the same in the same order.
     """
 
+    game: str
     match_id: UUID
     revision: int
     seat: Seat

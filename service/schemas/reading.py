@@ -22,6 +22,7 @@ class StateView(Struct, frozen=True):
     `hash` is the SHA-256 of the canonical JSON of `play` (keys sorted, no blanks): equal for equal positions.
     """
 
+    game: str
     match_id: UUID
     revision: int
     viewer: Viewer
@@ -47,6 +48,7 @@ class MatchView(Struct, frozen=True):
 class EventPage(Struct, frozen=True):
     """Events in order; `next_from` continues, absent at the end."""
 
+    game: str
     match_id: UUID
     viewer: Viewer
     events: list[EventView]

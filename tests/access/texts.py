@@ -6,7 +6,9 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-DOCUMENT = json.loads((Path(__file__).parents[2] / "openapi/openapi.json").read_text("utf-8"))
+from openapi.compatibility.reading import unshared
+
+DOCUMENT = unshared(json.loads((Path(__file__).parents[2] / "openapi/openapi.json").read_text("utf-8")))
 DEEPEST = 6
 Place = tuple[str, ...]
 """Names of members on the way to a text; `*` is any member, `0` an element of a list."""

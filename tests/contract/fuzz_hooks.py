@@ -35,8 +35,12 @@ def before_call(context: Any, case: Any, kwargs: Any) -> None:
 @schemathesis.check
 def documented_kind_of_problem(context: Any, response: Any, case: Any) -> None:
     """`x-problems` lists the kinds an operation can answer with a status."""
-    answers = case.operation.definition.raw["responses"]
-    kinds = answers.get(str(response.status_code), {}).get("x-problems")
+    answer = case.operation.definition.raw["responses"].get(str(response.status_code), {})
+    if "$ref" in answer:
+        answer = case.operation.schema.raw_schema["components"]["responses"][
+            answer["$ref"].rpartition("/")[2]
+        ]
+    kinds = answer.get("x-problems")
     if kinds and response.request.method == case.operation.method.upper():
         found = json.loads(response.content)["type"] if response.content else None
         assert found in kinds, f"{found} is not documented for {response.status_code}"

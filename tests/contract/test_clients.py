@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 from domain.games import GAMES
+from service.http.contract.by_game import prefix
 from tests.contract import tools
 from tests.service.installation import Installation
 
@@ -17,9 +18,15 @@ LEFT_OUT = ("application/x-ndjson", "image/svg+xml", "image/png")
 """What the Python generator leaves out: archives, films and pictures."""
 GENERATE_SECONDS = 600
 PLAY_SECONDS = 600
-ANY_GAME = ("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand")
+ANY_GAME = (
+    *("AnyCard", "AnyCommand", "AnyOptions", "AnyPosition", "AnyState", "Event", "SubmitCommand"),
+    *(f"Any{prefix(game)}Event" for game in GAMES),
+)
 """What the Go generator has no type for: see clients/go/families.go."""
-GO_OPTIONS = "packageName=moviola,withGoMod=true,enumClassPrefix=true,useOneOfDiscriminatorLookup=true"
+GO_OPTIONS = (
+    "packageName=moviola,withGoMod=true,enumClassPrefix=true,useOneOfDiscriminatorLookup=true,"
+    "disallowAdditionalPropertiesIfNotPresent=false"  # answers may say more than the contract does
+)
 GO_WITHOUT = "apiTests=false,modelTests=false,apiDocs=false,modelDocs=false"
 
 

@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Any
-from urllib.parse import quote
 from uuid import uuid4
 
 import httpx
@@ -36,7 +35,7 @@ class Contract:
     def __init__(self, document: Json) -> None:
         self.document = document
         self.operations = {
-            operation["operationId"]: (path, method.upper(), operation)
+            operation["operationId"]: (path, method.upper(), self._spelt_out(operation))
             for path, methods in document["paths"].items()
             for method, operation in methods.items()
         }
@@ -59,17 +58,30 @@ class Contract:
     def schema(self, schema: Json) -> Json:
         """The schema itself, where there is only a reference to it."""
         while "$ref" in schema:
-            schema = self.document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+            schema = self._referred(schema)
         return schema
+
+    def _spelt_out(self, operation: Json) -> Json:
+        """With the parameters and answers themselves where it refers to components."""
+        return {
+            **operation,
+            "parameters": [self.schema(each) for each in operation["parameters"]],
+            "responses": {status: self.schema(each) for status, each in operation["responses"].items()},
+        }
+
+    def _referred(self, part: Json) -> Json:
+        found = self.document
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            found = found[step]
+        return found
 
     def _validator(self, operation_id: str, status: str, media_type: str) -> Draft202012Validator:
         key = (operation_id, status, media_type)
         if key not in self._validators:
-            path, method, _ = self.operations[operation_id]
-            place = ("paths", path, method.lower(), "responses", status, "content", media_type, "schema")
-            pointer = quote("/".join(step.replace("~", "~0").replace("/", "~1") for step in place))
+            _, _, operation = self.operations[operation_id]
+            schema = json.dumps(operation["responses"][status]["content"][media_type]["schema"])
             self._validators[key] = Draft202012Validator(
-                {"$ref": f"urn:contract#/{pointer}"}, registry=self._registry
+                json.loads(schema.replace('"#/', '"urn:contract#/')), registry=self._registry
             )
         return self._validators[key]
 

@@ -50,6 +50,8 @@ CACHED_BY_NAME = {
     "decoder": "as above",
     "description": "a game that exists; others are refused before",
     "_event_decoder": "as above, in the terminal",
+    "_excerpt": "a tag or a game of ours",
+    "glossary_of": "a game of the list",
     "parameters": "our own functions",
     "refusal": "kinds of ours",
     "_seat_commands": "a game's name, out of a match",

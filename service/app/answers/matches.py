@@ -56,6 +56,7 @@ def accepted(applied: Applied[Match], actor: str, viewer: Viewer) -> Accepted:
         left_out = EventsLeftOut(first, last, href)
         numbered = numbered[:half] + numbered[-half:]
     return Accepted(
+        game=match.sheet.game,
         match_id=applied.stream_id,
         revision=applied.revision,
         phase=match.sheet.phase,
@@ -92,6 +93,7 @@ def state(version: Version[Match], viewer: Viewer) -> StateView:
     match = version.state
     shown = view(match, viewer)
     return StateView(
+        game=match.sheet.game,
         match_id=version.head.stream_id,
         revision=version.revision,
         viewer=viewer,
@@ -113,7 +115,15 @@ def legal(version: Version[Match], seat: Seat, language: Language | None = None)
     match = version.state
     commands = legal_commands(match, seat)
     choices = [] if language is None else _choices(match, seat, commands, language)
-    return LegalCommands(version.head.stream_id, version.revision, seat, commands, awaited(match), choices)
+    return LegalCommands(
+        game=match.sheet.game,
+        match_id=version.head.stream_id,
+        revision=version.revision,
+        seat=seat,
+        commands=commands,
+        awaited=awaited(match),
+        choices=choices,
+    )
 
 
 def _choices(match: Match, seat: Seat, commands: Iterable[Any], language: Language) -> list[Choice]:

@@ -4,7 +4,6 @@ Its schemas are those of openapi.json, in the words of JSON Schema draft 07, whi
 """
 
 import inspect
-from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from msgspec import Struct
 from service.http.contract import layout, openapi
 from service.http.contract.components import Schema, components
 from service.http.contract.layout import REF
+from service.http.contract.sharing import reached
 from service.http.contract.wording import VERSION
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
@@ -54,6 +54,8 @@ SIGNED: Final[Schema] = {
 def document() -> Schema:
     types = [*(kind for kind, _ in FRAMES.values()), WebhookMessage]
     schemas = components([*openapi.types(), *types])
+    names = [kind.__name__ for kind, _ in FRAMES.values()] + [WebhookMessage.__name__]
+    needed = reached(schemas, [{"$ref": REF + name} for name in names])
     return {
         "asyncapi": "3.1.0",
         "info": {
@@ -82,7 +84,7 @@ def document() -> Schema:
                 **{f"stream_{name}": _frame(name, *each) for name, each in FRAMES.items()},
                 f"webhook_{WEBHOOK}": _message(WebhookMessage, "An event, signed.") | {"headers": SIGNED},
             },
-            "schemas": {name: draft_07(schema) for name, schema in _reached(schemas, types)},
+            "schemas": {name: draft_07(schema) for name, schema in schemas.items() if name in needed},
         },
     }
 
@@ -145,30 +147,6 @@ def _message(kind: type[Struct], summary: str) -> Schema:
         "description": inspect.cleandoc(kind.__doc__ or ""),
         "payload": {"$ref": REF + kind.__name__},
     }
-
-
-def _reached(schemas: dict[str, Schema], types: list[Any]) -> Iterator[tuple[str, Schema]]:
-    """The schemas that the messages need, in order of their names."""
-    reached: set[str] = set()
-    waiting = [kind.__name__ for kind in types]
-    while waiting:
-        name = waiting.pop()
-        if name not in reached:
-            reached.add(name)
-            waiting += _references(schemas[name])
-    return ((name, schemas[name]) for name in sorted(reached))
-
-
-def _references(schema: Any) -> Iterator[str]:
-    if isinstance(schema, list):
-        for each in schema:
-            yield from _references(each)
-    elif isinstance(schema, dict):
-        for key, value in schema.items():
-            if key == "$ref":
-                yield value.removeprefix(REF)
-            else:
-                yield from _references(value)
 
 
 def draft_07(schema: Any) -> Any:

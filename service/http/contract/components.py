@@ -21,6 +21,9 @@ from domain.kernel.table import Hidden, PlayDefault
 from domain.matches.events import MATCH_EVENTS
 from openapi.compatibility.schemas import OPEN
 from service import schemas as border
+from service.http.contract.by_game import prefix, with_answers_by_game
+from service.http.contract.course import without_the_course
+from service.http.contract.glossary import with_shared_properties, with_words
 from service.http.contract.layout import REF
 from service.http.contract.renaming import renamed_in
 from service.http.controllers.play import COMMANDS_AT_ONCE
@@ -44,7 +47,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     )
     for game in GAMES.values():
         found |= of_game(game)
-    prefixes = [prefix(game) for game in GAMES.values()]
+    prefixes = [prefix(game) for game in GAMES]
     for family in FAMILIES:
         found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
     found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
@@ -80,7 +83,13 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     for schema in found.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"])
-    return {name: _spelt_out(found[name]) for name in sorted(found)}
+    spelt = {name: _untitled(_spelt_out(schema)) for name, schema in with_answers_by_game(found).items()}
+    return dict(sorted(with_shared_properties(with_words(spelt)).items()))
+
+
+def _untitled(schema: Any) -> Any:
+    """Without titles that say the name once more."""
+    return {key: value for key, value in schema.items() if key != "title"}
 
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
@@ -112,14 +121,9 @@ def _is_answer(kind: Any) -> bool:
     return not (config.omit_defaults or config.forbid_unknown_fields)
 
 
-def prefix(game: Game[Any]) -> str:
-    """`night_ferry` -> `NightFerry`"""
-    return "".join(word.capitalize() for word in game.name.split("_"))
-
-
 def of_game(game: Game[Any]) -> dict[str, Schema]:
     """The schemas of one game, each name beginning with the game's."""
-    name = prefix(game)
+    name = prefix(game.name)
     card = type(game.cards(game.options())[0])
     kinds = (game.options, game.position, game.state, card)
     _, found = msgspec.json.schema_components(
@@ -135,7 +139,7 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
             strict=True,
         )
     )
-    schemas = {renamed[old]: renamed_in(schema, renamed) for old, schema in found.items()}
+    schemas = {renamed[old]: renamed_in(without_the_course(schema), renamed) for old, schema in found.items()}
     for title, schema in schemas.items():
         if "title" in schema:
             schema["title"] = title
@@ -260,7 +264,7 @@ def _create_match(found: dict[str, Schema]) -> None:
     general = found.pop("CreateMatch")
     mapping = {}
     for game in GAMES.values():
-        name = prefix(game)
+        name = prefix(game.name)
         properties = {
             **general["properties"],
             "game": {"type": "string", "const": game.name, "description": "The game."},

@@ -5,8 +5,8 @@ from typing import Any
 
 REF = "#/components/schemas/"
 
-LINE = 110
-INDENT = 2
+LINE = 160
+INDENT = 1
 
 
 def as_text(value: Any, depth: int = 0, before: int = 0) -> str:

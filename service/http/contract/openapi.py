@@ -20,7 +20,8 @@ from litestar.routes import HTTPRoute
 from service.http.app import routes
 from service.http.contract import layout
 from service.http.contract.components import components, ref
-from service.http.contract.refusals import RATE_LIMIT, refs_to_headers, refusals
+from service.http.contract.refusals import refs_to_headers, refusals
+from service.http.contract.sharing import share
 from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
 from service.http.controllers.strictness import Parameter, parameters
 from service.http.deprecation import documented
@@ -45,6 +46,7 @@ CONSTRAINTS = {
 }
 HANDED_OUT = (NewSeat, NewFork, NewEntry, NewDispute)
 """Answers about a match or tournament that are not of one revision."""
+EXAMPLE_CHARACTERS = 600
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
@@ -60,7 +62,7 @@ def document() -> Schema:
     for path, handler in handlers:
         for method in sorted(handler.http_methods - {"OPTIONS"}):
             paths.setdefault(path, {})[method.lower()] = operation(path, handler, links)
-    return {
+    described: Schema = {
         "openapi": "3.1.0",
         "info": {
             "title": "Moviola",
@@ -81,6 +83,8 @@ def document() -> Schema:
             },
         },
     }
+    share(described)
+    return described
 
 
 def types() -> list[Any]:
@@ -107,9 +111,9 @@ def contract_of(handler: HTTPRouteHandler) -> Contract:
 
 
 def _links(handlers: Sequence[tuple[str, HTTPRouteHandler]], name: str) -> Iterator[str]:
-    """The operations that take `name` in their path."""
+    """The operations that read what `name` in their path, and nothing else in it, stands for."""
     for path, handler in handlers:
-        if f"{{{name}}}" in path:
+        if re.findall(r"\{(\w+)\}", path) == [name] and "GET" in handler.http_methods:
             yield str(handler.operation_id)
 
 
@@ -128,7 +132,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
         ],
         "responses": {
             str(contract.status): _success(
-                path, contract, example, links, is_repeated=_is_repeated(declared)
+                path, str(handler.operation_id), contract, links, is_repeated=_is_repeated(declared)
             ),
             **{str(status): {"description": text} for status, text in contract.also.items()},
             **refusals(kinds_of(path, contract, declared)),
@@ -218,44 +222,53 @@ def _is_repeated(declared: Sequence[Parameter]) -> bool:
 
 def _success(
     path: str,
+    operation_id: str,
     contract: Contract,
-    example: Schema | None,
     links: dict[str, list[str]],
     *,
     is_repeated: bool,
 ) -> Schema:
     content: Schema = {}
+    example = _example(operation_id)
     if contract.answer is not None:
         content["application/json"] = {"schema": _schema(contract.answer)}
         if example:
-            content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
+            content["application/json"] |= _shown(operation_id, example["response"]["body"])
     for media_type, text in contract.media_types.items():
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
-    headers = ["X-Request-ID", *RATE_LIMIT, *(["Idempotency-Replayed"] if is_repeated else ())]
+    headers = ["Idempotency-Replayed"] if is_repeated else []
     if {"next", "next_from"} & set(_fields(contract.answer)):
         headers.append("Link")
     if contract.status == 201:
         headers.append("Location")
     if any(name in path for name in VERSIONED) and contract.answer not in (None, *HANDED_OUT):
         headers.append("ETag")
-    answered = {
-        "description": "Created." if contract.status == 201 else "Done.",
-        "headers": refs_to_headers(*headers),
-        "content": content,
-    }
+    answered: Schema = {"description": "Created." if contract.status == 201 else "Done.", "content": content}
+    if headers:
+        answered["headers"] = refs_to_headers(*headers)
     if contract.status == 201:
         names = [name for name in HANDED if name in _fields(contract.answer) and f"{{{name}}}" not in path]
         answered["links"] = {
-            operation_id: {"operationId": operation_id, "parameters": {name: f"$response.body#/{name}"}}
+            reader: {"operationId": reader, "parameters": {name: f"$response.body#/{name}"}}
             for name in names
-            for operation_id in links[name]
+            for reader in links[name]
         }
     return answered
 
 
 def _fields(kind: Any) -> tuple[str, ...]:
     return getattr(kind, "__struct_fields__", ())
+
+
+def _shown(operation_id: str, body: Any) -> Schema:
+    """An example, or where it is: a long one is in a file of its own.
+
+    Not as `externalValue`: generators fetch it, and fail where they cannot.
+    """
+    if len(json.dumps(body)) > EXAMPLE_CHARACTERS:
+        return {"x-example": f"/openapi/examples/{operation_id}.json"}
+    return {"examples": {"real": {"value": body}}}
 
 
 def _example(operation_id: str) -> Schema | None:

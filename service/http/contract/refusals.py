@@ -22,9 +22,8 @@ def refusals(kinds: set[str]) -> Schema:
     answers: Schema = {}
     for status in sorted({KINDS[kind].status for kind in kinds}):
         here = [kind for kind in KINDS if kind in kinds and KINDS[kind].status == status]
-        described = "\n".join(f"- `{kind}`: {KINDS[kind].meaning}" for kind in here)
         answers[str(status)] = {
-            "description": described,
+            "description": _in_words(here),
             "headers": refs_to_headers(
                 "X-Request-ID",
                 *(RATE_LIMIT if status == 429 else ()),
@@ -34,3 +33,10 @@ def refusals(kinds: set[str]) -> Schema:
             "x-problems": [f"/problems#{kind}" for kind in here],
         }
     return answers
+
+
+def _in_words(kinds: list[str]) -> str:
+    """A kind alone with its meaning; the meaning of one among several is in the catalogue."""
+    if len(kinds) == 1:
+        return f"`{kinds[0]}`: {KINDS[kinds[0]].meaning}"
+    return f"One of {', '.join(f'`{kind}`' for kind in kinds)}: see the [catalogue](/problems)."

@@ -14,7 +14,7 @@ def renamed_in(schema: Any, names: dict[str, str]) -> Any:
     renamed = {key: renamed_in(value, names) for key, value in schema.items()}
     for key, value in renamed.items():
         if isinstance(value, str) and value.startswith(REF):
-            renamed[key] = REF + names[value.removeprefix(REF)]
+            renamed[key] = REF + names.get(value.removeprefix(REF), value.removeprefix(REF))
     if renamed.get("title") in names and "type" in renamed:
         renamed["title"] = names[renamed["title"]]
     return renamed

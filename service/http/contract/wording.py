@@ -6,7 +6,11 @@ DESCRIPTION = """Play board games, and replay or fork any match at any event.
 A match is a list of events; its *revision* is the number of the newest one. Create a match, take seats, start it,
 then for each seat: ask for the legal commands, post one of them. What a seat may not know is never in an answer to
 it. Send an `Idempotency-Key` with what changes something, and repeat it freely. Every answer that is no success is
-a problem document; `type` leads to the [catalogue](/problems).
+a problem document; `type` leads to the [catalogue](/problems). Every answer has an `X-Request-ID`, and every
+success the headers `RateLimit-Policy` and `RateLimit`.
+
+Parts of this document for people: `/openapi/{tag}.json` has the operations of a tag, such as `play`, and
+`/openapi/{game}.json` what concerns a game, by its name.
 
 Expect more than is written here: fields in answers, kinds of problems, and members of the unions marked `x-open`
 (events, steps, commands on offer) are added without notice. What breaks a client never is: an operation that is

@@ -1,5 +1,6 @@
 """Pages for people, and the contract as a file."""
 
+import re
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get
@@ -48,6 +49,21 @@ class PagesController(Controller):
     @get("/asyncapi.json")
     async def contract_of_streams(self) -> Response[bytes]:
         return Response(pages.contract("asyncapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
+
+    @get("/openapi/{name:str}")
+    async def excerpt(self, name: Annotated[str, PathParameter()]) -> Response[bytes]:
+        return _json(pages.excerpt(name.removesuffix(".json")), name)
+
+    @get("/openapi/examples/{name:str}")
+    async def example(self, name: Annotated[str, PathParameter()]) -> Response[bytes]:
+        is_operation = re.fullmatch(r"[A-Za-z]+\.json", name)
+        return _json(pages.example(name.removesuffix(".json")) if is_operation else None, name)
+
+
+def _json(found: bytes | None, name: str) -> Response[bytes]:
+    if found is None:
+        raise NotFoundException(f"there is no {name} of the contract")
+    return Response(found, media_type=MediaType.JSON, headers=UNCHANGING)
 
 
 def _static(name: str, headers: dict[str, str]) -> Response[bytes]:

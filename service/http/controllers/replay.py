@@ -108,6 +108,7 @@ class ReplayController(Controller):
         end = min(last, from_ + limit - 1)
         stored = await service.log.read(match_id, after=from_ - 1, to=end)
         page = EventPage(
+            game=visit.match.sheet.game,
             match_id=match_id,
             viewer=seen_as,
             events=rendering.stored_events(visit.match, stored, seen_as),

@@ -8,15 +8,20 @@ import httpx
 import pytest
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry, meta
 
+from domain.games import GAMES
+from openapi.compatibility.reading import unshared
 from service.app.proof.listing import CheckpointKeeper
 from service.http.application import Application
 from service.http.contract import openapi
+from service.http.contract.sharing import pointers
+from service.http.contract.wording import TAGS
 from service.http.operation import Contract
 from service.http.problem_kinds import KINDS
 from tests.service.api import examples
 from tests.service.api.conftest import client_of, projecting
 
-DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
+WRITTEN = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
+DOCUMENT = unshared(WRITTEN)
 OPERATIONS = {op["operationId"]: op for path in DOCUMENT["paths"].values() for op in path.values()}
 WITHOUT_EXAMPLE = {
     "followMatch",
@@ -64,17 +69,21 @@ def test_every_operation_is_described(operation_id: str) -> None:
 
 @pytest.mark.parametrize("operation_id", sorted(OPERATIONS.keys() - WITHOUT_EXAMPLE))
 def test_examples_fit_their_schemas(operation_id: str) -> None:
-    operation = OPERATIONS[operation_id]
+    operation, kept = OPERATIONS[operation_id], dict(examples.kept())[operation_id]
     registry = Registry([("urn:contract", DOCUMENT)], draft=Draft202012)
     (success,) = (
         operation["responses"][status] for status in ("200", "201") if status in operation["responses"]
     )
-    shown = [success["content"]["application/json"]]
+    shown = [(success["content"]["application/json"], kept["response"]["body"])]
     if "requestBody" in operation:
-        shown += operation["requestBody"]["content"].values()
-    for content in shown:
+        shown += [(each, kept["request"]["body"]) for each in operation["requestBody"]["content"].values()]
+    for content, example in shown:
         schema = json.loads(json.dumps(content["schema"]).replace('"#/', '"urn:contract#/'))
-        Draft202012Validator(schema, registry=registry).validate(content["examples"]["real"]["value"])
+        Draft202012Validator(schema, registry=registry).validate(example)
+        if "x-example" in content:
+            assert content["x-example"] == f"/openapi/examples/{operation_id}.json"
+        else:
+            assert content["examples"]["real"]["value"] == example
 
 
 def test_every_reference_leads_somewhere_and_every_schema_is_used() -> None:
@@ -97,7 +106,7 @@ def test_a_command_taken_for_another_games_loses_nothing() -> None:
             same = first["properties"]["type"] == other["properties"]["type"]
             if same and set(first["required"]) <= set(other["properties"]):
                 kept = set(other["properties"]) - set(first["required"])
-                assert kept <= set(first["properties"]), (first["title"], other["title"])
+                assert kept <= set(first["properties"]), (first["description"], other["description"])
 
 
 def test_requests_are_closed_and_unions_are_told_apart() -> None:
@@ -150,7 +159,7 @@ async def test_the_docs_are_all_here(client: httpx.AsyncClient) -> None:
     bundle = await client.get("/static/swagger-ui/swagger-ui-bundle.js")
     assert bundle.status_code == 200
     assert len(bundle.content) > 1_000_000
-    assert (await client.get("/openapi.json")).json() == DOCUMENT
+    assert (await client.get("/openapi.json")).json() == WRITTEN
 
 
 @pytest.mark.parametrize("path", ["/", "/v1/games", "/v1/games/chess", "/livez", "/openapi.json"])
@@ -174,3 +183,35 @@ async def test_every_answer_has_its_id_and_its_guards(client: httpx.AsyncClient,
         answer = await client.get(path, headers={"X-Request-ID": bad})
         assert answer.headers["x-request-id"] != bad
         assert len(answer.headers["x-request-id"]) == 36
+
+
+@pytest.mark.parametrize("name", [*TAGS, *GAMES])
+async def test_parts_of_the_contract_are_documents_of_their_own(client: httpx.AsyncClient, name: str) -> None:
+    part = (await client.get(f"/openapi/{name}.json")).raise_for_status().json()
+    assert part["paths"]
+    assert len(json.dumps(part)) < len(json.dumps(DOCUMENT)) * 2 / 3
+    referred = set(pointers(part))
+    for kind in ("schemas", "responses", "parameters", "headers"):
+        listed = {f"#/components/{kind}/{each}" for each in part["components"][kind]}
+        assert {each for each in referred if each.startswith(f"#/components/{kind}/")} <= listed
+
+
+async def test_a_games_part_has_nothing_of_other_games(client: httpx.AsyncClient) -> None:
+    part = (await client.get("/openapi/sukkube.json")).json()
+    assert "SukkubePlayCard" in part["components"]["schemas"]
+    assert not {name for name in part["components"]["schemas"] if "Frantic" in name or "Piccioni" in name}
+    assert "/v1/keys" not in part["paths"]
+
+
+@pytest.mark.parametrize("name", ["chess.json", "examples/nothing.json", "examples/..%2Fopenapi.json"])
+async def test_there_is_no_other_part(client: httpx.AsyncClient, name: str) -> None:
+    assert (await client.get(f"/openapi/{name}")).status_code == 404
+
+
+async def test_long_examples_are_where_the_contract_says(client: httpx.AsyncClient) -> None:
+    kept = dict(examples.kept())
+    linked = set(pointers(DOCUMENT, "x-example"))
+    assert len(linked) > 10
+    for address in linked:
+        name = address.rpartition("/")[2].removesuffix(".json")
+        assert (await client.get(address)).json() == kept[name]["response"]["body"]

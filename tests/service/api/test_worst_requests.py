@@ -23,6 +23,7 @@ from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options
 from domain.kernel.decision import Caused
 from domain.tournaments import entries
+from openapi.compatibility.reading import unshared
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, recorded
 from service.http.application import Application
@@ -45,7 +46,7 @@ BODY_BYTES = 65_000
 
 @cache
 def operations() -> list[tuple[str, str, dict[str, Any]]]:
-    document = json.loads(CONTRACT.read_text("utf-8"))
+    document = unshared(json.loads(CONTRACT.read_text("utf-8")))
     return [
         (method.upper(), path, operation)
         for path, methods in document["paths"].items()

@@ -12,6 +12,11 @@ type (
 	Event         = json.RawMessage
 	SubmitCommand = json.RawMessage
 
+	AnySukkubeEvent      = json.RawMessage
+	AnyFranticEvent      = json.RawMessage
+	AnyPiccioniEvent     = json.RawMessage
+	AnyBathroomRushEvent = json.RawMessage
+
 	NullableAnyCommand  = nullable
 	NullableAnyPosition = nullable
 	NullableAnyState    = nullable

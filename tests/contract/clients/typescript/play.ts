@@ -5,6 +5,7 @@ import type { components, paths } from "./moviola";
 type Schemas = components["schemas"];
 type Answer<T> = { data?: T; error?: Schemas["Problem"] };
 const client = createClient<paths>({ baseUrl: process.argv[2] });
+type Commands = { [G in Schemas["LegalCommands"] as G["game"]]: G["commands"][number] };
 const as = (token: string) => ({ Authorization: `Bearer ${token}` });
 let seed = 1;
 
@@ -57,13 +58,27 @@ async function finish(match_id: string, tokens: Record<number, string>): Promise
     const headers = as(tokens[choose(awaited.seats ?? [])]);
     const legal = right(await client.GET("/v1/matches/{match_id}/commands", { params: { path }, headers }));
     const header = { "If-Match": `"${legal.revision}"` };
-    const body = choose(legal.commands);
+    const body = chosen(legal);
     const done = await client.POST("/v1/matches/{match_id}/commands", { params: { path, header }, headers, body });
     awaited = right(done).awaited;
   }
   const ended = await state(match_id);
   if (ended.sheet.phase !== "finished") throw new Error(`${match_id} waits for ${awaited.kind}`);
   return ended.revision;
+}
+
+/** A command as its game types it. */
+function chosen(legal: Schemas["LegalCommands"]): Commands[keyof Commands] {
+  switch (legal.game) {
+    case "sukkube":
+      return choose<Schemas["SukkubeCommand"]>(legal.commands);
+    case "frantic":
+      return choose<Schemas["FranticCommand"]>(legal.commands);
+    case "piccioni":
+      return choose<Schemas["PiccioniCommand"]>(legal.commands);
+    case "bathroom_rush":
+      return choose<Schemas["BathroomRushCommand"]>(legal.commands);
+  }
 }
 
 /** Every event once, in order, page by page. */

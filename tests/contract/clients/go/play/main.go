@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log"
 	"math/rand"
@@ -14,6 +15,18 @@ import (
 )
 
 var random = rand.New(rand.NewSource(1))
+
+// What the answers of all games have in common.
+type (
+	state interface {
+		GetRevision() int32
+		GetHash() string
+		GetAwaited() moviola.AwaitedView
+		GetSheet() moviola.Sheet
+	}
+	accepted interface{ GetAwaited() moviola.AwaitedView }
+	page     interface{ GetNextFrom() int32 }
+)
 
 type match struct {
 	client *moviola.APIClient
@@ -51,7 +64,7 @@ func play(client *moviola.APIClient, game moviola.GameSummary) {
 		number, _ := strconv.Atoi(seat)
 		fork.seats[int32(number)] = as(token)
 	}
-	if fork.state(middle).Hash != played.state(middle).Hash {
+	if fork.state(middle).GetHash() != played.state(middle).GetHash() {
 		log.Fatalf("the fork of %s begins elsewhere", game.Name)
 	}
 	fmt.Printf("%s: %d revisions, %d events replayed, forked at %d, fork ended at %d\n",
@@ -75,33 +88,57 @@ func creation(game string, seats int32) moviola.CreateMatch {
 
 // finish plays random legal commands to the end and tells its revision.
 func (m match) finish() int32 {
-	awaited := right(m.client.ReplayAPI.GetState(context.Background(), m.id).Execute()).Awaited
+	awaited := m.now().GetAwaited()
 	for awaited.Kind == "seats" {
 		seat := m.seats[awaited.Seats[random.Intn(len(awaited.Seats))]]
-		legal := right(m.client.PlayAPI.ListLegalCommands(seat, m.id).Execute())
-		command := legal.Commands[random.Intn(len(legal.Commands))]
-		held := fmt.Sprintf("%q", strconv.Itoa(int(legal.Revision)))
+		revision, command := chosen(right(m.client.PlayAPI.ListLegalCommands(seat, m.id).Execute()))
+		held := fmt.Sprintf("%q", strconv.Itoa(int(revision)))
 		done := right(m.client.PlayAPI.SubmitCommand(seat, m.id).SubmitCommand(command).IfMatch(held).Execute())
-		awaited = done.Awaited
+		awaited = done.GetActualInstance().(accepted).GetAwaited()
 	}
-	ended := right(m.client.ReplayAPI.GetState(context.Background(), m.id).Execute())
-	if ended.Sheet.GetPhase() != "finished" {
+	ended := m.now()
+	sheet := ended.GetSheet()
+	if sheet.GetPhase() != "finished" {
 		log.Fatalf("%s waits for %s", m.id, awaited.Kind)
 	}
-	return ended.Revision
+	return ended.GetRevision()
+}
+
+// chosen is the revision and one of the commands, as its game types it.
+func chosen(legal *moviola.LegalCommands) (int32, moviola.SubmitCommand) {
+	switch own := legal.GetActualInstance().(type) {
+	case *moviola.SukkubeLegalCommands:
+		return own.Revision, one(own.Commands)
+	case *moviola.FranticLegalCommands:
+		return own.Revision, one(own.Commands)
+	case *moviola.PiccioniLegalCommands:
+		return own.Revision, one(own.Commands)
+	case *moviola.BathroomRushLegalCommands:
+		return own.Revision, one(own.Commands)
+	}
+	log.Fatal("the commands are of no game that the contract has")
+	return 0, nil
+}
+
+func one[T any](commands []T) moviola.SubmitCommand {
+	body, err := json.Marshal(commands[random.Intn(len(commands))])
+	if err != nil {
+		log.Fatal(err)
+	}
+	return body
 }
 
 // replay reads every event once, in order, page by page.
 func (m match) replay(end int32) int32 {
 	last, from := int32(0), int32(1)
 	for from != 0 {
-		page := right(m.client.ReplayAPI.ListEvents(context.Background(), m.id).From(from).Limit(100).Execute())
-		for _, event := range page.Events {
-			if last++; event.Revision != last {
-				log.Fatalf("%s: %d where %d was due", m.id, event.Revision, last)
+		found := right(m.client.ReplayAPI.ListEvents(context.Background(), m.id).From(from).Limit(100).Execute())
+		for _, revision := range revisions(found) {
+			if last++; revision != last {
+				log.Fatalf("%s: %d where %d was due", m.id, revision, last)
 			}
 		}
-		from = page.GetNextFrom()
+		from = found.GetActualInstance().(page).GetNextFrom()
 	}
 	if last != end {
 		log.Fatalf("%s: %d events of %d", m.id, last, end)
@@ -109,8 +146,38 @@ func (m match) replay(end int32) int32 {
 	return last
 }
 
-func (m match) state(at int32) *moviola.StateView {
-	return right(m.client.ReplayAPI.GetState(context.Background(), m.id).At(at).Execute())
+func revisions(found *moviola.EventPage) []int32 {
+	switch own := found.GetActualInstance().(type) {
+	case *moviola.SukkubeEventPage:
+		return numbers(own.Events)
+	case *moviola.FranticEventPage:
+		return numbers(own.Events)
+	case *moviola.PiccioniEventPage:
+		return numbers(own.Events)
+	case *moviola.BathroomRushEventPage:
+		return numbers(own.Events)
+	}
+	return nil
+}
+
+func numbers[T any, P interface {
+	*T
+	GetRevision() int32
+}](events []T) []int32 {
+	found := make([]int32, 0, len(events))
+	for place := range events {
+		found = append(found, P(&events[place]).GetRevision())
+	}
+	return found
+}
+
+func (m match) now() state {
+	return right(m.client.ReplayAPI.GetState(context.Background(), m.id).Execute()).GetActualInstance().(state)
+}
+
+func (m match) state(at int32) state {
+	found := right(m.client.ReplayAPI.GetState(context.Background(), m.id).At(at).Execute())
+	return found.GetActualInstance().(state)
 }
 
 func as(token string) context.Context {

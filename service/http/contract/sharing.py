@@ -1,0 +1,84 @@
+"""What stands in several operations, once: refusals and parameters are components."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from service.http.contract.layout import REF
+
+Schema = dict[str, Any]
+
+
+def share(document: Schema) -> None:
+    """Move what operations share to the components, where each refers to it."""
+    operations = [each for path in document["paths"].values() for each in path.values()]
+    components = document["components"]
+    components["responses"] = _refusals(operations)
+    components["parameters"] = _parameters(operations)
+    schemas = components["schemas"]
+    used = reached(schemas, [document["paths"], components["responses"], components["parameters"]])
+    components["schemas"] = {name: schema for name, schema in schemas.items() if name in used}
+
+
+def _refusals(operations: list[Schema]) -> dict[str, Schema]:
+    """Every answer that refuses, by its status and a letter: `404`, `404b`."""
+    shared: dict[str, Schema] = {}
+    for operation in operations:
+        for status, answer in operation["responses"].items():
+            if "x-problems" in answer:
+                name = _name(shared, status, answer)
+                operation["responses"][status] = {"$ref": f"#/components/responses/{name}"}
+    return dict(sorted(shared.items()))
+
+
+def _parameters(operations: list[Schema]) -> dict[str, Schema]:
+    """Every parameter that more than one operation has, by its name."""
+    times = Counter(json.dumps(each) for operation in operations for each in operation["parameters"])
+    shared: dict[str, Schema] = {}
+    for operation in operations:
+        for place, parameter in enumerate(operation["parameters"]):
+            if times[json.dumps(parameter)] > 1:
+                name = _name(shared, re.sub(r"\W", "-", parameter["name"]), parameter)
+                operation["parameters"][place] = {"$ref": f"#/components/parameters/{name}"}
+    return dict(sorted(shared.items()))
+
+
+def _name(shared: dict[str, Schema], wanted: str, part: Schema) -> str:
+    """What `part` is called among `shared`, where it is from now on."""
+    for letter in ("", *"bcdefghijklmnopqrstuvwxyz"):
+        name = f"{wanted}{letter}"
+        if shared.setdefault(name, part) == part:
+            return name
+    raise ValueError(f"there are too many different {wanted} for a letter each")
+
+
+def reached(schemas: dict[str, Schema], parts: list[Any]) -> set[str]:
+    """The names of the schemas that `parts` need."""
+    found: set[str] = set()
+    waiting = [name for part in parts for name in references(part)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += references(schemas[name])
+    return found
+
+
+def references(part: Any) -> Iterator[str]:
+    """The names of the schemas that `part` refers to."""
+    return (each.removeprefix(REF) for each in pointers(part) if each.startswith(REF))
+
+
+def pointers(part: Any, keyword: str = "$ref") -> Iterator[str]:
+    """Whatever `part` refers to, by `keyword`."""
+    if isinstance(part, list):
+        for each in part:
+            yield from pointers(each, keyword)
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            if key == keyword and isinstance(value, str):
+                yield value
+            else:
+                yield from pointers(value, keyword)
