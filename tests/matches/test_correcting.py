@@ -188,6 +188,7 @@ def test_lists_are_told_by_what_comes_and_goes() -> None:
         of({"hands": [{"hidden": 3}]}, {"hands": [{"hidden": 4}]})
         == "hands 0: from 3 hidden cards to 4 hidden cards"
     )
+    assert of({"winners": [0]}, {"winners": [0, 2]}) == "winners: + 2", "a list of numbers parked the story"
     assert of({"known": {}}, {"known": {"x/y": 1}}) == "known x/y: from nothing to 1"
     assert of({"over": False}, {"over": True}) == "over: from no to yes"
     assert of({"agenda": [{"step": "Play"}]}, {"agenda": []}) == "agenda: other steps"

@@ -79,8 +79,8 @@ def _difference(change: Change, words: dict[str, str]) -> str:
     return words["between"].format(_value(before, words), _value(after, words))
 
 
-def _named(sign: str, cards: Iterator[str], words: dict[str, str]) -> str:
-    names = list(cards)
+def _named(sign: str, cards: Iterator[str | int], words: dict[str, str]) -> str:
+    names = list(map(str, cards))
     shown = ", ".join(names[:MOST_CARDS])
     rest = f" {words['more'].format(len(names) - MOST_CARDS)}" if len(names) > MOST_CARDS else ""
     return f"{sign} {shown}{rest}" if names else ""
