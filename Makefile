@@ -23,7 +23,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forged forgeries patches \
-	positions corpus pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams k8s-validate rules image sbom audit lock
+	positions corpus pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,6 +117,9 @@ rehearse: setup ## replace every process twice under load, restart PostgreSQL an
 
 siege: setup ## all attacks at once on one process, and an honest match beside them: two minutes (SECONDS=120)
 	@MOVIOLA_SECONDS=$(or $(SECONDS),120) .venv/bin/python -m pytest -n 0 -s tests/service/test_everything_at_once.py
+
+vortex: setup ## let everything fail by a schedule while clients play, and judge what they saw (SEED=1 MINUTES=2)
+	@.venv/bin/python -m tests.judge.vortex --seed $(or $(SEED),1) --minutes $(or $(MINUTES),2)
 
 streams: setup ## hold as many streams in one process as LIMITS.md promises (STREAMS=1000)
 	@MOVIOLA_STREAMS=$(or $(STREAMS),5000) .venv/bin/python -m pytest -n 0 -s tests/service/test_many_streams.py

@@ -120,7 +120,7 @@ class Recorder:
     def add(self, entry: Kind) -> Kind:
         entry.number = len(self.entries)
         self.entries.append(entry)
-        if self._out is not None:
+        if self._out is not None and not self._out.closed:
             self._out.write(msgspec.json.encode(entry) + b"\n")
         return entry
 

@@ -63,11 +63,13 @@ class Balancer:
 
 class Cable:
     """Leads to one server until it is cut. Cut, it is silent: bytes go in and never come out, as on a lost
-    route; with `refuse`, connections are reset, as by a process that has died."""
+    route; with `refuse`, connections are reset, as by a process that has died. `delay_seconds` are added to every
+    chunk that is carried; `server` may change, for connections that come later."""
 
     def __init__(self, server: Address) -> None:
         self.port = free_port()
-        self._server = server
+        self.server = server
+        self.delay_seconds = 0.0
         self._open: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
         self._whole = asyncio.Event()
         self._whole.set()
@@ -84,15 +86,22 @@ class Cable:
     def mend(self) -> None:
         """Whole again; what was on its way while it was cut is lost with its connections."""
         self._refuses = False
+        self.delay_seconds = 0.0
         for task in self._open:
             task.cancel()
         self._whole.set()
+
+    async def let_through(self) -> None:
+        """Return when the next bytes may go on."""
+        await self._whole.wait()
+        if self.delay_seconds:
+            await asyncio.sleep(self.delay_seconds)
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._refuses:
             writer.transport.abort()
             return
-        task = asyncio.ensure_future(_join(reader, writer, self._server, self._whole.wait))
+        task = asyncio.ensure_future(_join(reader, writer, self.server, self.let_through))
         self._open[task] = writer
         with suppress(asyncio.CancelledError):
             await task

@@ -22,10 +22,15 @@ COMMANDS = {"api": "serve", "relay": "relay", "worker": "project", "webhooks": "
 ROLES = ("api", "api", "relay", "worker", "worker", "webhooks")
 START_SECONDS = 120
 END_SECONDS = 60
+SUPERVISION_SECONDS = 0.2
 
 
 class Worker:
-    """A process of `moviola` that may be killed, stopped and started again at the same port."""
+    """A process of `moviola` that may be killed, stopped and started again at the same port.
+
+    `is_wanted`: it is started again when it has ended, as an orchestrator does; without a database none starts.
+    `ended` are the statuses with which it ended although it had been ready.
+    """
 
     def __init__(self, name: str, role: str, environment: Mapping[str, str], log: Path | None) -> None:
         self.name = name
@@ -35,14 +40,25 @@ class Worker:
         self._command = [sys.executable, "-m", "service.cli.main", COMMANDS[role]]
         ports = {"MOVIOLA_PORT": str(self.port), "MOVIOLA_PROBE_PORT": str(self.probe_port)}
         self._environment = {**environment, **ports}
+        self.is_wanted = False
+        self.ended: list[int] = []
+        self._has_been_ready = False
         self._log = log
         self._running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        self.is_wanted, self._has_been_ready = True, False
         with open(self._log or os.devnull, "ab") as said:
             self._running = subprocess.Popen(
                 self._command, cwd=PROJECT, env=self._environment, stdout=said, stderr=said
             )
+
+    def supervise(self) -> None:
+        """Start it again if it has ended by itself."""
+        if self.is_wanted and self._running is not None and not self.is_alive:
+            if self._has_been_ready:
+                self.ended.append(self._running.returncode)
+            self.start()
 
     def signal(self, signal: Signals) -> None:
         for process in self._family():
@@ -64,6 +80,7 @@ class Worker:
     def is_ready(self) -> bool:
         try:
             with urlopen(f"http://127.0.0.1:{self.probe_port}/readyz", timeout=2) as answer:
+                self._has_been_ready = self._has_been_ready or answer.status == 200
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
@@ -78,6 +95,7 @@ class Worker:
             return []
 
     def _end(self, how: Signals) -> None:
+        self.is_wanted = False
         if self._running is None:
             return
         family = self._family()
@@ -125,9 +143,15 @@ class Installation:
         """Wait until every process takes its part."""
         async with asyncio.timeout(START_SECONDS):
             for worker in self.workers.values():
-                while not await asyncio.to_thread(worker.is_ready):
-                    assert worker.is_alive, f"{worker.name} has ended"
+                while not await asyncio.to_thread(worker.is_ready):  # noqa: ASYNC110, it is another process
                     await asyncio.sleep(0.1)
+
+    async def supervise(self) -> None:
+        """For ever."""
+        while True:
+            for worker in self.workers.values():
+                worker.supervise()
+            await asyncio.sleep(SUPERVISION_SECONDS)
 
 
 @asynccontextmanager
@@ -135,13 +159,16 @@ async def installed(installation: Installation) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
         for cable in installation.cables:
             await stack.enter_async_context(serving(cable))
+        workers = list(installation.workers.values())
+        supervising = asyncio.create_task(installation.supervise())
         try:
-            for worker in installation.workers.values():
+            for worker in workers:
                 worker.start()
             await installation.ready()
             yield
         finally:
-            await asyncio.to_thread(lambda: [worker.kill() for worker in installation.workers.values()])
+            supervising.cancel()
+            await asyncio.gather(*(asyncio.to_thread(worker.kill) for worker in workers))
             for cable in installation.cables:
                 cable.mend()
 

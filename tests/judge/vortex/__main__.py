@@ -1,0 +1,39 @@
+"""A run of the vortex: `python -m tests.judge.vortex --seed 7 --minutes 2`, or `make vortex SEED=7 MINUTES=2`."""
+
+import sys
+from pathlib import Path
+
+import rich_click as click
+from rich.console import Console
+
+from tests.judge.vortex.running import Outcome, Terms, run_once
+
+console = Console()
+
+
+@click.command
+@click.option("--seed", default=1, show_default=True, help="The same seed has the same faults, and choices.")
+@click.option("--minutes", default=2.0, show_default=True, help="How long everything fails.")
+@click.option("--players", default=4, show_default=True, help="So many play at the same time.")
+@click.option("--record", type=click.Path(path_type=Path), help="Where the record goes, as JSON lines.")
+@click.option("--logs", type=click.Path(path_type=Path), help="An existing directory for what processes log.")
+@click.option("--alone", is_flag=True, help="One fault at a time, and time to recover: for the figures.")
+def command(
+    seed: int, minutes: float, players: int, record: Path | None, logs: Path | None, alone: bool
+) -> None:
+    """Let everything fail by a seeded schedule while clients play, then judge what they saw."""
+    outcome = run_once(Terms(seed, minutes * 60, players, record, logs, alone))
+    show(outcome)
+    sys.exit(bool(outcome.problems))
+
+
+def show(outcome: Outcome) -> None:
+    console.print(outcome.summary)
+    console.print(outcome.table)
+    for problem in outcome.problems[:50]:
+        console.print(problem, markup=False)
+    console.print(f"{len(outcome.problems)} anomalies")
+
+
+if __name__ == "__main__":
+    command()

@@ -1,0 +1,118 @@
+"""How soon all is well again after a fault, as clients see it: commands, read models, messages of webhooks.
+
+python -m tests.judge.vortex.recovery record.jsonl...
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from statistics import median
+from typing import TypeAlias
+
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from tests.judge.history import CHANGES, History
+from tests.judge.record import Fault, read
+
+Recoveries: TypeAlias = defaultdict[str, defaultdict[str, list[float]]]
+"""Kind of fault -> what recovers -> seconds from the end of each fault until somebody is served at once."""
+WATCH = "watch"
+"""The client that waits for changes to stand in the rows of their matches."""
+FRESH_SECONDS = {"commands": 1.0, "read models": 1.0, "messages": 2.0}
+"""Who waits no longer than this is served as on a quiet day."""
+
+
+class Served(Struct, frozen=True):
+    """Somebody waited from `asked` to `got`."""
+
+    asked: float
+    got: float
+
+
+def recoveries(histories: Iterable[History]) -> Recoveries:
+    """For all faults of these records."""
+    found: Recoveries = defaultdict(lambda: defaultdict(list))
+    for history in histories:
+        _add(found, history)
+    return found
+
+
+def _add(found: Recoveries, history: History) -> None:
+    served = {
+        "commands": _commands(history),
+        "read models": _read_models(history),
+        "messages": _messages(history),
+    }
+    for fault in history.entries:
+        if not isinstance(fault, Fault):
+            continue
+        for what, all_served in served.items():
+            first = min(
+                (
+                    each.got
+                    for each in all_served
+                    if each.got >= fault.ended and each.got - each.asked <= FRESH_SECONDS[what]
+                ),
+                default=None,
+            )
+            if first is not None and not _others(history, fault, first):
+                found[fault.kind][what].append(first - fault.ended)
+
+
+def _others(history: History, fault: Fault, until: float) -> bool:
+    """Whether something else failed before all was well: then this fault says nothing."""
+    return any(
+        each is not fault and each.began < until and each.ended > fault.began
+        for each in history.entries
+        if isinstance(each, Fault)
+    )
+
+
+def table(found: Recoveries) -> Table:
+    shown = Table("after", "times", *(f"{what}, s" for what in FRESH_SECONDS), box=None, padding=(0, 2, 0, 0))
+    for kind, by_what in sorted(found.items()):
+        times = max(map(len, by_what.values()))
+        cells = (
+            f"{median(by_what[what]):.1f} / {max(by_what[what]):.1f}" if by_what.get(what) else "-"
+            for what in FRESH_SECONDS
+        )
+        shown.add_row(kind, str(times), *cells)
+    return shown
+
+
+def _commands(history: History) -> list[Served]:
+    return [
+        Served(each.began, each.ended)
+        for each in history.requests
+        if each.operation in CHANGES and each.outcome == "ok"
+    ]
+
+
+def _read_models(history: History) -> list[Served]:
+    """From the acceptance of a change until the watch saw a row with it; once for each row."""
+    found, seen = [], set()
+    for request in history.requests:
+        if request.client == WATCH and request.operation == "getMatch" and request.outcome == "ok":
+            row = request.answer["match"]
+            place = (row["match_id"], row["revision"])
+            log = history.logs.get(row["match_id"])
+            claim = None if log is None else log.claimed.get(row["revision"])
+            if claim is not None and place not in seen:
+                found.append(Served(claim.ended, request.ended))
+            seen.add(place)
+    return found
+
+
+def _messages(history: History) -> list[Served]:
+    return [
+        Served(datetime.fromisoformat(each.body["data"]["at"]).timestamp() - history.wall_of_zero, each.at)
+        for each in history.messages
+    ]
+
+
+if __name__ == "__main__":
+    Console().print(table(recoveries(History(read(Path(name))) for name in sys.argv[1:])))

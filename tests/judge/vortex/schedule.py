@@ -1,0 +1,90 @@
+"""What goes wrong when: drawn from a seed alone, so that a run that failed can be had again."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from msgspec import Struct
+
+PROCESSES = "processes"
+CABLES = "cables"
+SERVERS = "servers"
+PAUSE_SECONDS = (1.0, 5.0)
+"""From the end of a fault to the beginning of the next one in the same lane."""
+
+
+class Kind(Struct, frozen=True):
+    """How often a fault is drawn, in its lane, and how many seconds it lasts."""
+
+    weight: int
+    seconds: tuple[float, float]
+
+
+LANES: Mapping[str, Mapping[str, Kind]] = {
+    PROCESSES: {
+        "kill -9": Kind(5, (0.0, 1.0)),
+        "kill -9 of all APIs": Kind(1, (0.0, 0.5)),
+        "kill -9 of all workers": Kind(1, (0.0, 0.5)),
+        "stopped": Kind(3, (0.5, 7.0)),
+        "rolling restart": Kind(1, (0.0, 0.0)),
+    },
+    CABLES: {
+        "reset": Kind(3, (0.0, 2.0)),
+        "black hole": Kind(3, (0.5, 6.0)),
+        "slow": Kind(2, (1.0, 4.0)),
+    },
+    SERVERS: {
+        "PostgreSQL stopped at once": Kind(2, (0.0, 0.5)),
+        "PostgreSQL restarted": Kind(1, (0.0, 0.0)),
+        "PostgreSQL frozen": Kind(1, (0.5, 3.0)),
+        "replica frozen": Kind(1, (0.5, 3.0)),
+        "replica killed": Kind(1, (0.0, 1.0)),
+        "Valkey restarted": Kind(2, (0.0, 2.0)),
+        "Valkey flushed": Kind(2, (0.0, 0.0)),
+    },
+}
+FAILOVER = "failover"
+
+
+ALONE_SECONDS = 10.0
+"""The pause before a fault that is to be alone, so that recovery can be measured."""
+
+
+class Planned(Struct, frozen=True):
+    """A fault: after `pause` seconds in its lane, at the `place`-th of what it can be done to, for `seconds`."""
+
+    kind: str
+    pause: float
+    place: int
+    seconds: float
+
+
+def schedule(seed: int, seconds: float) -> dict[str, Sequence[Planned]]:
+    """Enough faults of each lane for so many seconds; halfway the replica takes over."""
+    found: dict[str, Sequence[Planned]] = {}
+    for lane, kinds in LANES.items():
+        random = Random(f"{seed} {lane}")
+        planned, passed = [], 0.0
+        while passed < seconds:
+            (name,) = random.choices([*kinds], [kind.weight for kind in kinds.values()])
+            pause, lasting = random.uniform(*PAUSE_SECONDS), random.uniform(*kinds[name].seconds)
+            planned.append(Planned(name, pause, random.randrange(1_000_000), lasting))
+            passed += pause + lasting
+        if lane == SERVERS:
+            planned.insert(len(planned) // 2, Planned(FAILOVER, 1.0, 0, 0.0))
+        found[lane] = planned
+    return found
+
+
+def one_at_a_time(seed: int, seconds: float) -> dict[str, Sequence[Planned]]:
+    """Each kind of fault in turn, with time to recover from it; the replica takes over at the end of a round."""
+    random = Random(f"{seed} alone")
+    planned: list[Planned] = []
+    passed = 0.0
+    while passed < seconds:
+        kinds = {name: kind for lane in LANES.values() for name, kind in lane.items()}
+        for name in random.sample([*kinds], len(kinds)):
+            lasting = random.uniform(*kinds[name].seconds)
+            planned.append(Planned(name, ALONE_SECONDS, random.randrange(1_000_000), lasting))
+            passed += ALONE_SECONDS + lasting
+        planned.append(Planned(FAILOVER, ALONE_SECONDS, 0, 0.0))
+    return {"all": planned}
