@@ -1,0 +1,23 @@
+"""A client of Moviola. See README.md for one screen of it, and `models` for the types of everything it answers."""
+
+from moviola_client import models
+from moviola_client.aio import AsyncFork, AsyncMatch, AsyncMoviola, AsyncSeat
+from moviola_client.client import Fork, Match, Moviola, Seat
+from moviola_client.operations import Turn
+from moviola_client.problems import Problem, Stale, Unreachable
+
+__all__ = [
+    "AsyncFork",
+    "AsyncMatch",
+    "AsyncMoviola",
+    "AsyncSeat",
+    "Fork",
+    "Match",
+    "Moviola",
+    "Problem",
+    "Seat",
+    "Stale",
+    "Turn",
+    "Unreachable",
+    "models",
+]

@@ -1,0 +1,91 @@
+"""Requests without a network: what to send, when to send it again, what an answer means.
+
+An operation is a generator. It yields a `Call` to be sent or a `Pause` to be made, is sent the answer, and returns
+its result. The sync and the async client differ only in who drives it.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from random import uniform
+from typing import Any, Final, TypeAlias, TypeVar
+from uuid import uuid4
+
+import httpx
+
+from moviola_client.problems import Unreachable, problem
+
+T = TypeVar("T")
+TRIES: Final = 8
+FIRST_SECONDS: Final = 0.2
+MOST_SECONDS: Final = 10.0
+AGAIN: Final = frozenset({429, 502, 503, 504})
+"""Statuses after which the same request may succeed."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request. One that changes something has an `Idempotency-Key`: it counts once, however often it is sent."""
+
+    method: str
+    path: str
+    body: Any = None
+    query: dict[str, Any] = field(default_factory=dict)
+    token: str | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def arguments(self) -> dict[str, Any]:
+        """Those of httpx."""
+        bearer = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        given = {name: value for name, value in self.query.items() if value is not None}
+        content = {} if self.body is None else {"json": self.body}
+        return {"params": given, "headers": {**bearer, **self.headers}, **content}
+
+
+@dataclass(frozen=True)
+class Pause:
+    seconds: float
+
+
+Answer: TypeAlias = httpx.Response | httpx.TransportError
+Steps: TypeAlias = Generator[Call | Pause, Answer | None, T]
+
+
+def get(path: str, token: str | None = None, **query: Any) -> Steps[Any]:
+    return sent(Call("GET", path, query=query, token=token))
+
+
+def post(
+    path: str, body: Any = None, token: str | None = None, revision: int | None = None, **query: Any
+) -> Steps[Any]:
+    headers = {"Idempotency-Key": str(uuid4())}
+    if revision is not None:
+        headers["If-Match"] = f'"{revision}"'
+    return sent(Call("POST", path, body, query, token, headers))
+
+
+def sent(call: Call) -> Steps[Any]:
+    """The JSON of the answer; tried again while the service is away, busy, or asks to wait (`Retry-After`)."""
+    for number in range(TRIES):
+        answer = yield call
+        if isinstance(answer, httpx.Response):
+            if answer.is_success:
+                return answer.json() if answer.content else None
+            if answer.status_code not in AGAIN or number == TRIES - 1:
+                raise problem(answer.status_code, document(answer))
+        yield Pause(seconds_until(number, answer))
+    raise Unreachable(f"{call.method} {call.path}: {answer}")
+
+
+def seconds_until(number: int, answer: Answer | None = None) -> float:
+    """How long to wait before try `number` + 1: longer each time, at random, never less than was asked for."""
+    asked = answer.headers.get("Retry-After", "0") if isinstance(answer, httpx.Response) else "0"
+    backoff = min(MOST_SECONDS, FIRST_SECONDS * 2**number)
+    return max(float(asked) if asked.isdigit() else 0.0, uniform(backoff / 2, backoff))  # noqa: S311
+
+
+def document(answer: httpx.Response) -> dict[str, Any]:
+    try:
+        found = answer.json()
+    except ValueError:
+        found = None
+    return found if isinstance(found, dict) else {"detail": answer.text[:200]}

@@ -1,0 +1,177 @@
+"""The client for programs that do one thing at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import sleep
+from typing import Any, TypeVar, cast
+
+import httpx
+
+from moviola_client import calls, operations
+from moviola_client.calls import Answer, Pause, Steps
+from moviola_client.frames import Reader
+from moviola_client.models import (
+    Accepted,
+    AnyCommand,
+    EventView,
+    GameSummary,
+    LegalCommands,
+    NewMatch,
+    StateView,
+    SubmitCommand,
+)
+from moviola_client.operations import PATH, Turn
+from moviola_client.problems import Unreachable, problem
+
+T = TypeVar("T")
+SECONDS = 40.0
+"""How long an answer may take: longer than the service waits for a turn."""
+
+
+class Moviola:
+    """A service. `key` is one with scopes, or None; `http` a client of your own, with the service's address."""
+
+    def __init__(self, url: str = "", *, key: str | None = None, http: httpx.Client | None = None) -> None:
+        self.key = key
+        self.http = http or httpx.Client(base_url=url, timeout=SECONDS)
+
+    def __enter__(self) -> Moviola:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def run(self, steps: Steps[T]) -> T:
+        answer: Answer | None = None
+        while True:
+            try:
+                wanted = steps.send(answer)
+            except StopIteration as done:
+                result: T = done.value
+                return result
+            answer = None
+            if isinstance(wanted, Pause):
+                sleep(wanted.seconds)
+                continue
+            try:
+                answer = self.http.request(wanted.method, wanted.path, **wanted.arguments())
+            except httpx.TransportError as failed:
+                answer = failed
+
+    def games(self) -> list[GameSummary]:
+        return self.run(operations.games())
+
+    def create(self, game: str, seats: int, **wish: Any) -> Match:
+        """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
+        made: NewMatch = self.run(operations.create(self.key, {"game": game, "seats": seats, **wish}))
+        return Match(self, made["match_id"], made["host_token"])
+
+    def match(self, match_id: str, token: str | None = None) -> Match:
+        return Match(self, match_id, token)
+
+
+class Match:
+    """A match. `token` is the host's or a seat's; without one it is seen as spectators see it."""
+
+    def __init__(self, client: Moviola, match_id: str, token: str | None = None) -> None:
+        self.client = client
+        self.id = match_id
+        self.token = token
+
+    def join(self, player: str, seat: int | None = None) -> Seat:
+        wish = {"player": player} | ({} if seat is None else {"seat": seat})
+        taken = self.client.run(operations.take_seat(self.id, self.client.key, wish))
+        return self.seat(taken["seat"], taken["seat_token"])
+
+    def seat(self, number: int, token: str) -> Seat:
+        return Seat(self, number, token)
+
+    def start(self) -> Accepted:
+        return self.client.run(operations.start(self.id, self.token))
+
+    def state(self) -> StateView:
+        return self.at(None)
+
+    def at(self, revision: int | None) -> StateView:
+        """The match as it was after event `revision`; None: as it is now."""
+        return self.client.run(operations.state(self.id, self.token or self.client.key, revision))
+
+    def events(self, first: int = 1) -> Iterator[EventView]:
+        """What has happened, from event `first` on."""
+        following: int | None = first
+        while following:
+            page = self.client.run(operations.page(self.id, self.token or self.client.key, following))
+            yield from cast("list[EventView]", page["events"])
+            following = page.get("next_from")
+
+    def stream(self, after: int = 0) -> Iterator[EventView]:
+        """What has happened after event `after` and what happens, each event once, until the match is disclosed.
+
+        A dropped connection is opened again where it broke off.
+        """
+        reader, failures = Reader(after), 0
+        while not reader.is_over:
+            token = self.token or self.client.key
+            call = calls.Call("GET", f"{PATH}/{self.id}/events/stream", token=token, headers=reader.headers())
+            try:
+                with self.client.http.stream("GET", call.path, **call.arguments()) as answer:
+                    if answer.status_code == 204:
+                        return
+                    if not answer.is_success and answer.status_code not in calls.AGAIN:
+                        answer.read()
+                        raise problem(answer.status_code, calls.document(answer))
+                    for line in answer.iter_lines():
+                        failures = 0
+                        yield from reader.events(line)
+            except httpx.TransportError as failed:
+                if failures == calls.TRIES:
+                    raise Unreachable(str(failed)) from failed
+            reader.dropped()
+            if not reader.is_over:
+                sleep(calls.seconds_until(failures))
+            failures += 1
+
+    def fork(self, revision: int, **wish: Any) -> Fork:
+        """A match that goes on from event `revision`; `wish` is what else ForkMatch takes, such as `luck`."""
+        token = self.token or self.client.key
+        made = self.client.run(operations.fork(self.id, token, {"revision": revision, **wish}))
+        return Fork(self.client, made["match_id"], made["host_token"], made["seat_tokens"])
+
+
+class Fork(Match):
+    """A fork, with the seats that its maker may play."""
+
+    def __init__(self, client: Moviola, match_id: str, token: str, seats: dict[str, str]) -> None:
+        super().__init__(client, match_id, token)
+        self.seats = {int(number): self.seat(int(number), seat) for number, seat in seats.items()}
+
+
+class Seat:
+    """A seat that its token plays."""
+
+    def __init__(self, match: Match, number: int, token: str) -> None:
+        self.match = match
+        self.number = number
+        self.token = token
+
+    def commands(self, wait: int = 0) -> LegalCommands:
+        """What the seat may do; with `wait` after so many seconds at most, or as soon as there is something."""
+        return self.match.client.run(operations.commands(self.match.id, self.token, wait))
+
+    def play(self, command: SubmitCommand, revision: int | None = None) -> Accepted:
+        """With `revision` the command is refused (`Stale`) if the match has moved on since."""
+        return self.match.client.run(operations.play(self.match.id, self.token, command, revision))
+
+    def resign(self) -> Accepted:
+        return self.match.client.run(operations.resign(self.match.id, self.token))
+
+    def play_until_end(self, policy: Callable[[Turn], AnyCommand]) -> int:
+        """Play what `policy` chooses until play is over; how many commands that took."""
+        run, match, token = self.match.client.run, self.match.id, self.token
+        turn, played = run(operations.next_turn(match, token)), 0
+        while turn is not None:
+            answer = run(operations.take(match, token, turn, policy(turn)))
+            played += answer is not None
+            turn = run(operations.next_turn(match, token, answer))
+        return played

@@ -1,0 +1,2686 @@
+"""Written by openapi/clients/generate.py from the contract; do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class AppealMade(TypedDict):
+    """A seat asks for a second ruling, which is final; the match is frozen again."""
+
+    type: Literal["AppealMade"]
+    dispute: str
+    by: int
+    reason: str
+
+
+class AtTournament(TypedDict):
+    """The tournament a match is played in, its round and table, counted from 1; how many house rules it has."""
+
+    id: str
+    round: int
+    table: int
+    house_rules: NotRequired[int]
+
+
+class AwaitedView(TypedDict):
+    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain)."""
+
+    kind: Literal["chance", "nobody", "resume", "ruling", "seats", "start"]
+    seats: NotRequired[list[int]]
+    decision: NotRequired[str]
+    clocks: NotRequired[list[ClockView]]
+
+
+class BathroomRushAccepted(TypedDict):
+    match_id: str
+    revision: int
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    left_out: NotRequired[EventsLeftOut | None]
+    game: Literal["bathroom_rush"]
+    events: list[BathroomRushEventView]
+    commands: NotRequired[list[BathroomRushCommand] | None]
+
+
+class BathroomRushActionCardBlocked(TypedDict):
+    type: Literal["ActionCardBlocked"]
+    seat: int
+    card: str
+    by: int
+
+
+class BathroomRushActionCardDiscarded(TypedDict):
+    type: Literal["ActionCardDiscarded"]
+    card: str
+
+
+class BathroomRushActionCardPlayed(TypedDict):
+    """`hits` are the seats it works on, clockwise; `targets` what was named with it."""
+
+    type: Literal["ActionCardPlayed"]
+    seat: int
+    card: str
+    lane_id: int
+    hits: list[int]
+    side: NotRequired[Literal["behind", "front"] | None]
+    target_seat: NotRequired[int | None]
+    target_side: NotRequired[Literal["behind", "front"] | None]
+
+
+class BathroomRushActionCardsDrawn(TypedDict):
+    type: Literal["ActionCardsDrawn"]
+    seat: int
+    cards: list[str] | Hidden
+
+
+class BathroomRushActionDeckShuffled(TypedDict):
+    type: Literal["ActionDeckShuffled"]
+    order: list[str] | Hidden
+    reason: Literal["empty", "setup"]
+
+
+class BathroomRushCardDiscarded(TypedDict):
+    type: Literal["CardDiscarded"]
+    seat: int
+    card: str
+    chosen_by: Literal["player", "timeout"]
+
+
+class BathroomRushChooseLane(TypedDict):
+    type: Literal["choose_lane"]
+    lane_id: int
+
+
+class BathroomRushCleanupStarted(TypedDict):
+    type: Literal["CleanupStarted"]
+    round: int
+
+
+class BathroomRushCollected(TypedDict):
+    """What a player takes from the bathroom of his lane, and his reserve after it."""
+
+    seat: int
+    value: int
+    after: int
+
+
+class BathroomRushCountedGroup(TypedDict):
+    """What a group in front of a player adds: `added` = `present` + `production` + `permanents`, not below 0."""
+
+    position: int
+    present: int
+    production: int
+    permanents: int
+    added: int
+
+
+class BathroomRushDecompress(TypedDict):
+    """Try to make room: the red die against the decompression table."""
+
+    type: Literal["decompress"]
+
+
+class BathroomRushDecompressed(TypedDict):
+    type: Literal["Decompressed"]
+    seat: int
+    result: int
+    before: int
+    after: int
+    kind: Literal["focus", "plain", "tie_break"]
+
+
+class BathroomRushDecompressionBegun(TypedDict):
+    type: Literal["DecompressionBegun"]
+    seat: int
+    lane_id: int
+
+
+class BathroomRushDefenceAnswered(TypedDict):
+    """Sealed until the window closes for all but the seat that answers."""
+
+    type: Literal["DefenceAnswered"]
+    window: int
+    seat: int
+    answer: BathroomRushType
+    chosen_by: Literal["player", "timeout"]
+
+
+class BathroomRushDefenceWindowClosed(TypedDict):
+    """All have answered; the defence cards given go to the discard."""
+
+    type: Literal["DefenceWindowClosed"]
+    window: int
+    defenders: list[BathroomRushSeatCard]
+
+
+class BathroomRushDefenceWindowOpened(TypedDict):
+    type: Literal["DefenceWindowOpened"]
+    window: int
+    kind: Literal["bathroom_attack", "lane_attack", "lane_attack_all", "person_effect"]
+    asked: list[int]
+    cause: str
+    lane_id: int
+
+
+class BathroomRushDieRolled(TypedDict):
+    """`card` is the person that produces or acts or the card played; none for a decompression and a tie-break."""
+
+    type: Literal["DieRolled"]
+    die: Literal["blue", "red"]
+    result: int
+    purpose: Literal["effect", "production", "tie_break"]
+    seat: int | None
+    card: str | None
+
+
+class BathroomRushDiscardCard(TypedDict):
+    """Give up one card at the end of the turn; asked again until three are left."""
+
+    type: Literal["discard_card"]
+    card: str
+
+
+class BathroomRushEndTriggered(TypedDict):
+    """`seats` stand in a bathroom: the first of the match to do so."""
+
+    type: Literal["EndTriggered"]
+    seats: list[int]
+    kind: Literal["instant", "triggered"]
+    seats_still_to_play: list[int]
+
+
+class BathroomRushEventPage(TypedDict):
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    next_from: int | None
+    game: Literal["bathroom_rush"]
+    events: list[BathroomRushEventView]
+
+
+class BathroomRushEventView(TypedDict):
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    hash: NotRequired[str]
+    undone_by: NotRequired[int | None]
+    is_claim: NotRequired[bool]
+    event: AnyBathroomRushEvent
+
+
+class BathroomRushFinalCounted(TypedDict):
+    type: Literal["FinalCounted"]
+    seat: int
+    lane_id: int
+    groups: list[BathroomRushCountedGroup]
+    before: int
+    after: int
+
+
+class BathroomRushFirstPlayerPassed(TypedDict):
+    type: Literal["FirstPlayerPassed"]
+    seat: int
+
+
+class BathroomRushGroup(TypedDict):
+    """Persons lying on each other for good, bottom first; most are alone (BR-GRP-01, BR-GRP-02)."""
+
+    cards: list[str] | Hidden
+    load: NotRequired[int]
+    placed: NotRequired[bool]
+    face_down: NotRequired[bool]
+    spent: NotRequired[bool]
+
+
+class BathroomRushGroupDiscarded(TypedDict):
+    type: Literal["GroupDiscarded"]
+    lane_id: int
+    position: int
+    cards: list[str]
+    load_lost: int
+    closed_up: bool
+    cause: str
+
+
+class BathroomRushGroupStacked(TypedDict):
+    """`position` and `to_position` are those before the move; `produces`: the moved cards produce at once."""
+
+    type: Literal["GroupStacked"]
+    lane_id: int
+    position: int
+    to_lane_id: int
+    to_position: int
+    cards: list[str]
+    load_after: int
+    produces: bool
+
+
+class BathroomRushLane(TypedDict):
+    """Slots from the door, position 1 first, and the permanents behind the door."""
+
+    lane_id: int
+    slots: NotRequired[list[int | BathroomRushGroup]]
+    permanents: NotRequired[list[str]]
+
+
+class BathroomRushLaneCards(TypedDict):
+    lane_id: int
+    cards: list[str]
+
+
+class BathroomRushLaneChosen(TypedDict):
+    type: Literal["LaneChosen"]
+    seat: int
+    lane_id: int
+    chosen_by: Literal["player", "timeout"]
+
+
+class BathroomRushLanesAdvanced(TypedDict):
+    """The persons that leave the bathrooms, by lane; what the free lane's group had borne is in `load_lost`."""
+
+    type: Literal["LanesAdvanced"]
+    discarded: list[BathroomRushLaneCards]
+    load_lost: int
+
+
+class BathroomRushLanesDealt(TypedDict):
+    """Six persons face down in each lane, from the door."""
+
+    type: Literal["LanesDealt"]
+    lanes: list[list[str] | Hidden]
+
+
+class BathroomRushLegalCommands(TypedDict):
+    match_id: str
+    revision: int
+    seat: int
+    awaited: AwaitedView
+    choices: NotRequired[list[Choice]]
+    game: Literal["bathroom_rush"]
+    commands: list[BathroomRushCommand]
+
+
+class BathroomRushLoadChanged(TypedDict):
+    type: Literal["LoadChanged"]
+    lane_id: int
+    before: int
+    after: int
+    cause: str
+
+
+class BathroomRushLoadLost(TypedDict):
+    """The group has left, or is leaving, the bathroom: its tokens go, and it will have to produce again."""
+
+    type: Literal["LoadLost"]
+    lane_id: int
+    position: int
+    value: int
+
+
+class BathroomRushLoadsCollected(TypedDict):
+    type: Literal["LoadsCollected"]
+    collected: list[BathroomRushCollected]
+
+
+class BathroomRushLostYouthRemoved(TypedDict):
+    type: Literal["LostYouthRemoved"]
+    lane_id: int
+    position: int
+    card: str
+    mode: Literal["closed_up", "replaced"]
+
+
+class BathroomRushMatchEnded(TypedDict):
+    """`places` lists the seats from first to last, equal ones together; `values` of those still in the match."""
+
+    type: Literal["MatchEnded"]
+    reason: Literal["all_eliminated", "instant", "last_survivor", "last_turns", "round_cap"]
+    winners: list[int]
+    places: list[list[int]]
+    values: list[BathroomRushSeatValue]
+
+
+class BathroomRushMatchStarted(TypedDict):
+    """`options` are resolved; `person_deck` is shuffled, the first to be dealt first."""
+
+    type: Literal["MatchStarted"]
+    options: BathroomRushOptions
+    seats: int
+    first_player: int
+    person_deck: list[str] | Hidden
+
+
+class BathroomRushNewspaperLeft(TypedDict):
+    type: Literal["NewspaperLeft"]
+    lane_id: int
+    position: int
+    added: int
+    load_after: int
+
+
+class BathroomRushOptions(TypedDict):
+    """The variants of the advice for first games, the limits, and who begins (RULES.md, Options)."""
+
+    first_player: NotRequired[Literal["random"] | int]
+    person_effects: NotRequired[Literal["full", "none", "yellow_only"]]
+    elimination: NotRequired[bool]
+    behind_replacement: NotRequired[bool]
+    poo_limit: NotRequired[Literal[3, 4] | Literal["auto"]]
+    round_cap: NotRequired[int]
+    tie_break_cap: NotRequired[int]
+
+
+class BathroomRushPassTurn(TypedDict):
+    """Do nothing this turn."""
+
+    type: Literal["pass_turn"]
+
+
+class BathroomRushPermanentApplied(TypedDict):
+    type: Literal["PermanentApplied"]
+    lane_id: int
+    card: str
+    delta: int
+    load_after: int
+
+
+class BathroomRushPermanentPlaced(TypedDict):
+    type: Literal["PermanentPlaced"]
+    lane_id: int
+    card: str
+
+
+class BathroomRushPermanentsCancelled(TypedDict):
+    type: Literal["PermanentsCancelled"]
+    lane_id: int
+    played: str
+    cancelled: str
+
+
+class BathroomRushPermanentsCleaned(TypedDict):
+    type: Literal["PermanentsCleaned"]
+    discarded: list[BathroomRushLaneCards]
+
+
+class BathroomRushPersonActivated(TypedDict):
+    """The next listed group's turn to act: `group` is its bottom card, `card` the person on top."""
+
+    type: Literal["PersonActivated"]
+    seat: int | None
+    lane_id: int
+    group: str
+    card: str
+
+
+class BathroomRushPersonAdded(TypedDict):
+    type: Literal["PersonAdded"]
+    lane_id: int
+    position: int
+    card: str | Hidden
+    reason: Literal["missing_behind", "replacement", "setup"]
+
+
+class BathroomRushPersonCalled(TypedDict):
+    """A scoundrel called `card`; `produces`: it lies in the bathroom and produces at once."""
+
+    type: Literal["PersonCalled"]
+    lane_id: int
+    position: int
+    caller: str
+    card: str | Hidden
+    outcome: Literal["again", "lost_youth", "stacked"]
+    produces: bool
+
+
+class BathroomRushPersonDeckShuffled(TypedDict):
+    """The discard became the new deck, without the `lost_youth` cards of the settling under way."""
+
+    type: Literal["PersonDeckShuffled"]
+    order: list[str] | Hidden
+
+
+class BathroomRushPersonEffectsListed(TypedDict):
+    """`groups` are the bottom cards of the groups that will act, in order; seat None: those of the free lane."""
+
+    type: Literal["PersonEffectsListed"]
+    seat: int | None
+    lane_id: int
+    groups: list[str]
+
+
+class BathroomRushPersonOvertook(TypedDict):
+    type: Literal["PersonOvertook"]
+    lane_id: int
+    card: str
+    seat: int
+    new_position: int
+
+
+class BathroomRushPersonRevealed(TypedDict):
+    type: Literal["PersonRevealed"]
+    lane_id: int
+    position: int
+    card: str | Hidden
+
+
+class BathroomRushPersonSpent(TypedDict):
+    type: Literal["PersonSpent"]
+    lane_id: int
+    card: str
+    reason: Literal["blocked", "no_effect", "resolved"]
+
+
+class BathroomRushPersonsExchanged(TypedDict):
+    """The groups in front of and behind the player at `position` changed places."""
+
+    type: Literal["PersonsExchanged"]
+    seat: int
+    lane_id: int
+    position: int
+
+
+class BathroomRushPhaseEntered(TypedDict):
+    """The seat is None where the phase is everybody's."""
+
+    type: Literal["PhaseEntered"]
+    seat: int | None
+    phase: Literal["action", "awaiting_start", "cleanup", "discard", "draw", "final_count", "finished", "lane_choice", "person_effects", "round_start", "tie_break", "turn_end", "turn_start"]
+
+
+class BathroomRushPlayCard(TypedDict):
+    """Play an action card; the table of actions says which of the parameters a card takes."""
+
+    type: Literal["play_card"]
+    card: str
+    side: NotRequired[Literal["behind", "front"] | None]
+    target_seat: NotRequired[int | None]
+    target_side: NotRequired[Literal["behind", "front"] | None]
+    lane_id: NotRequired[int | None]
+
+
+class BathroomRushPlayerEliminated(TypedDict):
+    """`together` are the seats that go out at the same moment after this one."""
+
+    type: Literal["PlayerEliminated"]
+    seat: int
+    value: int
+    lane_id: int
+    persons: list[str]
+    hand: list[str]
+    permanents: list[str]
+    together: list[int]
+
+
+class BathroomRushPlayerMovedToFreeLane(TypedDict):
+    type: Literal["PlayerMovedToFreeLane"]
+    seat: int
+    from_lane: int
+    to_lane: int
+    position: int
+    cause: str
+
+
+class BathroomRushPlayerPersonSwapped(TypedDict):
+    type: Literal["PlayerPersonSwapped"]
+    seat: int
+    lane_id: int
+    position_before: int
+    position_after: int
+    cause: str
+
+
+class BathroomRushPlayersSwapped(TypedDict):
+    type: Literal["PlayersSwapped"]
+    seat: int
+    other_seat: int
+    lane_id: int
+    position: int
+    other_lane_id: int
+    other_position: int
+
+
+class BathroomRushPosition(TypedDict):
+    """A table in the middle of a round, settled, with the seat `turn` in `phase`."""
+
+    lanes: dict[str, str]
+    turn: NotRequired[int]
+    phase: NotRequired[Literal["action", "discard", "person_effects", "round_start", "turn_start"]]
+    round: NotRequired[int]
+    first_player: NotRequired[int]
+    reserves: NotRequired[dict[str, int]]
+    hands: NotRequired[dict[str, list[str]]]
+    permanents: NotRequired[dict[str, list[str]]]
+    person_deck: NotRequired[list[str]]
+    person_discard: NotRequired[list[str]]
+    action_deck: NotRequired[list[str]]
+    action_discard: NotRequired[list[str]]
+    end_triggered: NotRequired[bool]
+    out: NotRequired[list[list[int]]]
+
+
+class BathroomRushPositionSet(TypedDict):
+    type: Literal["PositionSet"]
+    position: BathroomRushState
+
+
+class BathroomRushProductionPlaced(TypedDict):
+    """`dice` are the results of the persons that roll, bottom first; `added` is the sum of all productions."""
+
+    type: Literal["ProductionPlaced"]
+    lane_id: int
+    dice: list[int]
+    added: int
+    load_after: int
+    reason: Literal["entered", "round", "stacked"]
+
+
+class BathroomRushReserveChanged(TypedDict):
+    type: Literal["ReserveChanged"]
+    seat: int
+    before: int
+    after: int
+    cause: str
+
+
+class BathroomRushRespondDefence(TypedDict):
+    """Answer the open window with a defence card of the hand, or with null: let it happen."""
+
+    type: Literal["respond_defence"]
+    window: int
+    card: NotRequired[str | None]
+
+
+class BathroomRushRestrictionSet(TypedDict):
+    type: Literal["RestrictionSet"]
+    seat: int
+    what: Literal["no_decompression", "no_lane_change"]
+    card: str
+
+
+class BathroomRushRoundStarted(TypedDict):
+    type: Literal["RoundStarted"]
+    round: int
+    first_player: int
+
+
+class BathroomRushSealed(TypedDict):
+    """An answer that the viewer may not see: only that it was given."""
+
+    type: Literal["sealed"]
+
+
+class BathroomRushSeatCard(TypedDict):
+    seat: int
+    card: str
+
+
+class BathroomRushSeatRoll(TypedDict):
+    seat: int
+    result: int
+
+
+class BathroomRushSeatValue(TypedDict):
+    seat: int
+    value: int
+
+
+class BathroomRushState(TypedDict):
+    """A match of Bathroom Rush."""
+
+    options: BathroomRushOptions
+    seats: int
+    phase: NotRequired[Literal["action", "awaiting_start", "cleanup", "discard", "draw", "final_count", "finished", "lane_choice", "person_effects", "round_start", "tie_break", "turn_end", "turn_start"]]
+    first_player: NotRequired[int]
+    round: NotRequired[int]
+    turn_of: NotRequired[int | None]
+    lanes: NotRequired[list[BathroomRushLane]]
+    reserves: NotRequired[list[int]]
+    hands: NotRequired[list[list[str] | Hidden]]
+    person_deck: NotRequired[list[str] | Hidden]
+    person_discard: NotRequired[list[str]]
+    action_deck: NotRequired[list[str] | Hidden]
+    action_discard: NotRequired[list[str]]
+    resolving: NotRequired[str | None]
+    restrictions: NotRequired[list[str]]
+    windows_opened: NotRequired[int]
+    end: NotRequired[Literal["instant", "triggered"] | None]
+    out: NotRequired[list[list[int]]]
+    going_out: NotRequired[list[int]]
+    winners: NotRequired[list[int]]
+    places: NotRequired[list[list[int]]]
+    end_reason: NotRequired[str | None]
+
+
+class BathroomRushStateView(TypedDict):
+    match_id: str
+    revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    origin: Literal["imported", "played"]
+    sheet: Sheet
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+    game: Literal["bathroom_rush"]
+    play: BathroomRushState | None
+
+
+class BathroomRushTieBreakBegun(TypedDict):
+    type: Literal["TieBreakBegun"]
+    seats: list[int]
+
+
+class BathroomRushTieBreakRoundPlayed(TypedDict):
+    """`leading` share the lowest value of those who rolled and are still in; `dropped` are the rest of these."""
+
+    type: Literal["TieBreakRoundPlayed"]
+    number: int
+    results: list[BathroomRushSeatRoll]
+    leading: list[int]
+    dropped: list[int]
+
+
+class BathroomRushTurnEnded(TypedDict):
+    type: Literal["TurnEnded"]
+    seat: int
+
+
+class BathroomRushTurnPassed(TypedDict):
+    type: Literal["TurnPassed"]
+    seat: int
+    chosen_by: Literal["player", "timeout"]
+
+
+class BathroomRushTurnStarted(TypedDict):
+    type: Literal["TurnStarted"]
+    seat: int
+
+
+class ChanceDrawn(TypedDict):
+    """The draws behind the chance command whose events follow."""
+
+    type: Literal["ChanceDrawn"]
+    draws: list[Drawn]
+
+
+class Change(TypedDict):
+    """A place in the state (JSON pointer) that differs; a side where it does not exist is null."""
+
+    pointer: str
+    before: Any
+    after: Any
+
+
+class Choice(TypedDict):
+    """A command for people: in words, and by the parts of the picture (`data-part`) that are touched for it, one after the other; those that touch nothing are buttons."""
+
+    label: str
+    touches: list[str]
+
+
+class ClockAdjusted(TypedDict):
+    """`seconds` were added to a clock of the seat (taken off, if negative), for the reason given."""
+
+    type: Literal["ClockAdjusted"]
+    seat: int
+    seconds: int
+    limit: NotRequired[Literal["decision", "match"]]
+    reason: NotRequired[str]
+
+
+class ClockTerms(TypedDict):
+    """A time for each decision, for each seat's whole match, or both, in seconds; at least one of them."""
+
+    decision_seconds: NotRequired[int | None]
+    match_seconds: NotRequired[int | None]
+    increment_seconds: NotRequired[int]
+
+
+class ClockView(TypedDict):
+    """The time of a seat as of the revision it comes with, in seconds."""
+
+    seat: int
+    left_seconds: NotRequired[float | None]
+    decision_left_seconds: NotRequired[float | None]
+    deadline_at: NotRequired[str | None]
+
+
+class Clocks(TypedDict):
+    """All clocks of a match."""
+
+    control: TimeControl
+    seats: list[SeatClock]
+    asked: NotRequired[str]
+    read_at_ms: NotRequired[int]
+    is_paused: NotRequired[bool]
+    unanswered: NotRequired[int]
+
+
+class ClocksRead(TypedDict):
+    """What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is."""
+
+    type: Literal["ClocksRead"]
+    at_ms: int
+    seats: list[SeatClock]
+    asked: NotRequired[str]
+    is_paused: NotRequired[bool]
+    unanswered: NotRequired[int]
+
+
+class CreateBathroomRushMatch(TypedDict):
+    """A match to be set up."""
+
+    game: Literal["bathroom_rush"]
+    seats: int
+    options: NotRequired[BathroomRushOptions]
+    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    position: NotRequired[BathroomRushPosition | None]
+    title: NotRequired[str]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+    disputes_seconds: NotRequired[int | None]
+    disputes_per_seat: NotRequired[int]
+    clocks: NotRequired[ClockTerms | None]
+
+
+class CreateFranticMatch(TypedDict):
+    """A match to be set up."""
+
+    game: Literal["frantic"]
+    seats: int
+    options: NotRequired[FranticOptions]
+    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    position: NotRequired[FranticPosition | None]
+    title: NotRequired[str]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+    disputes_seconds: NotRequired[int | None]
+    disputes_per_seat: NotRequired[int]
+    clocks: NotRequired[ClockTerms | None]
+
+
+class CreatePiccioniMatch(TypedDict):
+    """A match to be set up."""
+
+    game: Literal["piccioni"]
+    seats: int
+    options: NotRequired[PiccioniOptions]
+    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    position: NotRequired[PiccioniPosition | None]
+    title: NotRequired[str]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+    disputes_seconds: NotRequired[int | None]
+    disputes_per_seat: NotRequired[int]
+    clocks: NotRequired[ClockTerms | None]
+
+
+class CreateSukkubeMatch(TypedDict):
+    """A match to be set up."""
+
+    game: Literal["sukkube"]
+    seats: int
+    options: NotRequired[SukkubeOptions]
+    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    position: NotRequired[SukkubePosition | None]
+    title: NotRequired[str]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+    disputes_seconds: NotRequired[int | None]
+    disputes_per_seat: NotRequired[int]
+    clocks: NotRequired[ClockTerms | None]
+
+
+class DisclosureSet(TypedDict):
+    """The match is over."""
+
+    type: Literal["DisclosureSet"]
+    at_ms: int
+    seconds: int
+
+
+class Dispute(TypedDict):
+    """`revision` is the contested event, `opened_at`, `asked_at` (opening or appeal) and `last_at` are events too."""
+
+    dispute_id: str
+    revision: int
+    opened_by: int | None
+    claim: str
+    rules: list[str]
+    opened_at: int
+    asked_at: int
+    last_at: int
+    floor: int
+    bound_by: NotRequired[str]
+    has_fresh_luck: NotRequired[bool]
+    status: NotRequired[Literal["appealed", "final", "open", "ruled", "withdrawn"]]
+    heard: NotRequired[list[int | None]]
+    rulings: NotRequired[list[Given]]
+    accepted_by: NotRequired[list[int]]
+    appealed_by: NotRequired[int | None]
+    appeal: NotRequired[str]
+
+
+class DisputeOpened(TypedDict):
+    """Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen."""
+
+    type: Literal["DisputeOpened"]
+    dispute: str
+    by: int | None
+    revision: int
+    claim: str
+    rules: NotRequired[list[str]]
+
+
+class DisputeWithdrawn(TypedDict):
+    """Who opened the dispute takes the claim back; play goes on."""
+
+    type: Literal["DisputeWithdrawn"]
+    dispute: str
+    by: int | None
+
+
+class Disputes(TypedDict):
+    """`sealed_at` is the revision before which a ruling undoes nothing, unless it says so: the beginning of play, or the last ruling that changed the match, given in the dispute `sealed_by`."""
+
+    all: NotRequired[list[Dispute]]
+    sealed_at: NotRequired[int]
+    sealed_by: NotRequired[str]
+
+
+class Drawn(TypedDict):
+    """One draw: `kind` and `size` say among how many outcomes chance chose."""
+
+    number: int
+    what: str
+    kind: Literal["pick", "roll", "shuffle"]
+    size: int
+    outcome: list[int] | Hidden
+    scripted: NotRequired[bool]
+
+
+class EventView(TypedDict):
+    """An event as the viewer may see it; cards they may not see are `{"hidden": count}`."""
+
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    event: Event
+    hash: NotRequired[str]
+    undone_by: NotRequired[int | None]
+    is_claim: NotRequired[bool]
+
+
+class EventsLeftOut(TypedDict):
+    """Events `first_revision` to `last_revision` are not in the answer: read them at `href`, page by page."""
+
+    first_revision: int
+    last_revision: int
+    href: str
+
+
+class Fault(TypedDict):
+    """One thing that is wrong: at `pointer` (a JSON pointer into the body), or in the named `parameter`."""
+
+    detail: str
+    pointer: NotRequired[str | None]
+    parameter: NotRequired[str | None]
+    rule: NotRequired[str | None]
+
+
+class ForkLuck(TypedDict):
+    """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed."""
+
+    kind: NotRequired[Literal["fresh", "same", "scripted"]]
+    outcomes: NotRequired[list[list[int]]]
+    then: NotRequired[Literal["fresh", "refuse"]]
+
+
+class ForkMatch(TypedDict):
+    """The parent's house bots play on, unless `bots` has another for a seat, or null for a player with a token."""
+
+    revision: int
+    luck: NotRequired[ForkLuck]
+    bots: NotRequired[dict[str, Literal["lookahead", "random"] | None]]
+    title: NotRequired[str]
+
+
+class FranticAccepted(TypedDict):
+    match_id: str
+    revision: int
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    left_out: NotRequired[EventsLeftOut | None]
+    game: Literal["frantic"]
+    events: list[FranticEventView]
+    commands: NotRequired[list[FranticCommand] | None]
+
+
+class FranticAttackBlocked(TypedDict):
+    """`attack` is the kind of the attacking card."""
+
+    type: Literal["AttackBlocked"]
+    target: int
+    attack: Literal["gift", "re_roll", "remote", "swap"]
+    card: str
+
+
+class FranticBoardCleared(TypedDict):
+    """All cards, pawns and numbered teleports leave the board."""
+
+    type: Literal["BoardCleared"]
+
+
+class FranticCardActivated(TypedDict):
+    """A card, or a numbered teleport `tp3`, works; on play `pawn` is the player's own."""
+
+    type: Literal["CardActivated"]
+    card: str
+    timing: Literal["land", "pass", "play"]
+    pawn: int
+    mover: int
+
+
+class FranticCardPlayed(TypedDict):
+    """Step 1 of the turn (FR-TURN-02)."""
+
+    type: Literal["CardPlayed"]
+    seat: int
+    card: str
+    square: int
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+    covered: NotRequired[str | None]
+    by: NotRequired[Literal["seat", "timeout"]]
+
+
+class FranticCardTaken(TypedDict):
+    """`square` is None when the card lay in the market."""
+
+    type: Literal["CardTaken"]
+    seat: int
+    card: str
+    square: int | None
+    cause: Literal["fuck_you_landing", "magnet", "market"]
+
+
+class FranticCardsDrawn(TypedDict):
+    """The cards are secret to the other seats."""
+
+    type: Literal["CardsDrawn"]
+    seat: int
+    cards: list[str] | Hidden
+
+
+class FranticChoiceMade(TypedDict):
+    """`kind` is the command without its `choose_`; the fields that it does not have are absent."""
+
+    type: Literal["ChoiceMade"]
+    seat: int
+    kind: Literal["gift", "magnet_card", "marching_pawn", "market_card", "remote_target", "reorganize", "surprise_pawn", "swap_pawn"]
+    pawn: NotRequired[int | None]
+    steps: NotRequired[int | None]
+    square: NotRequired[int | None]
+    card: NotRequired[str | None]
+    teleport: NotRequired[int | None]
+    by: NotRequired[Literal["seat", "timeout"]]
+
+
+class FranticChooseGift(TypedDict):
+    type: Literal["choose_gift"]
+    pawn: int
+    steps: Literal[1, 2]
+
+
+class FranticChooseMagnetCard(TypedDict):
+    type: Literal["choose_magnet_card"]
+    square: int
+
+
+class FranticChooseMarchingPawn(TypedDict):
+    type: Literal["choose_marching_pawn"]
+    pawn: int
+
+
+class FranticChooseMarketCard(TypedDict):
+    type: Literal["choose_market_card"]
+    card: str
+
+
+class FranticChooseRemoteTarget(TypedDict):
+    type: Literal["choose_remote_target"]
+    pawn: int
+
+
+class FranticChooseReorganize(TypedDict):
+    """One numbered teleport, 1 to 6, and where it goes; asked once for each of the two (FR-EV-18)."""
+
+    type: Literal["choose_reorganize"]
+    teleport: int
+    square: int
+
+
+class FranticChooseSurprisePawn(TypedDict):
+    type: Literal["choose_surprise_pawn"]
+    pawn: int
+
+
+class FranticChooseSwapPawn(TypedDict):
+    type: Literal["choose_swap_pawn"]
+    pawn: int
+
+
+class FranticDeckRanOut(TypedDict):
+    """`seat` should have drawn."""
+
+    type: Literal["DeckRanOut"]
+    seat: int
+
+
+class FranticDeckShuffled(TypedDict):
+    """The order is secret, top card first."""
+
+    type: Literal["DeckShuffled"]
+    order: list[str] | Hidden
+
+
+class FranticDieRolled(TypedDict):
+    """`roll` counts the rolls of the match; `attempt` those of this one, from 1, by re-rolls."""
+
+    type: Literal["DieRolled"]
+    roll: int
+    roller: int
+    sides: Literal[6, 20]
+    value: int
+    purpose: Literal["event_effect", "event_number", "movement", "second_chance", "starting", "teleport"]
+    attempt: int
+
+
+class FranticEventActivated(TypedDict):
+    type: Literal["EventActivated"]
+    activator: int
+    number: int
+    name: str
+
+
+class FranticEventFinished(TypedDict):
+    type: Literal["EventFinished"]
+    number: int
+
+
+class FranticEventPage(TypedDict):
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    next_from: int | None
+    game: Literal["frantic"]
+    events: list[FranticEventView]
+
+
+class FranticEventView(TypedDict):
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    hash: NotRequired[str]
+    undone_by: NotRequired[int | None]
+    is_claim: NotRequired[bool]
+    event: AnyFranticEvent
+
+
+class FranticHandDiscarded(TypedDict):
+    type: Literal["HandDiscarded"]
+    seat: int
+    cards: list[str]
+
+
+class FranticHandsDealt(TypedDict):
+    """Each hand is secret to the other seats."""
+
+    type: Literal["HandsDealt"]
+    hands: list[list[str] | Hidden]
+
+
+class FranticHandsPassed(TypedDict):
+    """`hands[seat]` is what the seat has now; it sees that, and what it gave away."""
+
+    type: Literal["HandsPassed"]
+    hands: list[list[str] | Hidden]
+
+
+class FranticLaid(TypedDict):
+    """A card as it lies: a push points to a neighbour (FR-PLACE-09), a jump has a direction (FR-PLACE-08)."""
+
+    card: str
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+
+
+class FranticLastRoll(TypedDict):
+    """The die rolled last in this round, as it lies on the table; `id` counts all rolls but those for the start."""
+
+    id: int
+    roller: int
+    sides: Literal[6, 20]
+    value: int
+    purpose: Literal["event_effect", "event_number", "movement", "second_chance", "starting", "teleport"]
+    attempt: int
+
+
+class FranticLegalCommands(TypedDict):
+    match_id: str
+    revision: int
+    seat: int
+    awaited: AwaitedView
+    choices: NotRequired[list[Choice]]
+    game: Literal["frantic"]
+    commands: list[FranticCommand]
+
+
+class FranticMarketRevealed(TypedDict):
+    type: Literal["MarketRevealed"]
+    cards: list[str]
+
+
+class FranticMatchEnded(TypedDict):
+    type: Literal["MatchEnded"]
+    reason: Literal["limit", "round_cap"]
+    winners: list[int]
+    totals: list[int]
+
+
+class FranticMatchStarted(TypedDict):
+    type: Literal["MatchStarted"]
+    seats: int
+    options: FranticOptions
+    point_limit: int
+
+
+class FranticMovementEnded(TypedDict):
+    """The steps of a movement action are over; what the pawn has landed on follows."""
+
+    type: Literal["MovementEnded"]
+    pawn: int
+    square: int
+
+
+class FranticMovementModified(TypedDict):
+    """`movement` is what is left of this turn's movement action: None after a skip or a cancellation."""
+
+    type: Literal["MovementModified"]
+    kind: Literal["cancelled", "ghost", "remote", "reverse", "skip"]
+    pawn: int | None
+    movement: FranticOwnMovement | None
+
+
+class FranticMovementStarted(TypedDict):
+    type: Literal["MovementStarted"]
+    pawn: int
+    mover: int
+    steps: int
+    direction: Literal["backward", "forward"]
+    ghost: bool
+
+
+class FranticNumberedTeleportMoved(TypedDict):
+    type: Literal["NumberedTeleportMoved"]
+    teleport: int
+    from_square: int
+    to_square: int
+    covered: str | None
+
+
+class FranticOptions(TypedDict):
+    """`point_limit` goes with the length `custom`, and only with it."""
+
+    match_length: NotRequired[Literal["custom", "long", "medium", "short"]]
+    point_limit: NotRequired[int | None]
+    board_layout: NotRequired[str]
+    deck_list: NotRequired[str]
+    yellow_timing: NotRequired[Literal["land", "play", "play_and_land"]]
+    landed_card_goes_to: NotRequired[Literal["mover", "owner"]]
+    tie_break: NotRequired[Literal["fewest_last_round", "shared"]]
+    tsunami_max_rolls: NotRequired[int]
+    max_turns_per_round: NotRequired[int]
+    max_rounds: NotRequired[int]
+    display_names: NotRequired[Literal["neutral", "printed"]]
+
+
+class FranticOwnMovement(TypedDict):
+    """Step 2: this turn's movement action, as green cards have changed it (FR-GREEN-01)."""
+
+    step: Literal["OwnMovement"]
+    mover: int
+    pawn: int
+    direction: NotRequired[Literal["backward", "forward"]]
+    ghost: NotRequired[bool]
+
+
+class FranticPassReaction(TypedDict):
+    type: Literal["pass_reaction"]
+    window: int
+
+
+class FranticPawnPlaced(TypedDict):
+    """A pawn was put on a square without steps; it may be the one where it stood."""
+
+    type: Literal["PawnPlaced"]
+    pawn: int
+    from_square: int
+    to_square: int
+    cause: Literal["event", "fuck_you", "jump", "nice_try", "numbered_teleport", "push", "swap", "teleport", "x_shift"]
+
+
+class FranticPawnStepped(TypedDict):
+    type: Literal["PawnStepped"]
+    pawn: int
+    from_square: int
+    to_square: int
+    skipped_x: NotRequired[list[int]]
+
+
+class FranticPlaceRestockCard(TypedDict):
+    """Event 9: anywhere but on white cards and pawns (FR-EV-09)."""
+
+    type: Literal["place_restock_card"]
+    card: str
+    square: int
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+
+
+class FranticPlaceSetupCard(TypedDict):
+    """Before the round: one of the cards dealt beyond four (FR-SETUP-07)."""
+
+    type: Literal["place_setup_card"]
+    card: str
+    square: int
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+
+
+class FranticPlayCard(TypedDict):
+    """Step 1 of the turn (FR-TURN-02)."""
+
+    type: Literal["play_card"]
+    card: str
+    square: int
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+
+
+class FranticPlayStepSkipped(TypedDict):
+    """In step 1 of a turn, or when a seat cannot place a card in event 9."""
+
+    type: Literal["PlayStepSkipped"]
+    seat: int
+    reason: Literal["empty_hand", "nothing_placeable"]
+
+
+class FranticPosition(TypedDict):
+    """A table in the middle of a round, in the turn of `active`, before its `moment`."""
+
+    pawns: NotRequired[dict[str, int]]
+    board: NotRequired[dict[str, str]]
+    teleports: NotRequired[dict[str, int]]
+    hands: NotRequired[dict[str, list[str]]]
+    hand_size: NotRequired[int]
+    deck: NotRequired[list[str] | None]
+    discard: NotRequired[list[str]]
+    active: NotRequired[int]
+    moment: NotRequired[Literal["draw", "move", "play"]]
+    activated: NotRequired[list[str]]
+    totals: NotRequired[dict[str, int]]
+    last_points: NotRequired[dict[str, int]]
+    round: NotRequired[int]
+    turn: NotRequired[int]
+
+
+class FranticPositionSet(TypedDict):
+    type: Literal["PositionSet"]
+    position: FranticState
+
+
+class FranticReactionAnswered(TypedDict):
+    """The answer is for the seat alone, for ever."""
+
+    type: Literal["ReactionAnswered"]
+    window: int
+    seat: int
+    answer: FranticType
+    by: NotRequired[Literal["seat", "timeout"]]
+
+
+class FranticReactionCardThrown(TypedDict):
+    type: Literal["ReactionCardThrown"]
+    window: int
+    seat: int
+    card: str
+    square: int
+    covered: str | None
+
+
+class FranticReactionWindowClosed(TypedDict):
+    type: Literal["ReactionWindowClosed"]
+    window: int
+    thrown_by: int | None
+
+
+class FranticReactionWindowOpened(TypedDict):
+    """`asked` answer in secret; resolved in this order."""
+
+    type: Literal["ReactionWindowOpened"]
+    window: int
+    kind: Literal["block", "nice_try", "re_roll"]
+    subject: int
+    asked: list[int]
+    card: str | None
+    roll: int | None
+
+
+class FranticRestockCardPlaced(TypedDict):
+    """Event 9."""
+
+    type: Literal["RestockCardPlaced"]
+    seat: int
+    card: str
+    square: int
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+    covered: NotRequired[str | None]
+    by: NotRequired[Literal["seat", "timeout"]]
+
+
+class FranticRollDiscarded(TypedDict):
+    type: Literal["RollDiscarded"]
+    roll: int
+
+
+class FranticRoundEnded(TypedDict):
+    type: Literal["RoundEnded"]
+    reason: Literal["deck", "finish", "turn_cap"]
+
+
+class FranticRoundScored(TypedDict):
+    """By seat."""
+
+    type: Literal["RoundScored"]
+    scores: list[FranticScore]
+
+
+class FranticRoundStarted(TypedDict):
+    """`teleports` are the squares of tp1 to tp6."""
+
+    type: Literal["RoundStarted"]
+    round: int
+    teleports: list[int]
+
+
+class FranticScore(TypedDict):
+    square: int
+    fuck_you: int
+    points: int
+    total: int
+
+
+class FranticSealed(TypedDict):
+    """An answer that the viewer may not see: only that it was given."""
+
+    type: Literal["sealed"]
+
+
+class FranticSetupCardPlaced(TypedDict):
+    """Before the round; no effect is carried out (FR-SETUP-08)."""
+
+    type: Literal["SetupCardPlaced"]
+    seat: int
+    card: str
+    square: int
+    points_to: NotRequired[int | None]
+    direction: NotRequired[Literal["backward", "forward"] | None]
+    covered: NotRequired[str | None]
+    by: NotRequired[Literal["seat", "timeout"]]
+
+
+class FranticStartingRollMade(TypedDict):
+    type: Literal["StartingRollMade"]
+    seat: int
+    value: int
+    attempt: int
+
+
+class FranticStartingSeatSet(TypedDict):
+    type: Literal["StartingSeatSet"]
+    seat: int
+
+
+class FranticState(TypedDict):
+    """A match of Frantic."""
+
+    options: FranticOptions
+    seats: int
+    point_limit: NotRequired[int]
+    phase: NotRequired[Literal["draw", "match_over", "move", "play", "round_over", "setup_placement", "turn_end"]]
+    round: NotRequired[int]
+    turn: NotRequired[int]
+    active: NotRequired[int | None]
+    pawns: NotRequired[list[int]]
+    teleports: NotRequired[list[int]]
+    board: NotRequired[list[list[FranticLaid]]]
+    hands: NotRequired[list[list[str] | Hidden]]
+    deck: NotRequired[list[str] | Hidden]
+    discard: NotRequired[list[str]]
+    market: NotRequired[list[str]]
+    known: NotRequired[dict[str, int]]
+    activated: NotRequired[list[str]]
+    deck_exhausted: NotRequired[bool]
+    roll: NotRequired[FranticLastRoll | None]
+    rolls: NotRequired[int]
+    windows: NotRequired[int]
+    totals: NotRequired[list[int]]
+    last_points: NotRequired[list[int]]
+    winners: NotRequired[list[int]]
+    end_reason: NotRequired[str | None]
+
+
+class FranticStateView(TypedDict):
+    match_id: str
+    revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    origin: Literal["imported", "played"]
+    sheet: Sheet
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+    game: Literal["frantic"]
+    play: FranticState | None
+
+
+class FranticStepsLost(TypedDict):
+    type: Literal["StepsLost"]
+    pawn: int
+    by: Literal["edge", "snail", "stop"]
+    lost: int
+
+
+class FranticThrowReaction(TypedDict):
+    type: Literal["throw_reaction"]
+    window: int
+    card: str
+    square: int
+
+
+class FranticTurnEnded(TypedDict):
+    type: Literal["TurnEnded"]
+    seat: int
+
+
+class FranticTurnStarted(TypedDict):
+    type: Literal["TurnStarted"]
+    turn: int
+    seat: int
+
+
+class GameSummary(TypedDict):
+    name: str
+    title: str
+    edition: str
+    min_seats: int
+    max_seats: int
+
+
+class Given(TypedDict):
+    """A ruling, and the revision of the match it was given at."""
+
+    kind: Literal["annul", "award", "clock", "correct", "rewind", "stand"]
+    author: str
+    reason: str
+    rule: str
+    revision: int
+
+
+class Hidden(TypedDict):
+    """Stands where cards are that the viewer may not see; `hidden` is how many there are."""
+
+    hidden: int
+
+
+class Imported(TypedDict):
+    """Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601)."""
+
+    by: str
+    at: str
+
+
+class LuckRevealed(TypedDict):
+    """The match is disclosed: `seed` (hex) is one committed to, so every draw from it can be checked."""
+
+    type: Literal["LuckRevealed"]
+    seed: str
+
+
+class LuckTerms(TypedDict):
+    """Where the draws come from: the commitment to a seed, and the match whose id and numbering they use."""
+
+    algorithm: str
+    commitment: str
+    source: str
+    next_draw: NotRequired[int]
+
+
+class MatchAnnulled(TypedDict):
+    """A ruling: the match is over and has no result."""
+
+    type: Literal["MatchAnnulled"]
+    dispute: str
+
+
+class MatchAwarded(TypedDict):
+    """A ruling: the match is over with these places, from first to last, tied seats together."""
+
+    type: Literal["MatchAwarded"]
+    dispute: str
+    places: list[list[int]]
+
+
+class MatchCreated(TypedDict):
+    """`options` and `position` are as given, valid under `edition`; `host` is the hash of the host's token."""
+
+    type: Literal["MatchCreated"]
+    match_id: str
+    game: str
+    edition: str
+    seats: int
+    options: AnyOptions
+    luck: LuckTerms
+    title: NotRequired[str]
+    bots: NotRequired[dict[str, str]]
+    position: NotRequired[AnyPosition | Hidden | None]
+    host: NotRequired[str | Hidden]
+    organiser: NotRequired[str]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+    disputes_seconds: NotRequired[int]
+    disputes_per_seat: NotRequired[int | None]
+    clocks: NotRequired[TimeControl | None]
+    tournament: NotRequired[AtTournament | None]
+    imported: NotRequired[Imported]
+
+
+class MatchDisclosed(TypedDict):
+    """The match no longer goes back into play: from now on everybody who may know of it sees everything of it."""
+
+    type: Literal["MatchDisclosed"]
+
+
+class MatchForked(TypedDict):
+    """A new match that shares everything up to `revision` of `parent`; its first own event."""
+
+    type: Literal["MatchForked"]
+    match_id: str
+    parent: str
+    revision: int
+    kind: Literal["fresh", "same", "scripted"]
+    luck: LuckTerms
+    script: NotRequired[list[list[int]] | Hidden]
+    bots: NotRequired[dict[str, str]]
+    credentials: NotRequired[dict[str, str | Hidden]]
+    host: NotRequired[str | Hidden]
+    title: NotRequired[str]
+    is_private: NotRequired[bool]
+    organiser: NotRequired[str]
+    then: NotRequired[Literal["fresh", "refuse"]]
+    imported: NotRequired[Imported]
+
+
+class MatchPaused(TypedDict):
+    """Nothing happens in the match until an organiser resumes it."""
+
+    type: Literal["MatchPaused"]
+    reason: str
+
+
+class MatchResumed(TypedDict):
+    """The pause is over."""
+
+    type: Literal["MatchResumed"]
+
+
+class MatchRewound(TypedDict):
+    """The match goes on from where it was after event `to_revision`: by a ruling, or (`dispute` is empty) when a resignation is taken back."""
+
+    type: Literal["MatchRewound"]
+    dispute: str
+    to_revision: int
+    luck: Literal["fresh", "same"]
+    terms: LuckTerms
+    play: AnyState
+    resigned: NotRequired[list[int]]
+    drawn: NotRequired[list[list[int] | Hidden]]
+    script: NotRequired[list[list[int]] | Hidden]
+    clocks: NotRequired[Clocks | None]
+    shuffles: NotRequired[bool]
+
+
+class MatchRow(TypedDict):
+    """A match."""
+
+    match_id: str
+    game: str
+    edition: str
+    title: str
+    phase: str
+    is_private: bool
+    players: list[str]
+    bots: list[str]
+    resigned: list[bool]
+    awaited: list[int]
+    revision: int
+    created_at: str
+    updated_at: str
+    winners: list[int]
+    places: list[int]
+    reason: str
+    parent_id: str | None
+    fork_revision: int
+    deadline_at: str | None
+    frozen_by: str
+    organiser: str
+    spectators: Literal["keys", "none", "open"]
+    spectator_delay_seconds: int
+    tournament_id: str | None
+    origin: Literal["imported", "played"]
+    imported_by: str
+    imported_at: str | None
+    is_disclosed: bool
+    discloses_at: str | None
+
+
+class MatchStopped(TypedDict):
+    """The match is over although its game goes on, with the places as they stand, from first to last."""
+
+    type: Literal["MatchStopped"]
+    reason: Literal["abandoned", "called_off", "conceded", "event_limit", "unanswered"]
+    winners: list[int]
+    places: list[list[int]]
+
+
+class MatchView(TypedDict):
+    """A match as the caller sees it now: its row in the list of matches, whom it waits for, as whom the caller may look at it (`viewers`, for `as`), the options of its game, and where to go on from here."""
+
+    match: MatchRow
+    awaited: AwaitedView
+    viewers: list[int | Literal["organiser", "spectator"]]
+    options: AnyOptions
+    links: dict[str, str]
+
+
+class NewFork(TypedDict):
+    """The new match with its seats' tokens and its host's; they are shown this once."""
+
+    match_id: str
+    parent_id: str
+    fork_revision: int
+    revision: int
+    is_private: bool
+    host_token: str
+    seat_tokens: dict[str, str]
+
+
+class NewMatch(TypedDict):
+    """`host_token` starts the match; it is shown this once."""
+
+    match_id: str
+    revision: int
+    phase: Literal["finished", "open", "playing"]
+    commitment: str
+    host_token: str
+
+
+class NewSeat(TypedDict):
+    """`seat_token` acts for the seat as bearer token; it is shown this once."""
+
+    match_id: str
+    seat: int
+    revision: int
+    seat_token: str
+
+
+class PiccioniAccepted(TypedDict):
+    match_id: str
+    revision: int
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    left_out: NotRequired[EventsLeftOut | None]
+    game: Literal["piccioni"]
+    events: list[PiccioniEventView]
+    commands: NotRequired[list[PiccioniCommand] | None]
+
+
+class PiccioniActionDeckRefilled(TypedDict):
+    type: Literal["ActionDeckRefilled"]
+    order: list[str] | Hidden
+
+
+class PiccioniActionPlayed(TypedDict):
+    """A move: any card but guano, which is laid."""
+
+    type: Literal["ActionPlayed"]
+    seat: int
+    card: str
+    zone: str
+
+
+class PiccioniBlindTrophyTaken(TypedDict):
+    """The top card of the flock deck becomes a Trophy; `card` is None for every viewer."""
+
+    type: Literal["BlindTrophyTaken"]
+    seat: int
+    card: str | None
+
+
+class PiccioniCardsDrawn(TypedDict):
+    """`cards` may be empty: an empty draw, or one that waits for the discard pile to be shuffled."""
+
+    type: Literal["CardsDrawn"]
+    seat: int
+    cards: list[str] | Hidden
+
+
+class PiccioniConversionPaid(TypedDict):
+    type: Literal["ConversionPaid"]
+    seat: int
+    target: str
+    cards: list[str]
+
+
+class PiccioniConvertToTrophy(TypedDict):
+    """A move: the hand cards of `payment` are discarded, `target` on the own Balcony becomes a Trophy."""
+
+    type: Literal["convert_to_trophy"]
+    target: str
+    payment: list[str]
+
+
+class PiccioniDragFlock(TypedDict):
+    """The card that a Lady Pigeon takes along from the Zone it has left."""
+
+    type: Literal["drag_flock"]
+    card: str
+
+
+class PiccioniDrawCards(TypedDict):
+    """A move: draw up to five cards in hand."""
+
+    type: Literal["draw_cards"]
+
+
+class PiccioniEventPage(TypedDict):
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    next_from: int | None
+    game: Literal["piccioni"]
+    events: list[PiccioniEventView]
+
+
+class PiccioniEventView(TypedDict):
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    hash: NotRequired[str]
+    undone_by: NotRequired[int | None]
+    is_claim: NotRequired[bool]
+    event: AnyPiccioniEvent
+
+
+class PiccioniFinalPhaseStarted(TypedDict):
+    type: Literal["FinalPhaseStarted"]
+    by_seat: int
+    last_seat: int
+
+
+class PiccioniFlockCardsRemoved(TypedDict):
+    """The top cards leave the match unseen."""
+
+    type: Literal["FlockCardsRemoved"]
+    cards: list[str] | Hidden
+
+
+class PiccioniFlockDeckShuffled(TypedDict):
+    """The flock deck with the pigeons that were set aside in it."""
+
+    type: Literal["FlockDeckShuffled"]
+    order: list[str] | Hidden
+    reason: Literal["infamous", "scare"]
+
+
+class PiccioniFlockMoved(TypedDict):
+    """A pigeon changed Zone."""
+
+    type: Literal["FlockMoved"]
+    card: str
+    from_zone: str
+    to_zone: str
+    cause: Literal["drag", "gather", "redirect", "scare"]
+
+
+class PiccioniFlockPlaced(TypedDict):
+    type: Literal["FlockPlaced"]
+    card: str
+    zone: str
+
+
+class PiccioniFlockReturned(TypedDict):
+    """The scare is over: the pigeons set aside are shuffled into the flock deck."""
+
+    type: Literal["FlockReturned"]
+    cards: list[str]
+
+
+class PiccioniFlockRevealed(TypedDict):
+    """The top card is turned up; `remaining` reveals follow."""
+
+    type: Literal["FlockRevealed"]
+    card: str
+    remaining: int
+
+
+class PiccioniFlockSetAside(TypedDict):
+    """A scared pigeon leaves its Zone for the flock deck; it goes in when the scare is over."""
+
+    type: Literal["FlockSetAside"]
+    card: str
+    from_zone: str
+
+
+class PiccioniGatherFlock(TypedDict):
+    """One entry of a birdseed's gathering: `card` leaves its Zone for the chosen one."""
+
+    type: Literal["gather_flock"]
+    card: str
+
+
+class PiccioniGiven(TypedDict):
+    """One Trophy of a division and who has it now; `card` is None if it was taken blind."""
+
+    card: str | None
+    to_seat: int
+
+
+class PiccioniGuanoLaid(TypedDict):
+    """Guano from a hand to a Zone, as a move or as a reaction, with the extra card if there is one."""
+
+    type: Literal["GuanoLaid"]
+    seat: int
+    card: str
+    zone: str
+    use: Literal["active", "reaction"]
+    extra: NotRequired[str | None]
+
+
+class PiccioniHandDealt(TypedDict):
+    type: Literal["HandDealt"]
+    seat: int
+    cards: list[str] | Hidden
+
+
+class PiccioniHandFined(TypedDict):
+    type: Literal["HandFined"]
+    seat: int
+    by: int
+    cards: list[str]
+
+
+class PiccioniInfamousReturned(TypedDict):
+    """The card is set aside for the flock deck, which is shuffled; its top card will be the Trophy of `seat`."""
+
+    type: Literal["InfamousReturned"]
+    seat: int
+    card: str
+    from_zone: str
+
+
+class PiccioniInvasionStarted(TypedDict):
+    type: Literal["InvasionStarted"]
+    seat: int
+    recall_icons: int
+    reveals: int
+
+
+class PiccioniLegalCommands(TypedDict):
+    match_id: str
+    revision: int
+    seat: int
+    awaited: AwaitedView
+    choices: NotRequired[list[Choice]]
+    game: Literal["piccioni"]
+    commands: list[PiccioniCommand]
+
+
+class PiccioniLocationSeeded(TypedDict):
+    type: Literal["LocationSeeded"]
+    location: str
+    card: str
+
+
+class PiccioniMatchEnded(TypedDict):
+    """Everything lies open: the cards that were hidden from somebody are listed."""
+
+    type: Literal["MatchEnded"]
+    scores: list[PiccioniScore]
+    places: list[list[int]]
+    hands: list[list[str]]
+    trophies: list[list[str]]
+    flock_deck: list[str]
+    removed_flock: list[str]
+    action_deck: list[str]
+
+
+class PiccioniMatchStarted(TypedDict):
+    """Both decks are shuffled."""
+
+    type: Literal["MatchStarted"]
+    options: PiccioniOptions
+    seats: int
+    first_seat: int
+    flock_deck: list[str] | Hidden
+    left_out: list[str]
+    action_deck: list[str] | Hidden
+
+
+class PiccioniMoveCompleted(TypedDict):
+    type: Literal["MoveCompleted"]
+    seat: int
+    number: int
+    kind: Literal["convert_to_trophy", "draw_cards", "play_action"]
+
+
+class PiccioniOptions(TypedDict):
+    """`first_player` may name the seat of the best pigeon imitator; custom cards are copies of a kind."""
+
+    custom_flock_cards: NotRequired[list[str]]
+    flock_setup: NotRequired[Literal["fixed_composition", "random_removal"]]
+    first_player: NotRequired[Literal["random"] | int]
+    infamous_window_in_invasion: NotRequired[bool]
+
+
+class PiccioniPassReaction(TypedDict):
+    """The asked seat lets the window go by."""
+
+    type: Literal["pass_reaction"]
+
+
+class PiccioniPlaceFlock(TypedDict):
+    """Where the revealed pigeon lands."""
+
+    type: Literal["place_flock"]
+    zone: str
+
+
+class PiccioniPlay(TypedDict):
+    """The action card being played as a move, while its effects and answers last."""
+
+    card: str
+    zone: str
+    made: NotRequired[int]
+    sharers: NotRequired[list[int]]
+    moved: NotRequired[list[str]]
+    unsettled: NotRequired[list[str]]
+
+
+class PiccioniPlayAction(TypedDict):
+    """A move."""
+
+    type: Literal["play_action"]
+    card: str
+    zone: str
+    picks: NotRequired[list[str]]
+    extra: NotRequired[str | None]
+
+
+class PiccioniPlayReaction(TypedDict):
+    """The asked seat answers with a card."""
+
+    type: Literal["play_reaction"]
+    card: str
+    zone: NotRequired[str | None]
+    extra: NotRequired[str | None]
+
+
+class PiccioniPlayedCardsDiscarded(TypedDict):
+    type: Literal["PlayedCardsDiscarded"]
+    cards: list[str]
+
+
+class PiccioniPosition(TypedDict):
+    """A table at the moment when the active seat has to make a move."""
+
+    zones: NotRequired[dict[str, list[str]]]
+    hands: NotRequired[dict[str, list[str]]]
+    trophies: NotRequired[dict[str, list[str]]]
+    blind_trophies: NotRequired[dict[str, list[str]]]
+    flock_deck: NotRequired[list[str] | None]
+    removed_flock: NotRequired[list[str]]
+    action_deck: NotRequired[list[str] | None]
+    discard_pile: NotRequired[list[str]]
+    played_cards: NotRequired[list[str]]
+    active: NotRequired[int]
+    turn: NotRequired[int]
+    moves_completed: NotRequired[int]
+    reacted: NotRequired[list[int]]
+    last_seat: NotRequired[int | None]
+    final_turn: NotRequired[bool]
+
+
+class PiccioniPositionSet(TypedDict):
+    type: Literal["PositionSet"]
+    position: PiccioniState
+
+
+class PiccioniReactionPassed(TypedDict):
+    type: Literal["ReactionPassed"]
+    seat: int
+    window: Literal["infamous", "redirect", "response"]
+
+
+class PiccioniReactionPlayed(TypedDict):
+    """A reaction with any card but guano."""
+
+    type: Literal["ReactionPlayed"]
+    seat: int
+    card: str
+    zone: str | None
+    shares: bool
+
+
+class PiccioniRevealFailed(TypedDict):
+    """No card to reveal: `cancelled` reveals of this turn are dropped."""
+
+    type: Literal["RevealFailed"]
+    cancelled: int
+
+
+class PiccioniScareFlock(TypedDict):
+    """One entry of a scare: `card` goes to the Zone `to`, or back to the `flock_deck`."""
+
+    type: Literal["scare_flock"]
+    card: str
+    to: str
+
+
+class PiccioniScore(TypedDict):
+    """A seat's result, with both keys of the tie-break (PI-TIE-01, PI-TIE-02)."""
+
+    trophies: int
+    penalties: int
+    total: int
+    flock_on_balcony: int
+    cards_in_hand: int
+
+
+class PiccioniState(TypedDict):
+    """A match of Piccioni."""
+
+    options: PiccioniOptions
+    seats: int
+    phase: NotRequired[Literal["awaiting_start", "finished", "playing"]]
+    zones: NotRequired[dict[str, PiccioniZone]]
+    flock_deck: NotRequired[list[str] | Hidden]
+    removed_flock: NotRequired[list[str] | Hidden]
+    set_aside: NotRequired[list[str]]
+    action_deck: NotRequired[list[str] | Hidden]
+    discard_pile: NotRequired[list[str]]
+    played_cards: NotRequired[list[str]]
+    hands: NotRequired[list[list[str] | Hidden]]
+    trophies: NotRequired[list[list[PiccioniTrophy]]]
+    turn: NotRequired[int]
+    active: NotRequired[int]
+    next_seat: NotRequired[int]
+    moves_completed: NotRequired[int]
+    reacted: NotRequired[list[int]]
+    play: NotRequired[PiccioniPlay | None]
+    last_seat: NotRequired[int | None]
+    final_turn: NotRequired[bool]
+    scores: NotRequired[list[PiccioniScore]]
+    places: NotRequired[list[list[int]]]
+
+
+class PiccioniStateView(TypedDict):
+    match_id: str
+    revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    origin: Literal["imported", "played"]
+    sheet: Sheet
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+    game: Literal["piccioni"]
+    play: PiccioniState | None
+
+
+class PiccioniTrophiesShared(TypedDict):
+    """All Trophies of the card just played, in the order they were made."""
+
+    type: Literal["TrophiesShared"]
+    participants: list[int]
+    given: list[PiccioniGiven]
+
+
+class PiccioniTrophy(TypedDict):
+    """A face-down card of a Trophy pile."""
+
+    card: str | None
+    blind: NotRequired[bool]
+
+
+class PiccioniTrophyMade(TypedDict):
+    type: Literal["TrophyMade"]
+    seat: int
+    card: str
+    from_zone: str
+    worth: int
+
+
+class PiccioniTurnEnded(TypedDict):
+    type: Literal["TurnEnded"]
+    seat: int
+    next_seat: int
+
+
+class PiccioniTurnStarted(TypedDict):
+    type: Literal["TurnStarted"]
+    seat: int
+    turn: int
+    final_turn: bool
+
+
+class PiccioniWindowClosed(TypedDict):
+    type: Literal["WindowClosed"]
+    kind: Literal["infamous", "redirect", "response"]
+
+
+class PiccioniWindowOpened(TypedDict):
+    """`seats` will be asked in this order; `triggers` are `share`, `fine`, `infamous` or `delivery`."""
+
+    type: Literal["WindowOpened"]
+    kind: Literal["infamous", "redirect", "response"]
+    triggers: list[str]
+    seats: list[int]
+
+
+class PiccioniZone(TypedDict):
+    """Face-up cards beside a Location or on a Balcony, oldest first (PI-GEN-08, PI-DEC-08)."""
+
+    flock: NotRequired[list[str]]
+    guano: NotRequired[list[str]]
+
+
+class PlayBegan(TypedDict):
+    """All seats are filled: the game's own events follow."""
+
+    type: Literal["PlayBegan"]
+
+
+class PlayDefault(TypedDict):
+    """The system plays for an absent seat what the game's rules lay down for it."""
+
+    type: Literal["play_default"]
+    seat: int
+
+
+class PlayerSubstituted(TypedDict):
+    """Another player sits there from now on."""
+
+    type: Literal["PlayerSubstituted"]
+    seat: int
+    player: str
+    credential: str | Hidden
+    reason: str
+
+
+class PositionCorrected(TypedDict):
+    """A ruling: the table is set right."""
+
+    type: Literal["PositionCorrected"]
+    dispute: str
+    changes: list[Change]
+    play: AnyState
+    before: AnyState
+
+
+class Problem(TypedDict):
+    """An RFC 9457 problem document."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: NotRequired[str]
+    instance: NotRequired[str]
+    request_id: NotRequired[str]
+    rule: NotRequired[str | None]
+    legal: NotRequired[list[AnyCommand] | None]
+    awaited: NotRequired[AwaitedView | None]
+    errors: NotRequired[list[Fault] | None]
+    revision: NotRequired[int | None]
+
+
+class ResignationTakenBack(TypedDict):
+    """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since."""
+
+    type: Literal["ResignationTakenBack"]
+    seat: int
+    to_revision: int
+    reason: str
+
+
+class Result(TypedDict):
+    """How a match ended."""
+
+    winners: list[int]
+    places: list[list[int]]
+    reason: str
+
+
+class Rewind(TypedDict):
+    """The event `revision` took the match back to where it was after `to_revision`."""
+
+    revision: int
+    to_revision: int
+
+
+class RulingAccepted(TypedDict):
+    """The seat has played on after the ruling: it can no longer appeal."""
+
+    type: Literal["RulingAccepted"]
+    dispute: str
+    seat: int
+
+
+class RulingGiven(TypedDict):
+    """The last event of a ruling: what it changes has happened right before."""
+
+    type: Literal["RulingGiven"]
+    dispute: str
+    kind: Literal["annul", "award", "clock", "correct", "rewind", "stand"]
+    author: str
+    reason: str
+    rule: str
+    supersedes: NotRequired[str]
+
+
+class SeatClock(TypedDict):
+    """A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`."""
+
+    left_ms: NotRequired[int | None]
+    decision_left_ms: NotRequired[int | None]
+    is_running: NotRequired[bool]
+    is_up: NotRequired[bool]
+    timed_out_at_ms: NotRequired[int]
+
+
+class SeatResigned(TypedDict):
+    """The seat stays in the game; from now on its rules' default is played for it."""
+
+    type: Literal["SeatResigned"]
+    seat: int
+    reason: NotRequired[str]
+
+
+class SeatSheet(TypedDict):
+    """Who sits at a seat: no one yet, a player, or a house bot."""
+
+    player: NotRequired[str]
+    bot: NotRequired[str]
+    credential: NotRequired[str | Hidden]
+    entropy: NotRequired[str]
+    resigned: NotRequired[bool]
+    resigned_at: NotRequired[int]
+
+
+class SeatTaken(TypedDict):
+    """`credential` is the hash of the seat's token, `entropy` what the player adds to the luck."""
+
+    type: Literal["SeatTaken"]
+    seat: int
+    player: str
+    credential: str | Hidden
+    entropy: NotRequired[str]
+
+
+class SeatTimedOut(TypedDict):
+    """The time of a seat is up, for this `decision` or for the whole `match`; its default follows."""
+
+    type: Literal["SeatTimedOut"]
+    seat: int
+    limit: Literal["decision", "match"]
+    at_ms: int
+
+
+class Sheet(TypedDict):
+    """The match sheet: everything about a match that is the same in all games."""
+
+    match_id: str
+    game: str
+    edition: str
+    options: AnyOptions
+    seats: list[SeatSheet]
+    luck: LuckTerms
+    title: str
+    phase: Literal["finished", "open", "playing"]
+    position: AnyPosition | Hidden | None
+    host: str | Hidden
+    organiser: str
+    spectators: Literal["keys", "none", "open"]
+    spectator_delay_seconds: int
+    disputes_seconds: int
+    disputes_per_seat: int | None
+    script: list[list[int]] | Hidden
+    after_script: Literal["fresh", "refuse"]
+    drawn: list[list[int] | Hidden]
+    parent: str | None
+    fork_revision: int
+    fork_kind: str
+    is_private: bool
+    seed: str
+    lucks: list[LuckTerms]
+    revealed: list[str]
+    imported: Imported | None
+    tournament: AtTournament | None
+    revision: int
+    luck_is_own: bool
+    frozen_by: str
+    paused_at: int
+    returns_to: int
+    disputes: Disputes
+    rewinds: list[Rewind]
+    is_shuffling: bool
+    is_dealing: bool
+    is_position_due: bool
+    verdict: Result | None
+    disclosed_from_ms: int | None
+    disclosed_at: int
+    clocks: Clocks | None
+
+
+class StatementMade(TypedDict):
+    """A seat or (None) an organiser is heard."""
+
+    type: Literal["StatementMade"]
+    dispute: str
+    by: int | None
+    text: str
+
+
+class SukkubeAccepted(TypedDict):
+    match_id: str
+    revision: int
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    left_out: NotRequired[EventsLeftOut | None]
+    game: Literal["sukkube"]
+    events: list[SukkubeEventView]
+    commands: NotRequired[list[SukkubeCommand] | None]
+
+
+class SukkubeCardDrawn(TypedDict):
+    type: Literal["CardDrawn"]
+    seat: int
+    card: str
+    reason: Literal["last_hope", "refill"]
+    pile_back: NotRequired[str | None]
+
+
+class SukkubeCardPlayed(TypedDict):
+    """`number` counts the cards of the manche from 1; `source` is the hand the card came from, or `pile`."""
+
+    type: Literal["CardPlayed"]
+    manche: int
+    number: int
+    character: str
+    source: str
+    actor: str
+    chosen_by: Literal["bot", "player", "timeout"]
+    card: str
+    doubled: bool
+    from_top: str
+    to_top: str
+    series_length: int
+    pile_back: NotRequired[str | None]
+
+
+class SukkubeEventPage(TypedDict):
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    next_from: int | None
+    game: Literal["sukkube"]
+    events: list[SukkubeEventView]
+
+
+class SukkubeEventView(TypedDict):
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    hash: NotRequired[str]
+    undone_by: NotRequired[int | None]
+    is_claim: NotRequired[bool]
+    event: AnySukkubeEvent
+
+
+class SukkubeLegalCommands(TypedDict):
+    match_id: str
+    revision: int
+    seat: int
+    awaited: AwaitedView
+    choices: NotRequired[list[Choice]]
+    game: Literal["sukkube"]
+    commands: list[SukkubeCommand]
+
+
+class SukkubeMancheDealt(TypedDict):
+    """A deal; only the order of the pile is secret."""
+
+    type: Literal["MancheDealt"]
+    manche: int
+    starter: str
+    hands: dict[str, list[str]]
+    pile: list[str] | Hidden
+    pile_back: NotRequired[str | None]
+
+
+class SukkubeMancheEnded(TypedDict):
+    """`trigger` is the empty hand, the blocked character, or `pile`; `scores` are those after the point."""
+
+    type: Literal["MancheEnded"]
+    manche: int
+    reason: Literal["blocked", "hand_empty", "pile_empty"]
+    trigger: str
+    dominator: str
+    sukkube: str
+    point_to: str | None
+    scores: dict[str, int]
+
+
+class SukkubeMatchEnded(TypedDict):
+    type: Literal["MatchEnded"]
+    reason: Literal["manche_cap", "target"]
+    winners: list[str]
+    scores: dict[str, int]
+    manches: int
+
+
+class SukkubeMatchStarted(TypedDict):
+    """`options` are resolved; `holders` hold the team characters at first (SK-GEM-03)."""
+
+    type: Literal["MatchStarted"]
+    options: SukkubeOptions
+    seats: int
+    characters: dict[str, str]
+    teams: dict[str, list[int]]
+    holders: dict[str, int]
+    first_starter: str
+
+
+class SukkubeOptions(TypedDict):
+    """Absent options take the mode's default; an option outside its mode is refused (RULES.md, Options)."""
+
+    mode: NotRequired[Literal["base", "esercito", "fish_the_bot", "gemelli", "last_hope", "lay_team", "peach", "sfiga_too"]]
+    target_points: NotRequired[int | None]
+    manche_cap: NotRequired[int]
+    first_starter: NotRequired[Literal["all_characters", "players"]]
+    character_assignment: NotRequired[Literal["random"] | list[Literal["clown", "dancer", "lion", "ringmaster", "strongman", "tamer"]]]
+    flip_opposite: NotRequired[Literal["none", "self"]]
+    characters_per_seat: NotRequired[Literal[1, 2] | None]
+    teams: NotRequired[list[list[int]] | None]
+    team_character_scores: NotRequired[bool | None]
+    pile_back_colour_visible: NotRequired[bool | None]
+    kube_layout: NotRequired[str]
+    deck_list: NotRequired[str]
+
+
+class SukkubePlayCard(TypedDict):
+    """The seat in turn plays a card of the hand of the character on top (SK-TRN-02)."""
+
+    type: Literal["play_card"]
+    card: str
+
+
+class SukkubePosition(TypedDict):
+    """A table in the middle of a manche, at a seat's turn (SK-DEC-49)."""
+
+    top: str
+    hands: dict[str, list[str]]
+    last_card: NotRequired[str | None]
+    series_length: NotRequired[int]
+    pile: NotRequired[list[str]]
+    characters: NotRequired[dict[str, str] | None]
+    holders: NotRequired[dict[str, int]]
+    scores: NotRequired[dict[str, int]]
+    manche: NotRequired[int]
+
+
+class SukkubePositionSet(TypedDict):
+    type: Literal["PositionSet"]
+    position: SukkubeState
+
+
+class SukkubeState(TypedDict):
+    """A match of Sukkube."""
+
+    options: SukkubeOptions
+    seats: int
+    phase: NotRequired[Literal["awaiting_deal", "awaiting_start", "finished", "turn"]]
+    characters: NotRequired[dict[str, str]]
+    teams: NotRequired[dict[str, list[int]]]
+    holders: NotRequired[dict[str, int]]
+    scores: NotRequired[dict[str, int]]
+    manche: NotRequired[int]
+    next_starter: NotRequired[str | None]
+    top: NotRequired[str | None]
+    last_card: NotRequired[str | None]
+    series_length: NotRequired[int]
+    hands: NotRequired[dict[str, list[str]]]
+    pile: NotRequired[list[str] | Hidden]
+    pile_back: NotRequired[str | None]
+    played: NotRequired[list[str]]
+    aside: NotRequired[list[str]]
+    winners: NotRequired[list[str]]
+    end_reason: NotRequired[str | None]
+
+
+class SukkubeStateView(TypedDict):
+    match_id: str
+    revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    origin: Literal["imported", "played"]
+    sheet: Sheet
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+    game: Literal["sukkube"]
+    play: SukkubeState | None
+
+
+class SukkubeTeamCharacterPassed(TypedDict):
+    type: Literal["TeamCharacterPassed"]
+    team: str
+    character: str
+    from_seat: int
+    to_seat: int
+
+
+class TakeSeat(TypedDict):
+    """`seat` left out is the first free one."""
+
+    player: str
+    seat: NotRequired[int | None]
+    entropy: NotRequired[str]
+
+
+class TimeControl(TypedDict):
+    """What was agreed on: seconds for each decision, for each seat's whole match, or both (MV-CLK-01)."""
+
+    decision_seconds: NotRequired[int | None]
+    match_seconds: NotRequired[int | None]
+    increment_seconds: NotRequired[int]
+
+
+class UnknownCardsShuffled(TypedDict):
+    """A ruling: the cards nobody may know lie in the orders that chance has just drawn."""
+
+    type: Literal["UnknownCardsShuffled"]
+    dispute: str
+
+Accepted: TypeAlias = BathroomRushAccepted | FranticAccepted | PiccioniAccepted | SukkubeAccepted
+
+BathroomRushEvent: TypeAlias = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned
+
+MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
+
+AnyCommand: TypeAlias = FranticThrowReaction | FranticPlaceSetupCard | FranticPlayCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | BathroomRushPlayCard | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | FranticPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | SukkubePlayCard | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards | PiccioniPassReaction
+
+FranticEvent: TypeAlias = FranticEventActivated | FranticEventFinished | FranticMarketRevealed | FranticRestockCardPlaced | FranticHandDiscarded | FranticHandsPassed | FranticNumberedTeleportMoved | FranticDieRolled | FranticReactionWindowOpened | FranticReactionAnswered | FranticReactionWindowClosed | FranticReactionCardThrown | FranticAttackBlocked | FranticRollDiscarded | FranticMovementStarted | FranticPawnStepped | FranticStepsLost | FranticMovementEnded | FranticPawnPlaced | FranticPositionSet | FranticMatchStarted | FranticRoundStarted | FranticDeckShuffled | FranticHandsDealt | FranticStartingRollMade | FranticStartingSeatSet | FranticSetupCardPlaced | FranticRoundEnded | FranticRoundScored | FranticBoardCleared | FranticMatchEnded | FranticTurnStarted | FranticCardPlayed | FranticPlayStepSkipped | FranticCardActivated | FranticMovementModified | FranticChoiceMade | FranticCardTaken | FranticCardsDrawn | FranticDeckRanOut | FranticTurnEnded
+
+AnyOptions: TypeAlias = BathroomRushOptions | FranticOptions | PiccioniOptions | SukkubeOptions
+
+PiccioniEvent: TypeAlias = PiccioniFlockMoved | PiccioniFlockSetAside | PiccioniFlockReturned | PiccioniFlockDeckShuffled | PiccioniTrophyMade | PiccioniInfamousReturned | PiccioniBlindTrophyTaken | PiccioniTrophiesShared | PiccioniPositionSet | PiccioniMatchStarted | PiccioniFlockCardsRemoved | PiccioniLocationSeeded | PiccioniHandDealt | PiccioniTurnStarted | PiccioniMoveCompleted | PiccioniInvasionStarted | PiccioniFlockRevealed | PiccioniFlockPlaced | PiccioniFinalPhaseStarted | PiccioniRevealFailed | PiccioniPlayedCardsDiscarded | PiccioniTurnEnded | PiccioniMatchEnded | PiccioniActionPlayed | PiccioniGuanoLaid | PiccioniConversionPaid | PiccioniCardsDrawn | PiccioniActionDeckRefilled | PiccioniWindowOpened | PiccioniReactionPlayed | PiccioniReactionPassed | PiccioniWindowClosed | PiccioniHandFined
+
+AnyPosition: TypeAlias = BathroomRushPosition | FranticPosition | PiccioniPosition | SukkubePosition
+
+AnyState: TypeAlias = BathroomRushState | FranticState | PiccioniState | SukkubeState
+
+SukkubeEvent: TypeAlias = SukkubePositionSet | SukkubeMatchStarted | SukkubeMancheDealt | SukkubeCardPlayed | SukkubeCardDrawn | SukkubeTeamCharacterPassed | SukkubeMancheEnded | SukkubeMatchEnded
+
+BathroomRushCommand: TypeAlias = BathroomRushChooseLane | BathroomRushPlayCard | BathroomRushDecompress | BathroomRushPassTurn | BathroomRushDiscardCard | BathroomRushRespondDefence
+
+BathroomRushType: TypeAlias = BathroomRushRespondDefence | BathroomRushSealed
+
+CreateMatch: TypeAlias = CreateBathroomRushMatch | CreateFranticMatch | CreatePiccioniMatch | CreateSukkubeMatch
+
+EventPage: TypeAlias = BathroomRushEventPage | FranticEventPage | PiccioniEventPage | SukkubeEventPage
+
+FranticCommand: TypeAlias = FranticPlaceSetupCard | FranticPlayCard | FranticThrowReaction | FranticPassReaction | FranticChooseRemoteTarget | FranticChooseGift | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticPlaceRestockCard | FranticChooseSurprisePawn | FranticChooseReorganize
+
+FranticType: TypeAlias = FranticPassReaction | FranticThrowReaction | FranticSealed
+
+LegalCommands: TypeAlias = BathroomRushLegalCommands | FranticLegalCommands | PiccioniLegalCommands | SukkubeLegalCommands
+
+PiccioniCommand: TypeAlias = PiccioniPlayAction | PiccioniConvertToTrophy | PiccioniDrawCards | PiccioniGatherFlock | PiccioniDragFlock | PiccioniScareFlock | PiccioniPlayReaction | PiccioniPassReaction | PiccioniPlaceFlock
+
+StateView: TypeAlias = BathroomRushStateView | FranticStateView | PiccioniStateView | SukkubeStateView
+
+SukkubeCommand: TypeAlias = SukkubePlayCard
+
+AnyBathroomRushEvent: TypeAlias = MatchEvent | BathroomRushEvent
+
+AnyFranticEvent: TypeAlias = MatchEvent | FranticEvent
+
+AnyPiccioniEvent: TypeAlias = MatchEvent | PiccioniEvent
+
+AnySukkubeEvent: TypeAlias = MatchEvent | SukkubeEvent
+
+Event: TypeAlias = MatchEvent | BathroomRushEvent | FranticEvent | PiccioniEvent | SukkubeEvent
+
+SubmitCommand: TypeAlias = BathroomRushCommand | list[BathroomRushCommand] | FranticCommand | list[FranticCommand] | PiccioniCommand | list[PiccioniCommand] | SukkubeCommand | list[SukkubeCommand] | PlayDefault | list[PlayDefault]

@@ -1,0 +1,111 @@
+"""The Python client as somebody has installed it: examples run, types are current, a stream has no gaps."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+from urllib.parse import urlsplit
+
+import pytest
+
+from openapi.clients import generate
+from tests.contract.tools import PROJECT
+from tests.service.api.cable import Cable
+from tests.service.installation import Installation
+
+SOURCE = PROJECT / "openapi/clients/python"
+EXAMPLES = sorted(SOURCE.joinpath("examples").glob("*.py"))
+SECONDS = 300
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the package is installed, built from a copy of its sources."""
+    copy, target = tmp_path_factory.mktemp("client") / "source", tmp_path_factory.mktemp("installed")
+    copytree(SOURCE, copy)
+    run("-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(target), str(copy))
+    return target
+
+
+def run(*arguments: str, path: Path = SOURCE) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(path), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=SOURCE,
+        env=environment,
+        text=True,
+        timeout=SECONDS,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda file: file.stem)
+def test_an_example_runs(running: Installation, installed: Path, example: Path) -> None:
+    print(run(str(example), running.url, path=installed))
+    assert len(EXAMPLES) == 3
+
+
+def test_the_readme_runs(running: Installation, installed: Path, tmp_path: Path) -> None:
+    text = SOURCE.joinpath("README.md").read_text("utf-8")
+    program = tmp_path / "readme.py"
+    code = text.partition("```python\n")[2].partition("```")[0]
+    program.write_text(code.replace("http://127.0.0.1:8000", running.url), "utf-8")
+    assert "places" in run(str(program), path=installed)
+
+
+def test_the_types_are_those_of_the_contract() -> None:
+    for file, text in generate.texts().items():
+        assert file.read_text("utf-8") == text, f"{file}: python openapi/clients/generate.py"
+
+
+def test_the_types_hold() -> None:
+    run("-m", "mypy", "--config-file", "pyproject.toml")
+
+
+def imports() -> Iterator[str]:
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                yield node.module or ""
+            elif isinstance(node, ast.Import):
+                yield from (each.name for each in node.names)
+
+
+def test_it_knows_nothing_of_the_service() -> None:
+    allowed = {*sys.stdlib_module_names, "httpx", "moviola_client"}
+    assert {name.partition(".")[0] for name in imports()} <= allowed
+
+
+async def test_a_dropped_stream_goes_on_where_it_broke(
+    running: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Through a cable that is pulled out after every few events of a match that is over."""
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client import AsyncMoviola
+
+    async with AsyncMoviola(running.url) as direct:
+        match = await direct.create("sukkube", 2, bots={"1": "random"})
+        seat = await match.join("Ada")
+        await match.start()
+        await seat.play_until_end(lambda turn: turn.commands[0])
+        expected = [event["revision"] async for event in match.events()]
+    seen: list[int] = []
+    cable = Cable(running.url)
+    port = urlsplit(await cable.plug_in()).port
+    try:
+        async with AsyncMoviola(f"http://127.0.0.1:{port}") as far:
+            async for event in far.match(match.id).stream():
+                seen.append(event["revision"])
+                if len(seen) % 20 == 0:
+                    cable.pull_out()
+                    cable.put_back()
+    finally:
+        await cable.close()
+    assert seen == expected
+    assert len(seen) > 60
