@@ -1,0 +1,38 @@
+// Server-sent events, read from the body of an answer: `EventSource` can send no token.
+
+export interface Frame {
+  name: string;
+  data: Record<string, unknown>;
+}
+
+export async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+  const reader = body.getReader();
+  const text = new TextDecoder();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      rest += text.decode(value, { stream: true });
+      const whole = rest.split(/\r?\n\r?\n/);
+      rest = whole.pop() ?? "";
+      for (const lines of whole) {
+        const frame = read(lines);
+        if (frame) yield frame;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function read(lines: string): Frame | undefined {
+  let name = "";
+  const data: string[] = [];
+  for (const line of lines.split(/\r?\n/)) {
+    const [, field, value] = /^(event|data): ?(.*)$/.exec(line) ?? [];
+    if (field === "event") name = value ?? "";
+    if (field === "data") data.push(value ?? "");
+  }
+  return data.length ? { name, data: JSON.parse(data.join("\n")) as Record<string, unknown> } : undefined;
+}

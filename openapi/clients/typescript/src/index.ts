@@ -1,0 +1,191 @@
+// A client of Moviola for browsers and Node.js; README.md shows it on one screen.
+import { ask, type Call, isForLater, msUntil, open, pause, Refused, refused } from "./calls.js";
+import { frames } from "./frames.js";
+import type {
+  Accepted,
+  AnyCommand,
+  CreateMatch,
+  EventPage,
+  EventView,
+  ForkMatch,
+  GameSummary,
+  LegalCommands,
+  NewFork,
+  NewMatch,
+  NewSeat,
+  StateView,
+  SubmitCommand,
+} from "./models.js";
+
+export type * from "./models.js";
+export { Refused } from "./calls.js";
+
+const PATH = "/v1/matches";
+/** What a policy chooses from: `commands` is never empty, and once `game` is compared they are that game's. */
+export type Turn = Pick<LegalCommands, "revision" | "awaited"> & Choices;
+type Choices = { [G in LegalCommands as G["game"]]: Pick<G, "game" | "commands"> }[LegalCommands["game"]];
+export type Policy = (turn: Turn) => AnyCommand | Promise<AnyCommand>;
+
+export class Moviola {
+  /** `url` is the service's address; `key` one with scopes, if there is one. */
+  constructor(
+    readonly url: string,
+    readonly key?: string,
+  ) {}
+
+  games(): Promise<GameSummary[]> {
+    return ask(this.url, { path: "/v1/games" });
+  }
+
+  async create(wish: CreateMatch): Promise<Match> {
+    const made: NewMatch = await ask(this.url, { method: "POST", path: PATH, body: wish, token: this.key });
+    return new Match(this, made.match_id, made.host_token);
+  }
+
+  match(id: string, token?: string): Match {
+    return new Match(this, id, token);
+  }
+}
+
+/** A match. `token` is the host's or a seat's; without one it is seen as spectators see it. */
+export class Match {
+  constructor(
+    readonly moviola: Moviola,
+    readonly id: string,
+    readonly token?: string,
+  ) {}
+
+  get path(): string {
+    return `${PATH}/${this.id}`;
+  }
+
+  private get reader(): string | undefined {
+    return this.token ?? this.moviola.key;
+  }
+
+  async join(player: string, seat?: number): Promise<Seat> {
+    const body = seat === undefined ? { player } : { player, seat };
+    const path = `${this.path}/seats`;
+    const taken: NewSeat = await ask(this.moviola.url, { method: "POST", path, body, token: this.moviola.key });
+    return this.seat(taken.seat, taken.seat_token);
+  }
+
+  seat(number: number, token: string): Seat {
+    return new Seat(this, number, token);
+  }
+
+  start(): Promise<Accepted> {
+    return ask(this.moviola.url, { method: "POST", path: `${this.path}/start`, token: this.token });
+  }
+
+  /** The match as it was after event `revision`; as it is now without one. */
+  at(revision?: number): Promise<StateView> {
+    return ask(this.moviola.url, { path: `${this.path}/state`, query: { at: revision }, token: this.reader });
+  }
+
+  state(): Promise<StateView> {
+    return this.at();
+  }
+
+  /** What has happened, from event `first` on. */
+  async *events(first = 1): AsyncGenerator<EventView> {
+    for (let from: number | null | undefined = first; from; ) {
+      const call: Call = { path: `${this.path}/events`, query: { from }, token: this.reader };
+      const page: EventPage = await ask(this.moviola.url, call);
+      yield* page.events as EventView[];
+      from = page.next_from;
+    }
+  }
+
+  /**
+   * What has happened after event `after` and what happens, each event once, until the match is disclosed.
+   * A dropped connection is opened again where it broke off.
+   */
+  async *stream(after = 0, signal?: AbortSignal): AsyncGenerator<EventView> {
+    let last = after;
+    for (let failures = 0; ; failures++) {
+      const headers = { Accept: "text/event-stream", "Last-Event-ID": String(last) };
+      const call = { path: `${this.path}/events/stream`, headers, token: this.reader, signal };
+      let answer: Response | undefined;
+      try {
+        answer = await open(this.moviola.url, call);
+        if (answer.status === 204) return;
+        if (!answer.ok && !isForLater(answer)) throw await refused(answer);
+        for await (const { name, data } of answer.ok && answer.body ? frames(answer.body) : []) {
+          failures = 0;
+          if (name === "end" || (name === "bye" && data["reason"] !== "draining")) return;
+          if ("event" in data && (data["revision"] as number) > last) {
+            last = data["revision"] as number;
+            yield data as unknown as EventView;
+          }
+        }
+      } catch (failed) {
+        if (failed instanceof Refused || signal?.aborted || failures > 8) throw failed;
+      }
+      await pause(msUntil(Math.min(failures, 8), answer));
+    }
+  }
+
+  /** A match that goes on from an event of this one. */
+  async fork(wish: ForkMatch): Promise<Fork> {
+    const path = `${this.path}/forks`;
+    const made: NewFork = await ask(this.moviola.url, { method: "POST", path, body: wish, token: this.reader });
+    return new Fork(this.moviola, made);
+  }
+}
+
+/** A fork, with the seats that its maker may play. */
+export class Fork extends Match {
+  readonly seats: Map<number, Seat>;
+
+  constructor(moviola: Moviola, made: NewFork) {
+    super(moviola, made.match_id, made.host_token);
+    const tokens = Object.entries(made.seat_tokens as Record<string, string>);
+    this.seats = new Map(tokens.map(([number, token]) => [Number(number), this.seat(Number(number), token)]));
+  }
+}
+
+/** A seat that its token plays. */
+export class Seat {
+  constructor(
+    readonly match: Match,
+    readonly number: number,
+    readonly token: string,
+  ) {}
+
+  /** What the seat may do; with `wait` after so many seconds at most, or as soon as there is something. */
+  commands(wait = 0): Promise<LegalCommands> {
+    const path = `${this.match.path}/commands`;
+    return ask(this.match.moviola.url, { path, query: { wait: wait || undefined }, token: this.token });
+  }
+
+  /** With `revision` the command is refused (`Refused.isStale`) if the match has moved on since. */
+  play(command: SubmitCommand, revision?: number): Promise<Accepted> {
+    const headers: Record<string, string> = revision === undefined ? {} : { "If-Match": `"${revision}"` };
+    const path = `${this.match.path}/commands`;
+    const query = { include: "commands" };
+    return ask(this.match.moviola.url, { method: "POST", path, query, body: command, headers, token: this.token });
+  }
+
+  resign(): Promise<Accepted> {
+    return ask(this.match.moviola.url, { method: "POST", path: `${this.match.path}/resign`, token: this.token });
+  }
+
+  /** Play what `policy` chooses until play is over; how many commands that took. */
+  async playUntilEnd(policy: Policy): Promise<number> {
+    let played = 0;
+    for (let answer: Accepted | LegalCommands | undefined; answer?.awaited.kind !== "nobody"; ) {
+      if (!answer?.commands?.length) {
+        if (answer) await pause(100); // an answer without commands may come at once, while a server goes
+        answer = await this.commands(25);
+        continue;
+      }
+      answer = await this.play(await policy(answer as Turn), answer.revision).catch((failed: unknown) => {
+        if (failed instanceof Refused && failed.isStale) return undefined;
+        throw failed;
+      });
+      if (answer) played++;
+    }
+    return played;
+  }
+}
