@@ -1,43 +1,49 @@
-"""The ten requests of CLIENTS.md, sent as they stand there."""
+"""The commands of CLIENTS.md, pasted into a shell one after the other."""
 
 import json
-from time import monotonic, sleep
-from typing import Any
+import os
+import re
+import subprocess
+from pathlib import Path
 
-import httpx
+import pytest
 
 from tests.contract.tools import PROJECT
 from tests.service.installation import Installation
-from tests.service.test_readme import BLOCK, KEY, asked, keys
+from tests.service.test_readme import KEY, PRINTED_URL, keys
+
+BLOCK = re.compile(r"```sh\n(.*?)```(?:\n\n```json\n(.*?)```)?", re.DOTALL)
+MARK = "~~~ the next block ~~~"
+SECONDS = 240
+KEYLESS = "HOW=X-Nothing:"
 
 
-def test_ten_requests_from_a_key_to_a_finished_match(running: Installation) -> None:
-    """With the ids and tokens of earlier answers; answers have the fields printed."""
-    blocks = BLOCK.findall((PROJECT / "CLIENTS.md").read_text("utf-8"))
+@pytest.mark.parametrize("has_key", [True, False])
+def test_from_a_key_to_a_finished_match(running: Installation, tmp_path: Path, has_key: bool) -> None:
+    """Every answer has the fields that are printed, with a key of one's own and without any."""
+    guide = (PROJECT / "CLIENTS.md").read_text("utf-8").partition("\n## Conventions")[0]
+    assert KEYLESS in guide
+    (prepare, _), *blocks = BLOCK.findall(guide)
     assert len(blocks) == 10
-    known = {"ADMIN": running.admin_key}
-    for request, answered in blocks:
-        if "/forks" in request:
-            wait_for_the_end(known["MATCH"])
-        answer = asked(request.strip(), running.url, known)
-        assert set(KEY.findall(answered)) <= keys(answer), request
-        remember(known, answer, running.url)
+    if not has_key:
+        blocks[0] = (KEYLESS, "")
+    script = prepare + "".join(f"\n{commands}\necho '{MARK}'\n" for commands, _ in blocks)
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", unique(script, has_key).replace(PRINTED_URL, running.url)],
+        cwd=tmp_path,
+        env={**os.environ, "MOVIOLA_ADMIN_KEY": running.admin_key},
+        text=True,
+        timeout=SECONDS,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    answers = done.stdout.split(MARK)[:-1]
+    for (commands, printed), answer in zip(blocks, answers, strict=True):
+        if printed:
+            assert set(KEY.findall(printed)) <= keys(json.loads(answer)), (commands, answer)
 
 
-def wait_for_the_end(match: str) -> None:
-    """The house bot has to play to the end against a seat that has resigned."""
-    deadline = monotonic() + 120
-    while httpx.get(f"{match}/state").json()["sheet"]["phase"] != "finished":
-        assert monotonic() < deadline, "the match does not end"
-        sleep(0.1)
-
-
-def remember(known: dict[str, str], answer: Any, url: str) -> None:
-    if "match_id" in answer:
-        known.setdefault("MATCH", f"{url}/v1/matches/{answer['match_id']}")
-    for field, name in (("key", "KEY"), ("host_token", "HOST"), ("seat_token", "TOKEN")):
-        if answer.get(field):
-            known.setdefault(name, answer[field])
-    if "commands" in answer:
-        known["COMMAND"] = json.dumps(answer["commands"][0]).replace('"', '\\"')  # inside double quotes
-        known["REVISION"] = str(answer["revision"])
+def unique(script: str, has_key: bool) -> str:
+    """Keys of repetition are the reader's own: two readers do not send the same."""
+    return re.sub(r"(Idempotency-Key: )([\w-]+)", rf"\g<1>\g<2>-{has_key}", script)
