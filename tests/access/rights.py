@@ -59,7 +59,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listRulebooks", "getRulebook", "getCitedRule"),
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
-        *("GET /openapi/{name}", "GET /openapi/examples/{name}"),
+        *("GET /openapi/{excerpt}", "GET /openapi/examples/{example}"),
         "GET /.well-known/moviola-keys.json",
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
         *("GET /keys", "GET /games/{game}", "GET /matches/new", "GET /tournaments/new"),

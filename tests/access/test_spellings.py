@@ -24,6 +24,8 @@ PLACES = {
     "book": "SK",
     "player": "Ada",
     "name": "moviola.css",
+    "excerpt": "sukkube.json",
+    "example": "getState.json",
 }
 
 ANY_TEXT = "/players/"

@@ -50,14 +50,14 @@ class PagesController(Controller):
     async def contract_of_streams(self) -> Response[bytes]:
         return Response(pages.contract("asyncapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
 
-    @get("/openapi/{name:str}")
-    async def excerpt(self, name: Annotated[str, PathParameter()]) -> Response[bytes]:
-        return _json(pages.excerpt(name.removesuffix(".json")), name)
+    @get("/openapi/{excerpt:str}")
+    async def excerpt(self, excerpt: Annotated[str, PathParameter()]) -> Response[bytes]:
+        return _json(pages.excerpt(excerpt.removesuffix(".json")), excerpt)
 
-    @get("/openapi/examples/{name:str}")
-    async def example(self, name: Annotated[str, PathParameter()]) -> Response[bytes]:
-        is_operation = re.fullmatch(r"[A-Za-z]+\.json", name)
-        return _json(pages.example(name.removesuffix(".json")) if is_operation else None, name)
+    @get("/openapi/examples/{example:str}")
+    async def example(self, example: Annotated[str, PathParameter()]) -> Response[bytes]:
+        is_operation = re.fullmatch(r"[A-Za-z]+\.json", example)
+        return _json(pages.example(example.removesuffix(".json")) if is_operation else None, example)
 
 
 def _json(found: bytes | None, name: str) -> Response[bytes]:

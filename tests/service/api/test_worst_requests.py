@@ -199,7 +199,8 @@ async def test_nothing_that_is_asked_holds_the_loop_up(own_service: Application)
                 ]
             for request in requests:
                 too_long += await held_up(own_service, name, request)
-        for url, query in pages(places | {"name": "moviola.css"}):
+        files = {"name": "moviola.css", "excerpt": "frantic.json", "example": "getState.json"}
+        for url, query in pages(places | files):
             request = partial(client.get, url, params=query, headers=bearer(ADMIN))
             too_long += await held_up(own_service, url, request)
         for name, request in await dear(client, held):
