@@ -13,6 +13,9 @@ COMMANDS ?= 3000
 # How many archives `make proof` verifies and falsifies.
 ARCHIVES ?= 10000
 
+# At how many matches' desks `make rulings` lets everything happen at random.
+RULED ?= 2000
+
 # How many forged archives `make forgeries` tries to import.
 FORGERIES ?= 10000
 
@@ -58,8 +61,8 @@ soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minut
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
 	@MOVIOLA_FAULT_COMMANDS=$(COMMANDS) .venv/bin/python -m pytest tests/faults
 
-rulings: setup ## every ruling in every game over HTTP, move by move, to right standings: some minutes
-	@MOVIOLA_RULINGS=all .venv/bin/python -m pytest -n 2 tests/rulings
+rulings: setup ## every ruling in every game over HTTP, to right standings, and 2,000 desks at random: an hour (RULED=200)
+	@MOVIOLA_RULINGS=all MOVIOLA_RULED=$(RULED) .venv/bin/python -m pytest -n 2 tests/rulings
 
 access: setup ## ask every operation as everybody, at every kind of match, with every setting: some minutes
 	@MOVIOLA_ACCESS=all .venv/bin/python -m pytest -n 2 tests/access
