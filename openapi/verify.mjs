@@ -187,7 +187,9 @@ function unpack(bytes) {
 
 const isOpen = (entry) => !absent(entry.payload) && !absent(entry.salt);
 
-function* chain({ header, entries, end }) {
+const OPENINGS = { MatchCreated: "match_id", MatchForked: "match_id" };
+
+function* chain({ header, entries, end }, openings = OPENINGS) {
   let previous = Buffer.alloc(0);
   for (const [place, entry] of entries.entries()) {
     if (entry.revision !== place + 1) {
@@ -204,7 +206,7 @@ function* chain({ header, entries, end }) {
     }
     previous = hex(entry.hash);
   }
-  yield* owners(header, entries);
+  yield* owners(header, entries, openings);
   if (end === null) yield ["cut_tail", null, `the file breaks off after event ${entries.length}`];
   else if (end.events !== entries.length) {
     yield ["cut_tail", null, `the end counts ${end.events} events, there are ${entries.length}`];
@@ -234,17 +236,17 @@ function* content(entry) {
   }
 }
 
-function* owners(header, entries) {
+function* owners(header, entries, openings) {
   let owner = "";
   for (const { type, revision, match_id, event } of entries) {
-    if (type === "MatchCreated" || type === "MatchForked") {
-      if ((type === "MatchCreated") !== (revision === 1)) {
+    if (Object.hasOwn(openings, type)) {
+      if ((type !== "MatchForked") !== (revision === 1)) {
         yield ["wrong_match", revision, "a match is created once, by its first event"];
       }
       if (type === "MatchForked" && (event?.parent !== owner || event?.revision !== revision - 1)) {
         yield ["wrong_match", revision, "the fork names another parent or revision"];
       }
-      owner = event?.match_id;
+      owner = event?.[openings[type]];
     }
     if (match_id !== owner) {
       yield ["wrong_match", revision, `an event of match ${match_id}, not of ${owner}`];
@@ -629,6 +631,147 @@ function* inclusion({ header, entries, end }, keys, kept) {
   if (fork) yield ["forked_list", null, fork];
 }
 
+// --- a tournament ---------------------------------------------------------------------------------------------
+
+const TOURNAMENT = "moviola-tournament/1";
+
+function* ofTournament({ stream, matches }, sound) {
+  const { match_id: tournamentId } = stream.header;
+  const seatings = new Map(); // by round and table, as paired
+  const at = new Map(); // match -> its round, table and seating
+  const credentials = new Map();
+  const recorded = [];
+  for (const { event } of stream.entries) {
+    const place = `${event.round}/${event.table}`;
+    if (event.type === "EntryMade") credentials.set(event.entrant, event.credential ?? "");
+    if (event.type === "RoundPaired") {
+      for (const { table, seatings: seats } of event.tables) seatings.set(`${event.round}/${table}`, seats);
+    }
+    if (event.type === "RoundStarted") {
+      for (const { table, number, match_id: id } of event.matches) {
+        at.set(id, { round: event.round, table, seating: seatings.get(`${event.round}/${table}`)[number - 1] });
+      }
+    }
+    if (event.type === "TableReplayed") {
+      event.matches.forEach((id, n) => at.set(id, { round: event.round, table: event.table, seating: seatings.get(place)[n] }));
+    }
+    if (event.type === "ResultRecorded") recorded.push(event);
+  }
+  const there = new Map();
+  for (const match of matches) {
+    const id = match.header.match_id;
+    const planned = at.get(id);
+    const wrong = (kind, detail, revision = null) => [kind, revision, `match ${id}: ${detail}`];
+    if (!planned) {
+      yield wrong("wrong_match", "it is not played in this tournament");
+      continue;
+    }
+    if (there.has(id)) yield wrong("wrong_match", "it is here twice");
+    there.set(id, match);
+    const created = match.entries[0]?.event ?? {};
+    const { id: cup, round, table } = created.tournament ?? {};
+    if (cup !== tournamentId || round !== planned.round || table !== planned.table) {
+      yield wrong("wrong_match", `it was not created for round ${planned.round} table ${planned.table} of this tournament`);
+    }
+    if (!sound.has(id)) continue;
+    if (created.seats !== planned.seating.length) yield wrong("wrong_match", `${planned.seating.length} were paired, ${created.seats} have played`);
+    for (const { event } of match.entries.filter((each) => each.type === "SeatTaken" && isOpen(each))) {
+      const entrant = planned.seating[event.seat];
+      if (event.credential !== credentials.get(entrant)) yield wrong("wrong_match", `seat ${event.seat} is not that of entrant ${entrant}`);
+    }
+  }
+  for (const { match_id: id, revision, places, cause } of recorded) {
+    const match = there.get(id);
+    if (!match) yield ["missing_match", null, `match ${id} has a result, but is not here`];
+    else if (revision > match.entries.length) {
+      yield ["wrong_result", null, `match ${id}: the result is of event ${revision}; there are ${match.entries.length}`];
+    } else if (sound.has(id) && match.entries.every(isOpen)) {
+      const { seating } = at.get(id);
+      const fault = resultFault(match.entries.slice(0, revision), places.map((tied) => tied.map((entrant) => seating.indexOf(entrant))), cause ?? "finished");
+      if (fault) yield ["wrong_result", revision, `match ${id}: ${fault}`];
+    }
+  }
+}
+
+const sorted = (seats) => [...seats].sort((a, b) => a - b);
+const ENDS = ["MatchEnded", "MatchStopped", "MatchAwarded", "MatchAnnulled"];
+
+function resultFault(entries, places, cause) {
+  const end = entries.findLast((each) => ENDS.includes(each.type) || each.type === "MatchRewound");
+  if (!end || end.type === "MatchRewound") return "the tournament has a result, the match goes on";
+  const isAnnulled = end.type === "MatchAnnulled" || (end.type === "MatchStopped" && end.event.reason === "called_off");
+  const called = isAnnulled ? "annulled" : end.type === "MatchAwarded" ? "awarded" : "finished";
+  const said = `the tournament has ${JSON.stringify(places)} (${cause}) as its result, the match ended by ${end.type}`;
+  if (cause !== called || isAnnulled !== (places.length === 0)) return said;
+  if (isAnnulled) return "";
+  const named = end.event.places ?? [];
+  const winners = named[0] ?? (end.event.winners ?? []).map((seat) => (Number.isInteger(seat) ? seat : Number(/\d+$/.exec(seat)?.[0] ?? -1)));
+  const isSame = (one, other) => same(sorted(one), sorted(other));
+  if (named.length > 0 ? named.some((tied, n) => !isSame(tied, places[n] ?? [])) : !isSame(winners, places[0])) return said;
+  return "";
+}
+
+function readTournament(text) {
+  const lines = text.split("\n");
+  const parsed = (line, number) => {
+    try {
+      return JSON.parse(line);
+    } catch (error) {
+      throw new NotAnArchive(`line ${number}: ${error.message}`);
+    }
+  };
+  const header = parsed(lines[0], 1);
+  const fits = Object.keys(header).sort().join() === "format,game,line,tournament_id" && header.line === "tournament" && UUID.test(header.tournament_id);
+  if (!fits) throw new NotAnArchive("the first line is not the header of a tournament");
+  const first = { line: "header", format: "moviola-archive/1", match_id: header.tournament_id, game: header.game, edition: "", viewer: "organiser", phase: "finished", data: {} };
+  const parts = [[JSON.stringify(first)]];
+  let count = null;
+  for (const [n, line] of lines.slice(1).entries()) {
+    if (count !== null && line.trim() !== "") throw new NotAnArchive("there is more after the last line");
+    if (count !== null || (n === lines.length - 2 && line.trim() === "")) continue;
+    const found = parsed(line, n + 2);
+    if (found.line === "matches") count = found.matches;
+    else {
+      if (found.line === "header") parts.push([]);
+      parts.at(-1).push(line);
+    }
+  }
+  const texts = parts.map((part) => `${part.join("\n")}\n`);
+  return { stream: read(texts[0]), matches: texts.slice(1), count };
+}
+
+function verifyTournament(text, keys, keptNote) {
+  let whole;
+  const found = [];
+  try {
+    whole = readTournament(text);
+    const { stream } = whole;
+    found.push(...chain(stream, { TournamentCreated: "tournament_id" }));
+    if (!stream.entries.every(isOpen)) found.push(["altered_event", null, "an event of the tournament is hidden"]);
+    const isTold = found.length === 0;
+    found.push(...signature(stream, keys), ...inclusion(stream, keys, keptNote));
+    if (whole.count !== whole.matches.length) found.push(["cut_tail", null, `${whole.matches.length} matches are there, not all of them`]);
+    const sound = new Set();
+    for (const match of whole.matches) {
+      const report = verify(match, "", keys, null, keptNote);
+      if (report.is_sound) sound.add(report.match_id);
+      found.push(...report.findings.map(({ kind, revision, detail }) => [kind, revision, `match ${report.match_id}: ${detail}`]));
+    }
+    if (isTold) found.push(...ofTournament({ stream, matches: whole.matches.map(read) }, sound));
+  } catch (error) {
+    found.push([error instanceof NotAnArchive ? "not_an_archive" : "altered_event", null, error.message]);
+  }
+  return {
+    is_sound: found.length === 0,
+    tournament_id: whole?.stream.header.match_id,
+    events: whole?.stream.entries.length ?? 0,
+    matches: whole?.matches.length ?? 0,
+    results: whole?.stream.entries.filter((each) => each.type === "ResultRecorded").length ?? 0,
+    kid: (keys && whole?.stream.end?.signed?.kid) || "",
+    findings: found.map(([kind, revision, detail]) => ({ kind, revision, detail })),
+  };
+}
+
 // --- the command ----------------------------------------------------------------------------------------------
 
 function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, compared_at, ...list }) {
@@ -647,6 +790,16 @@ function verdict({ events, proved, draws: counts, signature: how, kid, signed_at
   const goesOn = list.is_kept_list ? ", which goes on from the checkpoint that was kept" : "";
   const inList = list.list_signature === "checked" ? `, event ${list.listed_at} in the signed list of ${list.list_size} heads${goesOn}` : "";
   return `Proved: ${events} events in an unbroken chain${against}${inList}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+}
+
+function verdictOfTournament({ events, matches, results, kid }) {
+  const signed = kid ? `, all heads as the key ${kid} has signed them` : "";
+  const unproved = [
+    !kid && "who has signed the heads: no key was given",
+    "that the rounds were paired and the games played by the rules, what came later, and who the players are",
+  ];
+  const proved = `${events} events of the tournament and ${matches} matches in unbroken chains, ${results} results as the matches have them`;
+  return `Proved: ${proved}${signed}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
 }
 
 function verify(text, head, keys, kept, keptNote) {
@@ -710,7 +863,9 @@ function main(given) {
   if (files.length === 1 && files[0] === "-") files = readFileSync(0, "utf8").split("\n").filter(Boolean);
   let status = 0;
   for (const file of files) {
-    const report = verify(readFileSync(file, "utf8"), head, keys, kept, keptNote);
+    const text = readFileSync(file, "utf8");
+    const isTournament = text.slice(0, 200).includes(TOURNAMENT);
+    const report = isTournament ? verifyTournament(text, keys, keptNote) : verify(text, head, keys, kept, keptNote);
     if (!report.is_sound) status = Math.max(status, report.findings[0].kind === "not_an_archive" ? 2 : 1);
     if (isJson) console.log(JSON.stringify({ file, ...report }));
     else {
@@ -720,7 +875,7 @@ function main(given) {
       for (const { kind, revision, detail } of report.findings) {
         console.log(`  ${kind}${revision === null ? "" : ` at event ${revision}`}: ${detail}`);
       }
-      if (report.is_sound) console.log(verdict(report));
+      if (report.is_sound) console.log(isTournament ? verdictOfTournament(report) : verdict(report));
     }
   }
   return status;

@@ -14,6 +14,7 @@ from service.app.matches import Matches
 from service.app.pictures import Pictures
 from service.app.seats import Seats
 from service.app.table_rulings import TableRulings
+from service.app.tournament_archives import TournamentArchives
 from service.app.tournaments import Tournaments
 from service.app.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
@@ -33,6 +34,7 @@ __all__ = [
     "RequestMeta",
     "Seats",
     "TableRulings",
+    "TournamentArchives",
     "Tournaments",
     "Webhooks",
     "Wish",
@@ -54,5 +56,6 @@ class App:
     webhooks: Webhooks
     keys: Keys
     archives: Archives
+    tournament_archives: TournamentArchives
     pictures: Pictures
     films: Projector

@@ -32,10 +32,22 @@ def _standing(match: Match, revision: int) -> Change:
     match_id = match.sheet.match_id
     if match.sheet.phase != "finished":
         return partial(decider.withdraw_result, match_id=match_id, revision=revision)
-    result = result_of(match)
-    cause = BY_RULING.get(result.reason, "finished")
-    places = () if cause == "annulled" else places_of(result, len(match.sheet.seats))
-    return partial(decider.record_result, match_id=match_id, revision=revision, places=places, cause=cause)
+    return partial(
+        decider.record_result,
+        match_id=match_id,
+        revision=revision,
+        places=places_of_match(match),
+        cause=cause_of(match),
+    )
+
+
+def cause_of(match: Match) -> Cause:
+    return BY_RULING.get(result_of(match).reason, "finished")
+
+
+def places_of_match(match: Match) -> Places:
+    """The seats from first to last, those who share a place together; nobody in a match without a result."""
+    return () if cause_of(match) == "annulled" else places_of(result_of(match), len(match.sheet.seats))
 
 
 def places_of(result: Result, seats: int) -> Places:

@@ -13,6 +13,7 @@ from service.http.controllers.archives import (
     HeadController,
     MatchArchiveController,
     SigningKeysController,
+    TournamentArchiveController,
 )
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
@@ -70,6 +71,7 @@ CONTROLLERS = (
     EntriesController,
     RoundsController,
     MatchArchiveController,
+    TournamentArchiveController,
     HeadController,
     ArchivesController,
     SigningKeysController,

@@ -17,6 +17,8 @@ FindingKind = Literal[
     "wrong_signature",
     "wrong_inclusion",
     "forked_list",
+    "missing_match",
+    "wrong_result",
     "does_not_follow",
     "other_head",
 ]
@@ -71,4 +73,20 @@ class Report(Struct, frozen=True):
     list_size: int = 0
     list_signature: Literal["none", "unchecked", "checked"] = "none"
     is_kept_list: bool = False
+    findings: list[Finding] = []
+
+
+class TournamentReport(Struct, frozen=True):
+    """What the archive of a tournament proves. `results` are all that its events record, each that of its match.
+
+    `kid` is the key that has signed all heads, empty if none was given.
+    """
+
+    is_sound: bool
+    tournament_id: str = ""
+    events: int = 0
+    matches: int = 0
+    results: int = 0
+    kid: str = ""
+    signed_at: str = ""
     findings: list[Finding] = []

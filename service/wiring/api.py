@@ -151,6 +151,8 @@ def _use_cases(
     seats = use_cases.Seats(matches, seeds, sources, audit, settings.secret)
     imports = Imports(matches, tournaments, seeds, access)
     signer = Signer(pool, settings.signing_key, clock)
+    checkpoints = Checkpoints(pool, signer)
+    archives = use_cases.Archives(matches, imports, access, Verifier(queues.verifying), signer, checkpoints)
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
         seats=seats,
@@ -171,9 +173,8 @@ def _use_cases(
             reach_loopback=settings.webhooks_reach_loopback,
         ),
         keys=use_cases.Keys(access.keys, audit, settings.secret),
-        archives=use_cases.Archives(
-            matches, imports, access, Verifier(queues.verifying), signer, Checkpoints(pool, signer)
-        ),
+        archives=archives,
+        tournament_archives=use_cases.TournamentArchives(matches.log, visits, archives),
         pictures=use_cases.Pictures(matches, PngMaker(queues.drawing)),
         films=use_cases.Projector(matches),
     )

@@ -48,6 +48,7 @@ Right = Literal[
     "see hands",
     "fork",
     "look at the cup",
+    "take the cup away",
     "enter",
     "act for the entrant",
     "run the cup",
@@ -116,6 +117,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "GET /tournaments/{tournament_id}/standings.csv",
         "GET /tournaments/{tournament_id}/rounds/{round_}/sheet",
     ),
+    "take the cup away": ("getTournamentArchive",),
     "enter": ("enterTournament",),
     "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
     "run the cup": (
@@ -170,7 +172,9 @@ def at_home(role: str, kind: str, right: Right) -> str:
     return role
 
 
-RIGHTS_AT_CUPS: Final = frozenset({"look at the cup", "enter", "act for the entrant", "run the cup"})
+RIGHTS_AT_CUPS: Final = frozenset(
+    {"look at the cup", "take the cup away", "enter", "act for the entrant", "run the cup"}
+)
 
 
 def _is_part(role: str) -> bool:
@@ -208,6 +212,8 @@ def _may(right: Right, role: str, setting: Setting) -> bool:
             return role == "owner" or role in ADMINS
         case "look at the cup":
             return _may_watch(role, setting) or runs or role in ENTRANTS
+        case "take the cup away":
+            return _may_watch(role, setting) or runs
         case "enter":
             return _may_play(role, setting) or runs or role in ENTRANTS
         case "act for the entrant":

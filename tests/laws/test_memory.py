@@ -29,6 +29,15 @@ LIVES_BRIEFLY = {
     "DrawCheck._committed": "one archive's",
     "DrawCheck._entropy": "one archive's",
     "DrawCheck._named": "one archive's",
+    **dict.fromkeys(
+        (
+            "TournamentRecord.credentials",
+            "TournamentRecord.places",
+            "TournamentRecord.recorded",
+            "TournamentRecord.seatings",
+        ),
+        "one archive's",
+    ),
     "Tree._peaks": "one checkpoint's: a hash for each bit of its size",
     "_Table._absent": "one archive's",
     "_Table._bots": "one archive's",

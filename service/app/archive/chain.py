@@ -1,6 +1,6 @@
 """The first check: the events are all there, in order, unaltered, each chained to the one before."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -9,10 +9,15 @@ from service.app.archive.reading import Archive
 from service.event_store.hash_chain import chained, commitment
 from service.schemas.archive_reports import Finding
 
-OPENINGS = ("MatchCreated", "MatchForked")
+OPENINGS = {"MatchCreated": "match_id", "MatchForked": "match_id"}
+"""Events with which a stream begins, and what names it there."""
 
 
 def check(archive: Archive) -> Iterator[Finding]:
+    return check_stream(archive, OPENINGS)
+
+
+def check_stream(archive: Archive, openings: Mapping[str, str]) -> Iterator[Finding]:
     """A hash that does not fit is told once: the next event is held against the hash as the file has it."""
     previous = b""
     for expected, entry in enumerate(archive.entries, 1):
@@ -37,7 +42,7 @@ def check(archive: Archive) -> Iterator[Finding]:
             detail = "the hash is not that of this header after the hash before it"
             yield Finding("broken_link", entry.revision, detail)
         previous = bytes.fromhex(entry.hash)
-    yield from _owners(archive)
+    yield from _owners(archive, openings)
     yield from _end(archive)
 
 
@@ -59,18 +64,18 @@ def _content(entry: Entry) -> Iterator[Finding]:
         yield Finding("altered_event", entry.revision, "`event` or `type` is not what the payload says")
 
 
-def _owners(archive: Archive) -> Iterator[Finding]:
+def _owners(archive: Archive, openings: Mapping[str, str]) -> Iterator[Finding]:
     """Every event belongs to the match that was created or forked last."""
     owner = ""
     for entry in archive.entries:
-        if entry.type in OPENINGS and isinstance(entry.event, dict):
-            if (entry.type == "MatchCreated") != (entry.revision == 1):
+        if entry.type in openings and isinstance(entry.event, dict):
+            if (entry.type != "MatchForked") != (entry.revision == 1):
                 yield Finding("wrong_match", entry.revision, "a match is created once, by its first event")
             if entry.type == "MatchForked":
                 forked_at = (str(entry.event.get("parent")), entry.event.get("revision"))
                 if forked_at != (owner, entry.revision - 1):
                     yield Finding("wrong_match", entry.revision, "the fork names another parent or revision")
-            owner = str(entry.event.get("match_id"))
+            owner = str(entry.event.get(openings[entry.type]))
         if str(entry.match_id) != owner:
             yield Finding(
                 "wrong_match", entry.revision, f"an event of match {entry.match_id}, not of {owner}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.schemas.archive_reports import Report
+from service.schemas.archive_reports import Report, TournamentReport
 
 NOT_COMPARED = "that it was played so: the chain was not compared with any signed head"
 
@@ -43,3 +43,14 @@ def _not_proved(report: Report) -> Iterator[str]:
     if report.draws.unproved:
         yield f"{report.draws.unproved} draws whose seed is not revealed"
     yield f"what came after event {report.events}, and who the players are"
+
+
+def told_of_tournament(report: TournamentReport) -> str:
+    """For a sound archive of a tournament."""
+    signed = f", all heads as the key {report.kid} has signed them" * bool(report.kid)
+    unsigned = "" if report.kid else "who has signed the heads: no key was given; "
+    return (
+        f"Proved: {report.events} events of the tournament and {report.matches} matches in unbroken chains, "
+        f"{report.results} results as the matches have them{signed}. "
+        f"Not proved: {unsigned}that rounds were paired by the rules, what came later, and who the players are."
+    )

@@ -1,4 +1,4 @@
-"""Export a match to one file that anyone can verify."""
+"""Export a match, or a tournament, to one file that anyone can verify."""
 
 import sys
 from pathlib import Path
@@ -15,7 +15,8 @@ from service.cli.terminal.program import program
 
 
 @click.command
-@click.argument("match", type=click.UUID)
+@click.argument("match", type=click.UUID, required=False)
+@click.option("--tournament", type=click.UUID, help="Export a whole tournament with all its matches instead.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -33,20 +34,29 @@ from service.cli.terminal.program import program
 @click.option("--token", help="A seat's token or an organiser's key: needed for what not everybody may see.")
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
 def command(
-    match: UUID, out: Path | None, viewer: str | None, note_file: Path | None, token: str | None, url: str
+    match: UUID | None,
+    tournament: UUID | None,
+    out: Path | None,
+    viewer: str | None,
+    note_file: Path | None,
+    token: str | None,
+    url: str,
 ) -> None:
-    """Export a match to one file that anyone can verify.
+    """Export a match, or a tournament, to one file that anyone can verify.
 
     openapi/ARCHIVE.md describes the file; moviola verify checks it offline.
     """
-    file = out or Path(f"moviola-{match}.jsonl")
+    if (match is None) == (tournament is None):
+        raise click.UsageError("name a match, or a tournament with --tournament")
+    path, id_ = ("matches", match) if tournament is None else ("tournaments", tournament)
+    file = out or Path(f"moviola-{id_}.jsonl")
     is_piped = str(file) == "-"
     if not is_piped and file.exists():
         raise click.ClickException(f"{file} exists already; name another file with --out")
     console = Console(highlight=False, stderr=True)
     try:
         size = None if note_file is None else read_note(note_file).size
-        pieces = connect(url, token).download(f"/v1/matches/{match}/archive", as_=viewer, checkpoint=size)
+        pieces = connect(url, token).download(f"/v1/{path}/{id_}/archive", as_=viewer, checkpoint=size)
         columns = (TextColumn("events"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("events", total=None)

@@ -1,4 +1,4 @@
-"""Check archives of matches offline: no event altered, no die loaded."""
+"""Check archives of matches and tournaments offline: no event altered, no die loaded."""
 
 import sys
 from collections.abc import Callable
@@ -10,12 +10,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from service.app.archive.verdict import told
+from service.app.archive.tournament_check import verify_tournament
+from service.app.archive.tournament_format import is_of_tournament
+from service.app.archive.verdict import told, told_of_tournament
 from service.app.archive.verify import verify
 from service.app.proof.heads import NotAHead, NotAKeySet, read_head, read_keys
 from service.cli.note_files import read_note
 from service.cli.terminal.plain import escape
-from service.schemas.archive_reports import Finding, Report
+from service.schemas.archive_reports import Finding, Report, TournamentReport
 
 SOUND, WRONG, IS_NONE = 0, 1, 2
 T = TypeVar("T")
@@ -61,7 +63,7 @@ def command(
     head_file: Path | None,
     note_file: Path | None,
 ) -> None:
-    """Check archives of matches offline: no event altered, no die loaded.
+    """Check archives of matches and tournaments offline: no event altered, no die loaded.
 
     The last line says what is proved, against what, and what is not. Exits with 0 if all are sound, 1 if
     something is wrong in one, 2 if a file is not an archive.
@@ -77,12 +79,16 @@ def command(
             task = progress.add_task("reading", total=len(CHECKS), file=escape(file.name))
 
             def advance(check: str) -> None:
-                progress.update(task, description=CHECKS[check], advance=1)  # noqa: B023 - called in this round
+                progress.update(task, description=CHECKS.get(check, check), advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report = verify(
-                    lines, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=advance
-                )
+                report: Report | TournamentReport
+                if is_of_tournament(lines.peek()):
+                    report = verify_tournament(lines, keys=keys, checkpoint=checkpoint, progress=advance)
+                else:
+                    report = verify(
+                        lines, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=advance
+                    )
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)
@@ -95,11 +101,13 @@ def _read(file: Path, read: Callable[[bytes], T]) -> T:
         raise click.ClickException(f"{file}: {error}") from error
 
 
-def _tell(console: Console, file: Path, report: Report) -> int:
+def _tell(console: Console, file: Path, report: Report | TournamentReport) -> int:
     if report.is_sound:
         console.print(f"[green]✓[/] [bold]{escape(str(file))}[/] is sound", soft_wrap=True)
-        console.print(_table(report))
-        console.print(escape(told(report)), soft_wrap=not console.is_terminal)  # one line for programs
+        if isinstance(report, Report):
+            console.print(_table(report))
+        verdict = told(report) if isinstance(report, Report) else told_of_tournament(report)
+        console.print(escape(verdict), soft_wrap=not console.is_terminal)  # one line for programs
         return SOUND
     is_none = report.findings[0].kind == "not_an_archive"
     verdict = "is no archive" if is_none else "is [bold red]not sound[/]"

@@ -7,7 +7,9 @@ from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
 from service.app.archive.format import MEDIA_TYPE
+from service.http.controllers import at_tournament
 from service.http.controllers import request as http
+from service.http.controllers.at_tournament import TournamentId
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
 from service.http.operation import Contract
@@ -81,6 +83,42 @@ class MatchArchiveController(Controller):
             **http.PRIVATE,
             "ETag": f'W/"{visit.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
+        }
+        return PacedStream(lines, media_type=MEDIA_TYPE, headers=headers)
+
+
+class TournamentArchiveController(Controller):
+    path = "/v1/tournaments/{tournament_id:uuid}/archive"
+    tags = ("proof",)
+
+    @get(
+        operation_id="getTournamentArchive",
+        summary="Take the tournament away in one file",
+        contract=Contract(
+            answer=None,
+            problems=("forbidden", "against_the_rules"),
+            media_types={
+                MEDIA_TYPE: "The archive, `moviola-tournament/1`: its own events, and the archives of its matches."
+            },
+        ),
+    )
+    async def archive(
+        self,
+        request: HttpRequest,
+        service: Service,
+        tournament_id: TournamentId,
+        checkpoint: KeptCheckpoint = None,
+    ) -> PacedStream:
+        """Entries, pairings, results, rulings and every match, with the proof that they are one tournament.
+
+        Each match is there as the caller may see it; once all are disclosed, that is everything.
+        """
+        visit = await at_tournament.look(request, service, tournament_id)
+        lines = await service.app.tournament_archives.take_away(visit, checkpoint)
+        headers = {
+            **http.PRIVATE,
+            "ETag": f'W/"{visit.seen.revision}"',
+            "Content-Disposition": f'attachment; filename="moviola-{tournament_id}.jsonl"',
         }
         return PacedStream(lines, media_type=MEDIA_TYPE, headers=headers)
 

@@ -29,6 +29,7 @@ WITHOUT_EXAMPLE = {
     "getFilm",
     "getPicture",
     "getPictureAsPng",
+    "getTournamentArchive",
     "getTournamentReport",
     "importMatch",
 }

@@ -1,0 +1,78 @@
+"""Writing the archive of a tournament, match after match."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from uuid import UUID
+
+from domain.kernel.decision import Rejected
+from domain.tournaments.state import Tournament
+from service.app.archive.export import PAGE
+from service.app.archive.format import End, Entry, encode, readable
+from service.app.archive.tournament_format import TOURNAMENT_FORMAT, MatchCount, TournamentHeader
+from service.event_store.aggregate import Version
+from service.event_store.codec import decode_meta
+from service.event_store.hash_chain import commitment, timestamp
+from service.event_store.records import StoredEvent
+from service.event_store.store import LogReader
+from service.schemas.checkpoints import ListedHead
+from service.schemas.heads import SignedHead
+
+MOST_MATCHES = 2000
+TakeAway = Callable[[UUID], Awaitable[AsyncGenerator[bytes, None] | None]]
+"""The lines of the archive of a match; None for one that has not begun."""
+
+
+def match_ids(tournament: Tournament) -> list[UUID]:
+    """All that were to be played, whether they count or not, in the order of rounds and tables (TO-ARC-01)."""
+    counted = (
+        match.match_id for _, table in tournament.tables() for match in (*table.replayed, *table.matches)
+    )
+    found = [UUID(match_id) for match_id in dict.fromkeys((*counted, *tournament.called_off))]
+    if len(found) > MOST_MATCHES:
+        detail = (
+            f"{len(found)} matches are more than the {MOST_MATCHES} of one archive: export them one by one"
+        )
+        raise Rejected("too_many_matches", "TO-ARC-01", detail)
+    return found
+
+
+async def tournament_archive(
+    log: LogReader,
+    newest: Version[Tournament],
+    take_away: TakeAway,
+    signed: SignedHead | None,
+    listed: ListedHead | None,
+) -> AsyncGenerator[bytes, None]:
+    """The lines, in pieces of some pages: the tournament as of `newest`, each match as it is when written."""
+    header = TournamentHeader(TOURNAMENT_FORMAT, newest.head.stream_id, newest.state.terms.game)
+    yield encode(header) + b"\n"
+    for first in range(0, newest.revision, PAGE):
+        stored = await log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
+        yield b"".join(map(_line, stored))
+    yield encode(End(newest.revision, newest.head.hash.hex(), {}, signed, listed)) + b"\n"
+    count = 0
+    for match_id in match_ids(newest.state):
+        lines = await take_away(match_id)
+        if lines is not None:
+            count += 1
+            async for piece in lines:
+                yield piece
+    yield encode(MatchCount(count)) + b"\n"
+
+
+def _line(stored: StoredEvent) -> bytes:
+    known = decode_meta(stored)
+    entry = Entry(
+        revision=stored.revision,
+        match_id=stored.match_id,
+        type=stored.type,
+        version=stored.version,
+        recorded_at=timestamp(stored.recorded_at),
+        actor=known.actor,
+        rules=known.rules,
+        event=readable(stored.payload),
+        commitment=commitment(known.salt, stored.payload).hex(),
+        hash=stored.hash.hex(),
+        payload=stored.payload,
+        salt=known.salt.hex(),
+    )
+    return encode(entry) + b"\n"

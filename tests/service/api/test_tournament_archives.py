@@ -1,0 +1,276 @@
+"""A tournament in one file: all that was decided and played; both verifiers find what is not as it was."""
+
+import base64
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import msgspec
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from service.app.archive import tournament_export
+from service.app.archive.tournament_check import verify_tournament
+from service.app.proof import heads, notes
+from service.app.proof.listing import CheckpointKeeper
+from service.http.application import Application
+from service.schemas.archive_reports import TournamentReport
+from service.schemas.heads import SignedHead
+from tests.archive.altering import Line, rechain, rewrite
+from tests.archive.making import exported, played
+from tests.archive.test_many_archives import by_node
+from tests.service.api.checks import problem
+from tests.service.api.conftest import client_of, projecting
+from tests.service.api.holding import Holding, organiser
+from tests.service.api.playing import bearer
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes.fromhex("5a" * 32))
+"""The service's (`new_service`): the operator has it."""
+Parts = tuple[list[Line], list[list[Line]], Line]
+"""The tournament's own lines, those of each match, and the last one."""
+
+
+async def taken(cup: Holding, token: str | None = None, **query: Any) -> bytes:
+    headers = bearer(token) if token else {}
+    answer = await cup.client.get(f"{cup.url}/archive", headers=headers, params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+def parts(archive: bytes) -> Parts:
+    lines = [msgspec.json.decode(line) for line in archive.splitlines()]
+    starts = [n for n, line in enumerate(lines) if line["line"] == "header"]
+    ends = [*starts[1:], len(lines) - 1]
+    return lines[: starts[0]], [lines[a:b] for a, b in zip(starts, ends, strict=True)], lines[-1]
+
+
+def joined(whole: Parts) -> bytes:
+    stream, matches, last = whole
+    lines = [*stream, *(line for match in matches for line in match), last]
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+
+
+def sign(stream: list[Line]) -> None:
+    """As the operator can: the head of the tournament as it stands."""
+    end = stream[-1]
+    was = end["signed"]
+    head = SignedHead(UUID(was["match_id"]), end["events"], end["head"], was["signed_at"], was["kid"], "")
+    end["signed"] = msgspec.to_builtins(heads.signed(head, KEY))
+    end.pop("listed", None)
+
+
+class Checked:
+    """What both verifiers say, of whoever has kept the keys of the service, and perhaps a checkpoint."""
+
+    def __init__(self, folder: Path, keys: bytes, note: str = "") -> None:
+        self._folder = folder / "archives"
+        self._folder.mkdir()
+        self._keys = heads.read_keys(keys)
+        self._note = notes.read(note) if note else None
+        (folder / "keys.json").write_bytes(keys)
+        (folder / "note.txt").write_text(note, "utf-8")
+        kept = ("--checkpoint", str(folder / "note.txt")) if note else ()
+        self._known = ("--keys", str(folder / "keys.json"), *kept)
+
+    def by_both(self, archive: bytes) -> tuple[TournamentReport, dict[str, Any]]:
+        (self._folder / "cup.jsonl").write_bytes(archive)
+        (said,) = by_node(self._folder, *self._known)
+        return verify_tournament(archive.splitlines(True), keys=self._keys, checkpoint=self._note), said
+
+    def sound(self, archive: bytes) -> TournamentReport:
+        report, said = self.by_both(archive)
+        assert (report.findings, said["findings"]) == ([], [])
+        same = ("events", "matches", "results", "kid", "tournament_id")
+        assert {name: said[name] for name in same} == {name: getattr(report, name) for name in same}
+        return report
+
+    def refused(self, archive: bytes, kind: str, *words: str) -> None:
+        report, said = self.by_both(archive)
+        here = [each.detail for each in report.findings if each.kind == kind]
+        there = [each["detail"] for each in said["findings"] if each["kind"] == kind]
+        for word in words:
+            assert any(word in detail for detail in here), (word, report.findings)
+            assert any(word in detail for detail in there), (word, said["findings"])
+
+
+async def held(client: httpx.AsyncClient, **terms: Any) -> Holding:
+    """Two rounds of four, in which one forfeits and a table is played again."""
+    cup = await organiser(client)
+    await cup.create(rounds=2, disputes_seconds=0, **terms)
+    for _ in range(4):
+        await cup.enter()
+    await cup.play_round(1)
+    await cup.begin_round(2)
+    gone = {"entrants": [1], "reason": "left"}
+    (table,) = (each for each in (await cup.get("/rounds/2"))["tables"] if 1 in each["entrants"])
+    await cup.ask(f"/rounds/2/tables/{table['table']}/forfeits", gone)
+    (other,) = (each for each in (await cup.get("/rounds/2"))["tables"] if 1 not in each["entrants"])
+    await cup.play(other["matches"][0])
+    await cup.closed(2)
+    await cup.ask(f"/rounds/2/tables/{table['table']}/replay", {"reason": "came back"})
+    return cup
+
+
+@pytest.mark.rule("TO-ARC-01")
+async def test_a_tournament_is_proved_as_a_whole_and_what_was_forged_is_named(
+    own_service: Application, tmp_path: Path
+) -> None:
+    """By an operator who has the key as well: the matches are signed, and so is the forged tournament."""
+    keeper = CheckpointKeeper(own_service.pool)
+    async with client_of(own_service) as client, projecting(own_service):
+        cup = await held(client)
+        await keeper.turn()
+        note = (await client.get("/v1/checkpoints")).json()["checkpoints"][0]
+        archive = await taken(cup, checkpoint=note["size"])
+        keys = (await client.get("/.well-known/moviola-keys.json")).content
+        tournament = await cup.get()
+        ended = await cup.get("/events")
+    checked = Checked(tmp_path, keys, note["note"])
+    report = checked.sound(archive)
+    assert (report.tournament_id, report.events) == (tournament["tournament_id"], tournament["revision"])
+    assert report.matches == 5, "with the one that counts no longer, and the one in its place"
+    recorded = [each for each in ended["events"] if each["event"]["type"] == "ResultRecorded"]
+    assert report.results == len(recorded) >= 4
+    for forge, kind, words in FORGERIES:
+        whole = parts(archive)
+        named = forge(whole)
+        checked.refused(joined(whole), kind, *words, *named)
+    checked.refused(archive[: archive.rindex(b'{"line":"matches"')], "cut_tail", "not all of them")
+    checked.refused(archive.replace(b'"line":"matches"', b'"line":"more"'), "not_an_archive")
+
+
+def swapped(whole: Parts) -> list[str]:
+    """A match of the same players' names that was played elsewhere, in the place of one."""
+    other = exported(played("sukkube", 2, {"mode": "peach", "target_points": 1}, seed=3))
+    whole[1][0] = [msgspec.json.decode(line) for line in other]
+    return []
+
+
+def missing(whole: Parts) -> list[str]:
+    (gone,) = whole[1].pop(0)[:1]
+    whole[2]["matches"] -= 1
+    return [gone["match_id"]]
+
+
+def of_another_table(whole: Parts) -> list[str]:
+    """Two matches are said to have been played at each other's table."""
+    (started,) = (
+        line for line in whole[0] if line.get("type") == "RoundStarted" and line["event"]["round"] == 1
+    )
+
+    def swap(fields: Any) -> None:
+        one, other = fields["matches"]
+        one["match_id"], other["match_id"] = other["match_id"], one["match_id"]
+
+    rewrite(started, swap)
+    for line in whole[0]:
+        if line.get("type") == "ResultRecorded" and line["event"]["round"] == 1:
+            rewrite(line, lambda fields: fields.update(table=3 - fields["table"]))
+    rechain(whole[0])
+    sign(whole[0])
+    return []
+
+
+def other_seats(whole: Parts) -> list[str]:
+    """Who came first sits where the other one sat: the results are given to the wrong entrants."""
+    (paired,) = (
+        line for line in whole[0] if line.get("type") == "RoundPaired" and line["event"]["round"] == 1
+    )
+
+    def turn(fields: Any) -> None:
+        for table in fields["tables"]:
+            table["seatings"] = [seating[::-1] for seating in table["seatings"]]
+
+    rewrite(paired, turn)
+    rechain(whole[0])
+    sign(whole[0])
+    return []
+
+
+def other_result(whole: Parts) -> list[str]:
+    recorded = next(line for line in whole[0] if line.get("type") == "ResultRecorded")
+    rewrite(recorded, lambda fields: fields.update(places=fields["places"][::-1]))
+    rechain(whole[0])
+    sign(whole[0])
+    return [f"match {recorded['event']['match_id']}: the tournament has"]
+
+
+def unsigned_result(whole: Parts) -> list[str]:
+    other_result(whole)
+    whole[0][-1]["signed"]["signature"] = base64.urlsafe_b64encode(bytes(64)).decode().rstrip("=")
+    return []
+
+
+def result_dropped(whole: Parts) -> list[str]:
+    """Whoever forgets the chain."""
+    (at,) = [n for n, line in enumerate(whole[0]) if line.get("type") == "RoundStarted"][:1]
+    del whole[0][at]
+    return []
+
+
+def match_altered(whole: Parts) -> list[str]:
+    match = whole[1][1]
+    match[3]["actor"] = "admin"
+    return [f"match {match[0]['match_id']}: "]
+
+
+def rewritten_outside_the_list(whole: Parts) -> list[str]:
+    """The result is forged and signed; the list of checkpoints still has the head that was."""
+    listed = whole[0][-1]["listed"]
+    other_result(whole)
+    whole[0][-1]["listed"] = listed
+    return []
+
+
+FORGERIES: list[tuple[Callable[[Parts], list[str]], str, tuple[str, ...]]] = [
+    (swapped, "wrong_match", ("it is not played in this tournament",)),
+    (swapped, "missing_match", ("has a result, but is not here",)),
+    (missing, "missing_match", ("has a result, but is not here",)),
+    (of_another_table, "wrong_match", ("was not created for round 1 table",)),
+    (other_seats, "wrong_match", ("is not that of entrant",)),
+    (other_result, "wrong_result", ()),
+    (unsigned_result, "wrong_signature", ("the signature is not one of the key",)),
+    (result_dropped, "wrong_numbering", ()),
+    (match_altered, "broken_link", ()),
+    (rewritten_outside_the_list, "wrong_inclusion", ("of the checkpoint is not event",)),
+]
+
+
+@pytest.mark.rule("TO-ARC-01")
+async def test_each_match_is_there_as_the_caller_may_see_it(
+    client: httpx.AsyncClient, service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await organiser(client)
+    await cup.create(disputes_seconds=600)
+    nothing_yet = await taken(cup)
+    for _ in range(2):
+        await cup.enter()
+    round_ = await cup.begin_round(1)
+    checked = Checked(tmp_path, (await client.get("/.well-known/moviola-keys.json")).content)
+    assert checked.sound(nothing_yet).matches == 0
+    (public, whole) = (await taken(cup), await taken(cup, cup.key))
+    assert checked.sound(public).matches == checked.sound(whole).matches == 1
+    (seen,), (known,) = parts(public)[1], parts(whole)[1]
+    assert (seen[0]["viewer"], known[0]["viewer"]) == ("spectator", "organiser")
+    assert sum("payload" in line for line in seen) < sum("payload" in line for line in known)
+    assert parts(await taken(cup, cup.tokens[1]))[1][0][0]["viewer"] == "spectator"
+    monkeypatch.setattr(tournament_export, "MOST_MATCHES", 0)
+    refused = await client.get(f"{cup.url}/archive")
+    assert problem(refused, 422, "too_many_matches")["rule"] == "TO-ARC-01"
+    assert round_["is_started"]
+
+
+async def test_a_tournament_whose_matches_have_no_spectators_is_for_its_organisers(
+    client: httpx.AsyncClient,
+) -> None:
+    cup = await organiser(client)
+    await cup.create(spectators="none")
+    for _ in range(2):
+        await cup.enter()
+    await cup.begin_round(1)
+    problem(await client.get(f"{cup.url}/archive"), 401, "unauthenticated")
+    entrant = await client.get(f"{cup.url}/archive", headers=bearer(cup.tokens[1]))
+    problem(entrant, 403, "forbidden")
+    assert await taken(cup, cup.key)
