@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import asyncpg
+import structlog
 
 from service.platform.log_errors import LogUnavailable
 
@@ -28,23 +29,36 @@ CONNECT_TIMEOUT_SECONDS = (
 )
 # The statements are small and always the same: compiling them never pays, planning them pays once.
 SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan", "application_name": "moviola"}
+log = structlog.get_logger()
 
 
 async def open_readers(dsn: str, size: int, **session: str) -> asyncpg.Pool:
     """Open a pool of at most `size` connections; `session` are further settings of theirs.
 
+    The pool opens although the database is away: a process that starts meanwhile is ready as soon as the database
+    is. One that turns us away fails here.
+
     What reads the log changes no setting and keeps no lock or cursor, so nothing has to be reset between two
     uses of a connection: that saves a round trip per statement.
     """
-    return await asyncpg.create_pool(
+    pool = await asyncpg.create_pool(
         dsn,
-        min_size=1,
+        min_size=0,
         max_size=size,
         timeout=CONNECT_TIMEOUT_SECONDS,
         command_timeout=STATEMENT_TIMEOUT_SECONDS,
         server_settings=SESSION | session,
         reset=_keep_session,
     )
+    try:
+        async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), pool.acquire():
+            pass
+    except (*CONNECTION_LOST, *EXHAUSTED) as error:
+        log.warning("database_away", error=repr(error))
+    except BaseException:
+        await pool.close()
+        raise
+    return pool
 
 
 async def _keep_session(_connection: asyncpg.Connection) -> None:

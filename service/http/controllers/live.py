@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from random import randrange
 from time import monotonic
 from typing import Annotated, Any, Final
 
 import msgspec
+import structlog
 from litestar import Controller, Response, get
 from litestar.params import HeaderParameter
 
@@ -23,6 +25,7 @@ from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
 from service.http.operation import Contract
 from service.platform.errors import RevisionNotFound
+from service.platform.log_errors import LogUnavailable
 from service.schemas.matches import EventView
 from service.schemas.streams import ByeReason, StreamBye, StreamEnd, StreamHello, StreamPresence
 
@@ -44,6 +47,7 @@ LastEventId = Annotated[
     ),
 ]
 _encode = msgspec.json.Encoder().encode
+log = structlog.get_logger()
 
 
 class LiveController(Controller):
@@ -114,6 +118,19 @@ class _Follower:
         )
 
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
+        """A log that goes away later ends the stream: the follower resumes behind the last event it has."""
+        has_begun = False
+        async with aclosing(self._all_frames(seat)) as frames:
+            try:
+                async for chunk in frames:
+                    has_begun = True
+                    yield chunk
+            except LogUnavailable as away:
+                if not has_begun:
+                    raise
+                log.warning("stream_broken_off", match=str(self._match_id), error=str(away))
+
+    async def _all_frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         live, presence = self._service.live, self._service.presence
         quiet_seconds, is_behind = 0.0, True
         with live.follow(self._match_id) as moved, presence.attend(self._match_id, seat):

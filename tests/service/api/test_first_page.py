@@ -1,16 +1,22 @@
-"""Long answers begin when their first page is there: a log that is away then is told as everywhere else."""
+"""Long answers begin when their first page is there: a log that is away then is told as everywhere else.
+
+A stream whose log goes away later ends.
+"""
 
 from random import Random
 
 import asyncpg
 import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from service.http.application import Application
+from service.http.controllers import live
 from service.platform import database as connections
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving
 from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_live import following
 
 ASKED = {
     "events as lines": ("events", {"Accept": "application/x-ndjson"}),
@@ -40,6 +46,30 @@ async def test_a_log_that_is_away_at_the_first_page_is_a_problem_document(
         answer = await get(match, path, headers)
         assert answer.status_code == 200
         assert b"MatchCreated" in answer.content
+
+
+async def test_a_log_that_goes_away_later_ends_a_stream_and_it_resumes(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(own_service) as client:
+        match = await table(client, "sukkube", 2, options={"target_points": 1})
+        await match.start()
+        operator = await asyncpg.connect(own_service.settings.database_url)
+        tables = await operator.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'log'")
+        with monkeypatch.context() as impatient, capture_logs() as said:
+            impatient.setattr(connections, "STATEMENT_TIMEOUT_SECONDS", 0.3)
+            impatient.setattr(live, "LOOK_SECONDS", 0.1)
+            async with following(client, match.url) as stream, operator.transaction():
+                first = await anext(stream)
+                names = ", ".join(f"log.{row['tablename']}" for row in tables)
+                await operator.execute(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE")
+                seen = [int(frame["id"]) async for frame in stream if "id" in frame]
+        await operator.close()
+        assert first["event"] == "hello"
+        assert [line["event"] for line in said if line["event"] != "request"] == ["stream_broken_off"]
+        await match.play(Random(1))
+        async with following(client, match.url, **{"Last-Event-ID": str(seen[-1])}) as stream:
+            assert int((await anext(frame async for frame in stream if "id" in frame))["id"]) == seen[-1] + 1
 
 
 async def get(match: Table, path: str, headers: dict[str, str]) -> httpx.Response:
