@@ -3,6 +3,7 @@
 Litestar's middleware never sees unknown paths and methods, so this is a plain ASGI application around it.
 """
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from time import perf_counter
@@ -14,6 +15,7 @@ from litestar.exceptions import ClientException
 from service.http.deprecation import Notices
 from service.http.refusing import refuse
 from service.platform.entropy import new_name
+from service.platform.log_errors import LogUnavailable
 from service.platform.observability import metrics, tracing
 from service.platform.repetitions import is_repetition
 
@@ -29,6 +31,9 @@ ALWAYS = {
     b"cache-control": b"no-store",
 }
 """Headers of every answer that does not say otherwise: answers hold tokens and hands."""
+
+ENDING = "this process ends and has given up waiting for the answer: send the request again, with its key"
+"""The server cancels what is not answered when the time to drain has passed. It may have been done or not."""
 
 NOTHING: dict[bytes, bytes] = {}
 
@@ -83,10 +88,11 @@ class Middleware:
         bound = structlog.contextvars.bind_contextvars(request=request_id.decode(), **_trace(given))
         try:
             await self._app(inner, exchange.receive, exchange.send)
-        except Exception as error:
+        except (Exception, asyncio.CancelledError) as error:
             if exchange.status:
                 raise
-            await refuse(inner, exchange.send, error)
+            given_up = isinstance(error, asyncio.CancelledError)
+            await refuse(inner, exchange.send, LogUnavailable(ENDING) if given_up else error)
         finally:
             milliseconds = round((perf_counter() - began) * 1000, 1)
             _write_access(scope["method"], inner, exchange, milliseconds)

@@ -3,11 +3,15 @@
 import asyncio
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from structlog.testing import capture_logs
 
+from service.http.app import create_app
 from service.http.application import Application
+from service.http.server.server import ApiServer
 from service.platform.observability import metrics
+from tests.listening import running
 from tests.service.api.checks import problem
 from tests.service.api.conftest import client_of, serving
 from tests.service.api.playing import table
@@ -62,3 +66,26 @@ async def test_what_fails_before_the_framework_is_a_problem_document(
         assert document["request_id"] == answer.headers["x-request-id"]
         assert document["instance"] == "/v1/matches"
     assert [line["event"] for line in said if line["log_level"] == "error"] == ["unhandled"]
+
+
+async def test_what_is_not_answered_when_the_process_has_to_end_is_a_problem_document(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch, said: list[dict[str, str]]
+) -> None:
+    hanging, never = asyncio.Event(), asyncio.Event()
+
+    class Hanging:
+        async def spend(self, *_: object) -> None:
+            hanging.set()
+            await never.wait()
+
+    monkeypatch.setattr(own_service, "rate_limits", Hanging())
+    server = ApiServer(create_app(own_service), own_service.settings)
+    server.config.timeout_graceful_shutdown = 1
+    async with running(server) as url, httpx.AsyncClient(base_url=url, timeout=30) as client:
+        asked = asyncio.create_task(client.get("/v1/matches"))
+        await hanging.wait()
+        server.should_exit = True
+        answer = await asked
+    problem(answer, 503, "log_unavailable")
+    assert int(answer.headers["Retry-After"]) > 0
+    assert [line["event"] for line in said if line["log_level"] == "error"] == []
