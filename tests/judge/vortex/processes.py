@@ -2,18 +2,19 @@
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from random import choice
 from signal import SIGCONT, SIGKILL, SIGSTOP, SIGTERM, Signals
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import psutil
 
-from tests.bench.stack import free_port
 from tests.processes import PROJECT
 from tests.rehearsal.proxies import Address, Cable, serving
 
@@ -23,6 +24,9 @@ ROLES = ("api", "api", "relay", "worker", "worker", "webhooks")
 START_SECONDS = 120
 END_SECONDS = 60
 SUPERVISION_SECONDS = 0.2
+OWN_PORTS = range(20_000, 32_000)
+"""Below those that systems give to connections."""
+_taken: set[int] = set()
 
 
 class Worker:
@@ -35,8 +39,8 @@ class Worker:
     def __init__(self, name: str, role: str, environment: Mapping[str, str], log: Path | None) -> None:
         self.name = name
         self.role = role
-        self.port = free_port()
-        self.probe_port = free_port()
+        self.port = own_port()
+        self.probe_port = own_port()
         self._command = [sys.executable, "-m", "service.cli.main", COMMANDS[role]]
         ports = {"MOVIOLA_PORT": str(self.port), "MOVIOLA_PROBE_PORT": str(self.probe_port)}
         self._environment = {**environment, **ports}
@@ -121,7 +125,7 @@ class Installation:
         self.to_api: dict[str, Cable] = {}
         for number, role in enumerate(ROLES):
             name = f"{role} {number}"
-            database_cable, valkey_cable = Cable(database), Cable(valkey)
+            database_cable, valkey_cable = _cable(database), _cable(valkey)
             environment = _environment(database_cable.port, valkey_cable.port, shards)
             log = None if logs is None else logs / f"{role}-{number}.log"
             worker = Worker(name, role, environment, log)
@@ -129,7 +133,7 @@ class Installation:
             self.to_postgres[name] = database_cable
             self.to_valkey[name] = valkey_cable
             if role == "api":
-                self.to_api[name] = Cable(("127.0.0.1", worker.port))
+                self.to_api[name] = _cable(("127.0.0.1", worker.port))
 
     @property
     def urls(self) -> dict[str, str]:
@@ -171,6 +175,22 @@ async def installed(installation: Installation) -> AsyncIterator[None]:
             await asyncio.gather(*(asyncio.to_thread(worker.kill) for worker in workers))
             for cable in installation.cables:
                 cable.mend()
+
+
+def own_port() -> int:
+    """A port that no connection is given as its own end: who is killed finds it free when it starts again."""
+    while True:
+        port = choice(OWN_PORTS)
+        with socket.socket() as probe:
+            if port not in _taken and probe.connect_ex(("127.0.0.1", port)) != 0:
+                _taken.add(port)
+                return port
+
+
+def _cable(server: Address) -> Cable:
+    cable = Cable(server)
+    cable.port = own_port()
+    return cable
 
 
 def _environment(database_port: int, valkey_port: int, shards: int) -> dict[str, str]:
