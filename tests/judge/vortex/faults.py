@@ -76,6 +76,8 @@ class Faults:
                 return one.name
             case "rolling restart":
                 for each in workers:
+                    if self.is_stopping:
+                        break
                     await asyncio.to_thread(each.stop)
                     each.start()
                     await self._up(each)
