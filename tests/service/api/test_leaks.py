@@ -1,15 +1,13 @@
 """Non-interference over HTTP: twins of every game answer their viewer alike, byte for byte, on the whole contract.
 
-Every operation of openapi.json that takes a match is asked, in each of its media types and views, and so are
-refusals; an operation that is added to the contract is asked from then on. Only ids, commitments and times differ.
+Every operation of openapi.json that takes a match is asked, in each of its media types and views, and so are every
+page and refusals; what is added is asked from then on. Only ids, commitments and times differ.
 """
 
 import asyncio
-import json
 import re
 from collections.abc import AsyncIterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,8 +16,16 @@ import pytest
 
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
-from openapi.compatibility.reading import unshared
 from tests.servers import Urls
+from tests.service.api.asked_of_matches import (
+    DISPUTE,
+    MATCH,
+    operations,
+    pages,
+    readings,
+    unknown_pages,
+    wishes,
+)
 from tests.service.api.conftest import ADMIN, new_service, projecting, serving
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import fork, revision_of
@@ -27,7 +33,6 @@ from tests.service.api.test_secrecy import TAGGED
 from tests.service.api.twins import Pair, find
 from tests.waiting import until
 
-DOCUMENT = unshared(json.loads(Path("openapi/openapi.json").read_text("utf-8")))
 TIME = re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)")
 HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
 RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
@@ -35,9 +40,9 @@ SALTED = re.compile(rb'"(hash|commitment|head|salt|payload|signature)":"[^"]*"')
 """Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A payload is
 the encoding of the event shown beside it, a signature is made of a hash. The hash of a state is none of them."""
 STREAM = "text/event-stream"
-PAGE = "the page"
-"""In place of the rest of a path: the match in a browser."""
-DESK = "the page of its dispute"
+PART = re.compile(r'data-part="([^"]*)"')
+MOST_POINTS = 3
+"""Of the parts that only an organiser sees."""
 LOOKS = (0, 6)
 """After how many plies the twins are compared on the whole contract; and at the end."""
 SETTINGS: dict[str, tuple[int, dict[str, Any], int]] = {
@@ -48,16 +53,6 @@ SETTINGS: dict[str, tuple[int, dict[str, Any], int]] = {
 }
 """Seats, options, plies: enough of them for each kind of secret event that is common."""
 WAIT_SECONDS = 60
-
-
-def asked_of_a_match() -> list[tuple[str, str, dict[str, Any]]]:
-    """Method, rest of the path and operation, of all that need a match and nothing else in their path."""
-    found = []
-    for path, item in DOCUMENT["paths"].items():
-        place, _, rest = path.partition("{match_id}")
-        if place == "/v1/matches/" and "{" not in rest:
-            found += [(method.upper(), rest, operation) for method, operation in item.items()]
-    return found
 
 
 class Twins:
@@ -89,7 +84,7 @@ class Twins:
             answers.append(await read(match.client, request, await self.revision(match)))
         plain = [self.plain(index, answer) for index, answer in enumerate(answers)]
         assert plain[0] == plain[1], f"{method} {rest} {query} {accept} tells {self.viewer} the twins apart"
-        if not rest.startswith((PAGE, DESK)):
+        if "{" not in rest:
             self.compared[rest] = self.compared.get(rest, 0) + 1
         return answers[0]
 
@@ -115,9 +110,10 @@ class Twins:
 
 
 def url_of(match: Table, rest: str) -> str:
-    if rest.startswith(DESK):
-        return f"/desk/disputes/{match.match_id}.1{rest.removeprefix(DESK)}"
-    return match.url.removeprefix("/v1") if rest == PAGE else match.url + rest
+    """`rest` is what follows the match, or the whole path of a page."""
+    if "{" in rest:
+        return rest.replace(MATCH, match.match_id).replace(DISPUTE, f"{match.match_id}.1")
+    return match.url + rest
 
 
 async def read(client: httpx.AsyncClient, request: httpx.Request, newest: int) -> httpx.Response:
@@ -155,19 +151,24 @@ async def born(client: httpx.AsyncClient, game: str, pair: Pair) -> Twins:
 async def look_everywhere(pair: Twins) -> None:
     newest = await pair.revision(pair.matches[0])
     await until_told(pair, newest)
-    values = {"at": newest - 1, "from": newest - 1, "to": newest, "limit": 3, "language": "it"}
-    for method, rest, operation in asked_of_a_match():
-        if method != "GET":
-            continue
-        accepted = operation["responses"]["200"]["content"]
-        names = {parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query"}
-        wishes: list[dict[str, Any]] = [{}, *({name: values[name]} for name in names & values.keys())]
-        if "as" in names:
-            wishes += [{"as": view} for view in ("spectator", "organiser", "0", "1")]
-        for query, accept in product(wishes, accepted):
-            await pair.ask("GET", rest, accept=accept, **query)
-    for query in ({}, {"at": newest - 1}, {"from": newest - 1}, {"as": "1"}, {"as": "organiser"}):
-        await pair.ask("GET", PAGE, accept="text/html", **query)
+    parts = await parts_of(pair)
+    for asked in (*readings(), *pages(MATCH)):
+        for query, accept in product(wishes(asked.names, newest, parts), asked.accepted):
+            await pair.ask("GET", asked.path, accept=accept, **query)
+
+
+async def parts_of(pair: Twins) -> tuple[str, ...]:
+    """One that everybody sees, and some that the viewer does not: to guess them tells nothing."""
+    found: list[list[str]] = []
+    for match in pair.matches:
+        for token in (match.seats[pair.viewer] if isinstance(pair.viewer, int) else None, ADMIN):
+            headers = bearer(token) if token else {}
+            answer = await match.client.get(f"{match.url}/picture.svg", headers=headers)
+            found.append(PART.findall(answer.text))
+    seen, known, seen_too, known_too = found
+    assert seen == seen_too
+    guesses = sorted({*known, *known_too} - {*seen})
+    return (seen[0], *guesses[:MOST_POINTS])
 
 
 async def look_at_the_desk(pair: Twins) -> None:
@@ -176,11 +177,12 @@ async def look_at_the_desk(pair: Twins) -> None:
     for match in pair.matches:
         claim = {"revision": contested, "claim": "Not so."}
         assert (await match.post("disputes", claim, match.seats[0])).status_code == 201
-    for query in ({}, {"at": contested - 1}, {"around": 50}, {"as": "1"}, {"as": "organiser"}):
-        await pair.ask("GET", DESK, accept="text/html", **query)
-    await pair.ask("GET", f"{DESK}/sheet", accept="text/html")
+    desk, *others = pages(DISPUTE)
+    for asked in (desk, *others):
+        for query in wishes(asked.names, contested, await parts_of(pair)):
+            await pair.ask("GET", asked.path, accept="text/html", **query)
     with pytest.raises(AssertionError, match="apart"):
-        await pair.ask("GET", DESK, accept="text/html", token=ADMIN, around=100)
+        await pair.ask("GET", desk.path, accept="text/html", token=ADMIN, around=100)
 
 
 async def until_told(pair: Twins, newest: int) -> None:
@@ -200,7 +202,7 @@ async def refusals(pair: Twins, commands: list[Any]) -> None:
         assert answer.status_code >= 400
     for body in (None, [], {"type": "nothing"}, [commands[0], commands[0]]):
         await pair.ask("POST", "/commands", body)
-    for method, rest, _ in asked_of_a_match():
+    for method, rest, _ in operations():
         if method != "GET" and rest not in ("/commands", "/resign"):
             await pair.ask(method, rest, {})
     await pair.ask("POST", "/forks", {"revision": 1})
@@ -215,6 +217,11 @@ async def followed(
     async with new_service(server_urls, folder) as service, projecting(service), serving(service) as client:
         client.timeout = httpx.Timeout(WAIT_SECONDS)
         yield client
+
+
+def test_every_page_is_asked_of_twins_or_shows_no_match() -> None:
+    assert unknown_pages() == set()
+    assert {page.path.removeprefix(f"/matches/{MATCH}") for page in pages(MATCH)} >= {"", "/story", "/embed"}
 
 
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
@@ -232,7 +239,7 @@ async def test_nobody_learns_what_they_may_not_know(
         await play(pair, found, ply)
     await look_everywhere(pair)
     await look_at_the_desk(pair)
-    assert set(pair.compared) == {rest for _, rest, _ in asked_of_a_match()} - {"/resign"}
+    assert set(pair.compared) == {rest for _, rest, _ in operations()} - {"/resign"}
 
 
 async def play(pair: Twins, found: Pair, ply: int) -> None:
