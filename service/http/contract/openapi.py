@@ -203,6 +203,8 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
     for field, keyword in CONSTRAINTS.items():
         if getattr(declared, field) is not None:
             schema[keyword] = getattr(declared, field)
+    if "pattern" in schema:
+        schema["pattern"] = schema["pattern"].replace(r"\Z", "$")  # the end, in ECMAScript
     described: Schema = {
         "name": name,
         "in": declared.param_type.value,

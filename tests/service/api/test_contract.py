@@ -1,6 +1,7 @@
 """The committed contract is what the code says, is a valid document, and its examples happen."""
 
 import json
+import re
 from html import unescape
 from pathlib import Path
 
@@ -216,3 +217,10 @@ async def test_long_examples_are_where_the_contract_says(client: httpx.AsyncClie
     for address in linked:
         name = address.rpartition("/")[2].removesuffix(".json")
         assert (await client.get(address)).json() == kept[name]["response"]["body"]
+
+
+def test_patterns_are_those_of_every_language() -> None:
+    """Of ECMA-262, which JSON Schema names: other languages do not know what is Python's alone."""
+    patterns = set(pointers(DOCUMENT, "pattern"))
+    assert len(patterns) > 10
+    assert not [each for each in patterns if re.search(r"\\[AZz]|\(\?P|\(\?[imsx]", each)]
