@@ -55,6 +55,13 @@ class UnusableGame(Exception):
         super().__init__(f"the game {name} ({place}) cannot be used: {fault}")
 
 
+class UnknownEdition(Exception):
+    """No rules are known here of this edition of the game: a newer release knows them."""
+
+    def __init__(self, game: str, edition: str, known: Collection[str]) -> None:
+        super().__init__(f"no edition {edition} of {game} is known; known: {', '.join(known)}")
+
+
 class OneLine(NamedTuple):
     """A struct as one line of text. `read` raises `ValueError` for any other text; `write` names cards by id."""
 
@@ -64,6 +71,10 @@ class OneLine(NamedTuple):
 
 Level = Literal["round", "turn"]
 """What begins with an event, for those who read a match by steps of that size."""
+
+
+Upcaster = Callable[[Any], Any]
+"""Turns the fields of one version of an event, as plain values, into those of the next version."""
 
 
 def itself(name: str) -> str:
@@ -109,6 +120,9 @@ class Game(Generic[State]):
     places. `touches` gives, for a view, a command and the seat that may give it, the parts of the scene that it
     chooses one after the other. `marks` tells what an event changed between two scenes where their parts do not
     tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an event.
+    `earlier` are the editions before this one, oldest first: the same game by the rules of then, for matches that
+    began with them. `lifts` holds, for each type of event whose shape has changed, the functions that lift it from
+    version 1 to 2, from 2 to 3 and so on; what is written today is one version more than there are functions.
     `one_line` holds the structs of the state that scenario files may write as text.
     `moves` are the events that only a command of a seat leads to (or its default), each with the name of the field
     that says which seat it was: by its number, or as in `seat_2`.
@@ -151,10 +165,23 @@ class Game(Generic[State]):
     level: Callable[[Event], Level | None] = field(default=neither)
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
     standing: Callable[[State, int], Standing] = field(default=all_level)
+    earlier: Sequence["Game[State]"] = ()
+    lifts: Mapping[str, Sequence[Upcaster]] = field(default_factory=dict)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
     moves: Mapping[str, str] = field(default_factory=dict)
 
     redact = staticmethod(redact)
+
+    def of_edition(self, edition: str) -> "Game[State]":
+        """The game by the rules of that edition. Raises `UnknownEdition`."""
+        try:
+            return self._editions[edition]
+        except KeyError:
+            raise UnknownEdition(self.name, edition, self._editions) from None
+
+    @cached_property
+    def _editions(self) -> "dict[str, Game[State]]":
+        return {game.edition: game for game in (*self.earlier, self)}
 
     @cached_property
     def state(self) -> type[State]:

@@ -86,7 +86,7 @@ def first_free_seat(match: Match) -> Seat:
 def _check_position(created: e.MatchCreated) -> None:
     """The table is tried as it could be dealt (MV-CRE-02, MV-COR-03)."""
     assert created.position is not None
-    game = GAMES[created.game]
+    game = GAMES[created.game].of_edition(created.edition)
     setup = Setup(game, created.options, created.seats, created.position)
     found = broken(game, setup.table(on_trial(setup.draws)))
     if found:

@@ -166,7 +166,7 @@ class Match:
 
     @property
     def game(self) -> Game[Any]:
-        return GAMES[self.sheet.game]
+        return GAMES[self.sheet.game].of_edition(self.sheet.edition)
 
     @property
     def result(self) -> Result | None:

@@ -6,6 +6,7 @@
     rules: [SK-DBL-01, SK-DBL-03]        the rules this scenario plays
     seats: 6
     options: {mode: base}                absent: the defaults
+    edition: sukkube/1                   absent: the newest
     position: {...}                      absent: the match begins at its start
     refused: {invariants: [SK-INV-4]}    instead of steps: the position breaks exactly these invariants
     refused: {code: invalid_options}     instead of steps: the options are refused; `rule` may be named as well
@@ -37,6 +38,9 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+
+from domain.games import GAMES
+from domain.kernel.game import Game
 
 ALL_PASS: Final = "all_pass"  # noqa: S105 - no password
 
@@ -72,15 +76,24 @@ class ScenarioStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """`edition` is the game's edition that is played, empty for the newest."""
+
     scenario: str
     title: str
     game: str
     rules: list[str]
     seats: int
+    edition: str = ""
     options: dict[str, Any] = {}
     position: dict[str, Any] | None = None
     refused: ExpectedRefusal | None = None
     steps: list[ScenarioStep] = []
+
+
+def game_of(scenario: Scenario) -> Game[Any]:
+    """The game, by the rules of the scenario's edition. Raises `UnknownEdition`."""
+    game = GAMES[scenario.game]
+    return game.of_edition(scenario.edition or game.edition)
 
 
 class Deviation(Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 from domain.games import GAMES
 from domain.kernel import data
 from domain.kernel.decision import Rejected
-from domain.kernel.game import Game
+from domain.kernel.game import Game, UnknownEdition
 from domain.kernel.table import ORGANISER, SPECTATOR
 from domain.scenarios import notation
 from domain.scenarios.commands import command, examples, with_examples
@@ -37,7 +37,10 @@ def read(document: Any) -> Scenario:
     read: Scenario = _at("$", lambda: notation.parse(document))
     if read.game not in GAMES:
         raise NotAScenario("$.game", f"there is no game {read.game}; known: {', '.join(GAMES)}")
-    game = GAMES[read.game]
+    try:
+        game = notation.game_of(read)
+    except UnknownEdition as unknown:
+        raise NotAScenario("$.edition", str(unknown)) from unknown
     options = _at("$.options", lambda: msgspec.convert(read.options, game.options))
     if read.position is not None:
         _at("$.position", lambda: msgspec.convert(read.position, game.position))

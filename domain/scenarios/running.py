@@ -5,11 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.games import GAMES
 from domain.kernel.awaited import AwaitsResume, AwaitsSeats
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game
-from domain.scenarios import events
+from domain.scenarios import events, notation
 from domain.scenarios.commands import Unclear, awaits, exactly, examples, fits, given
 from domain.scenarios.comparing import Mismatch, document, mismatches, shown
 from domain.scenarios.notation import (
@@ -26,7 +25,7 @@ ACCEPTED: Final = "accepted"
 
 def run(scenario: Scenario) -> list[Deviation]:
     """Play the scenario; no differences means that everything came as written."""
-    game = GAMES[scenario.game]
+    game = notation.game_of(scenario)
     options = msgspec.convert(scenario.options, game.options)
     try:
         decision = _table(game, scenario, options)

@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import partial
 from uuid import UUID
 
-from domain.games import GAMES
 from domain.kernel.decision import Rejected
 from domain.matches import creating, stopping
 from domain.matches import decider as matches_decider
@@ -98,7 +97,7 @@ class Tables:
         created = m.MatchCreated(
             match_id=match.match_id,
             game=terms.game,
-            edition=GAMES[terms.game].edition,
+            edition=terms.edition,
             seats=len(seated),
             options=terms.options,
             luck=creating.own_luck(match.match_id, seed),

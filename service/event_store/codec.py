@@ -1,5 +1,6 @@
 """Between the domain's events and the log's rows: type names, shape versions, msgpack."""
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
@@ -9,21 +10,18 @@ from msgspec import UNSET, Struct
 
 from domain.games import GAMES
 from domain.kernel.decision import Caused
+from domain.kernel.game import UnknownEdition, Upcaster
 from domain.kernel.table import Event
 from domain.matches.events import MATCH_EVENTS, MatchCreated, MatchForked
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from service.event_store import meta
 from service.event_store.meta import Meta
 from service.event_store.records import NewEvent, StoredEvent
-from service.event_store.upcasters import EventDecoder, Upcasters
+from service.event_store.upcasters import EventDecoder, newest
+from service.platform.log_errors import UnknownEvent
 
-SHAPE_VERSIONS: Final[dict[str, int]] = {}
-"""Event types whose shape has changed since their first release, with the version written today; others are 1."""
-
-
-UPCASTERS: Final = Upcasters()
-"""Lifts events of older shapes; none has changed yet."""
-
+LIFTS: Final[dict[str, Sequence[Upcaster]]] = {}
+"""What lifts older events of matches and tournaments; no shape of theirs has changed yet. Games have their own."""
 
 OPENINGS: Final = (MatchCreated.__name__, MatchForked.__name__)
 """What the stream of a match begins with."""
@@ -41,19 +39,20 @@ def acting(actor: str, caused: Caused) -> str:
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name = type(caused.event).__name__
     known = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
-    return NewEvent(name, SHAPE_VERSIONS.get(name, 1), _encode(caused.event), meta.encode(known))
+    return NewEvent(name, newest(name, _all_lifts()), _encode(caused.event), meta.encode(known))
 
 
 @cache
 def decoder(game: str) -> EventDecoder:
     """Decodes the events of a match of `game`, the match's own included."""
-    return _decoder((*MATCH_EVENTS, *GAMES[game].events), dict.fromkeys(OPENINGS, _with_origin))
+    known = GAMES[game]
+    return _decoder((*MATCH_EVENTS, *known.events), known.lifts, dict.fromkeys(OPENINGS, _with_origin))
 
 
 @cache
 def tournament_decoder() -> EventDecoder:
     """Decodes the events of a tournament."""
-    return _decoder(TOURNAMENT_EVENTS)
+    return _decoder(TOURNAMENT_EVENTS, {})
 
 
 def decode(game: str, stored: StoredEvent) -> Event:
@@ -66,6 +65,14 @@ def game_of(opening: bytes) -> str:
     return _openings.decode(opening).game
 
 
+def require_edition(created: MatchCreated) -> None:
+    """Raises `UnknownEvent` if the match is played by rules that this release does not know."""
+    try:
+        GAMES[created.game].of_edition(created.edition)
+    except UnknownEdition as error:
+        raise UnknownEvent(str(error)) from error
+
+
 def decode_meta(stored: StoredEvent) -> Meta:
     return meta.decode(stored.meta)
 
@@ -76,14 +83,23 @@ def traceparents(events: Iterable[StoredEvent]) -> Iterator[str]:
 
 
 def _decoder(
-    kinds: Sequence[type[Event]], completed: Mapping[str, Callable[[Any, bytes], Any]] = {}
+    kinds: Sequence[type[Event]],
+    lifts: Mapping[str, Sequence[Upcaster]],
+    completed: Mapping[str, Callable[[Any, bytes], Any]] = {},
 ) -> EventDecoder:
-    shapes = {kind.__name__: (SHAPE_VERSIONS.get(kind.__name__, 1), kind) for kind in kinds}
-    return EventDecoder(shapes, UPCASTERS, completed)
+    return EventDecoder({kind.__name__: kind for kind in kinds}, {**LIFTS, **lifts}, completed)
+
+
+@cache
+def _all_lifts() -> Mapping[str, Sequence[Upcaster]]:
+    """No two games have a type of event of one name."""
+    return ChainMap(LIFTS, *(dict(game.lifts) for game in GAMES.values()))
 
 
 def _with_origin(opening: MatchCreated | MatchForked, known: bytes) -> Event:
     """The event that opens a stream, with who has imported it: the log knows that, never the payload."""
+    if isinstance(opening, MatchCreated):
+        require_edition(opening)
     imported = meta.decode(known).imported
     return msgspec.structs.replace(opening, imported=UNSET if imported is None else imported)
 

@@ -1,72 +1,40 @@
 """Stored events never change their bytes; readers know only the newest shape. Upcasters convert the old ones.
 
-upcasters = Upcasters()
+A type of event whose shape has changed has functions that lift it, from version 1 to 2 first. The version that is
+written today is one more than there are functions:
 
-@upcasters.lifts("CardPlayed", 1)
-def name_the_pile(fields):            # version 1 -> version 2
-    return {**fields, "pile": "table"}
-
-decoder = EventDecoder({"CardPlayed": (2, CardPlayed)}, upcasters)
+LIFTS = {"CardPlayed": (lambda fields: {**fields, "pile": "table"},)}       # version 1 -> version 2
+decoder = EventDecoder({"CardPlayed": CardPlayed}, LIFTS)
 event = decoder.decode("CardPlayed", 1, payload)
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from domain.kernel.game import Upcaster
 from service.platform.log_errors import UnknownEvent
-
-# A payload as plain values: a dict, or a list where the event is stored as an array.
-Fields = Any
-Upcaster = Callable[[Fields], Fields]
-
-
-class Upcasters:
-    """Pure functions that turn the fields of one version of an event type into those of the next version."""
-
-    def __init__(self) -> None:
-        self._steps: dict[tuple[str, int], Upcaster] = {}
-
-    def lifts(self, type_: str, version: int) -> Callable[[Upcaster], Upcaster]:
-        """Register the decorated function for `version`; it returns the fields of `version + 1`."""
-
-        def register(upcaster: Upcaster) -> Upcaster:
-            if (type_, version) in self._steps:
-                raise ValueError(f"two upcasters for {type_} version {version}")
-            self._steps[type_, version] = upcaster
-            return upcaster
-
-        return register
-
-    def lift(self, type_: str, version: int, fields: Fields, to: int) -> Fields:
-        """Return the fields at version `to`. Raises `UnknownEvent` where a step is missing."""
-        for step in range(version, to):
-            upcaster = self._steps.get((type_, step))
-            if upcaster is None:
-                raise UnknownEvent(f"no upcaster for {type_} from version {step} to {step + 1}")
-            fields = upcaster(fields)
-        return fields
 
 
 class EventDecoder:
-    """Decodes payloads to the newest shape of their event type: `shapes` gives its version and its class.
+    """Decodes payloads to the newest shape of their event type: `shapes` gives its class.
 
     `completed` adds to events of a type what is recorded beside them, in `meta`.
     """
 
     def __init__(
         self,
-        shapes: Mapping[str, tuple[int, type]],
-        upcasters: Upcasters,
+        shapes: Mapping[str, type],
+        lifts: Mapping[str, Sequence[Upcaster]] = {},
         completed: Mapping[str, Callable[[Any, bytes], Any]] = {},
     ) -> None:
-        self._upcasters = upcasters
+        self._lifts = lifts
         self._completed = completed
         self._shapes = shapes
         self._decoders: dict[tuple[str, int], Callable[[bytes], Any]] = {
-            (type_, version): msgspec.msgpack.Decoder(shape).decode
-            for type_, (version, shape) in shapes.items()
+            (type_, newest(type_, lifts)): msgspec.msgpack.Decoder(shape).decode
+            for type_, shape in shapes.items()
         }
 
     def decode(self, type_: str, version: int, payload: bytes, meta: bytes | None = None) -> Any:
@@ -76,8 +44,15 @@ class EventDecoder:
         return self._completed[type_](event, meta) if meta and type_ in self._completed else event
 
     def _decode_old(self, type_: str, version: int, payload: bytes) -> Any:
-        newest, shape = self._shapes.get(type_, (0, None))
-        if version > newest:
-            raise UnknownEvent(f"no decoder for {type_} version {version}, newest known version: {newest}")
-        fields = self._upcasters.lift(type_, version, msgspec.msgpack.decode(payload), newest)
-        return msgspec.convert(fields, shape)
+        known = newest(type_, self._lifts) if type_ in self._shapes else 0
+        if not 1 <= version < known:
+            raise UnknownEvent(f"no decoder for {type_} version {version}, newest known version: {known}")
+        fields = msgspec.msgpack.decode(payload)
+        for lift in self._lifts[type_][version - 1 :]:
+            fields = lift(fields)
+        return msgspec.convert(fields, self._shapes[type_])
+
+
+def newest(type_: str, lifts: Mapping[str, Sequence[Upcaster]]) -> int:
+    """The version of events of this type that is written today."""
+    return 1 + len(lifts.get(type_, ()))

@@ -48,7 +48,6 @@ LIVES_BRIEFLY = {
     "Access.also_known": "what is wired at the start",
     "Access.also_organises": "what is wired at the start",
     "Streams.after_apply": "what is wired at the start",
-    "Upcasters._steps": "filled where modules are imported",
     "Versions.after_load": "what is wired at the start",
 }
 CACHED_BY_NAME = {

@@ -6,8 +6,9 @@ import msgspec
 
 from domain.games import GAMES
 from domain.kernel.table import Event
+from domain.matches.events import MatchCreated
 from service.app.archive.reading import Archive
-from service.event_store.codec import decoder
+from service.event_store.codec import decoder, require_edition
 from service.platform.log_errors import UnknownEvent
 
 
@@ -28,7 +29,10 @@ def opened(archive: Archive) -> Sequence[Event | None]:
     for entry in archive.entries:
         try:
             open_ = entry.payload is not None
-            events.append(decode(entry.type, entry.version, entry.payload or b"") if open_ else None)
+            event = decode(entry.type, entry.version, entry.payload or b"") if open_ else None
+            if isinstance(event, MatchCreated):
+                require_edition(event)
+            events.append(event)
         except (msgspec.DecodeError, UnknownEvent, TypeError, ValueError, RecursionError) as error:
             raise NotOpened(
                 entry.revision, f"the payload is no {entry.type} of this release: {error}"

@@ -134,7 +134,14 @@ class BotDriver:
             view = game.view(match.play, seat)
             legal = game.legal_commands(view, seat)
         if bot != "random":
-            question = game.name, msgspec.msgpack.encode(view), seat, bot, self._random.getrandbits(64)
+            question = (
+                game.name,
+                game.edition,
+                msgspec.msgpack.encode(view),
+                seat,
+                bot,
+                self._random.getrandbits(64),
+            )
             try:
                 return legal[await self._thinking.do(str(match_id), think, *question)]
             except (QueueFull, TookTooLong) as error:
@@ -155,9 +162,9 @@ def awaited_bot(match: Match) -> Seat | None:
     return next((seat for seat in seats if match.sheet.seats[seat].bot), None)
 
 
-def think(game_name: str, encoded_view: bytes, seat: Seat, bot: str, seed: int) -> int:
+def think(game_name: str, edition: str, encoded_view: bytes, seat: Seat, bot: str, seed: int) -> int:
     """The place of the bot's choice in its seat's legal list; runs in a process of its own."""
-    game = GAMES[game_name]
+    game = GAMES[game_name].of_edition(edition)
     view: Any = msgspec.msgpack.decode(encoded_view, type=game.state)
     legal = game.legal_commands(view, seat)
     choose: Callable[..., Command] = BOTS[bot]

@@ -29,7 +29,7 @@ class SeenMatch(Struct, dict=True):
 
     @property
     def game(self) -> Game[Any]:
-        return GAMES[self.sheet.game]
+        return GAMES[self.sheet.game].of_edition(self.sheet.edition)
 
     @cached_property
     def match(self) -> Match:

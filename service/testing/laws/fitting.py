@@ -31,3 +31,18 @@ def test_the_contract_describes_it(tests: GameTests) -> None:
 def test_a_position_can_be_set(tests: GameTests) -> None:
     names = [kind.__name__ for kind in GAMES[tests.game].events]
     assert names.count("PositionSet") == 1
+
+
+def test_its_editions_differ_in_their_rules_alone(tests: GameTests) -> None:
+    """What is recorded, stored and shown has one shape: an older one is lifted when it is read."""
+    game = GAMES[tests.game]
+    editions = [each.edition for each in (*game.earlier, game)]
+    assert editions == [f"{game.name}/{number}" for number in range(1, len(editions) + 1)]
+    for each in game.earlier:
+        for same in ("name", "package", "prefix", "seats", "options", "position", "events", "folds", "lifts"):
+            assert getattr(each, same) is getattr(game, same), (each.edition, same)
+
+
+def test_what_lifts_old_events_is_of_events_it_has(tests: GameTests) -> None:
+    game = GAMES[tests.game]
+    assert set(game.lifts) <= {kind.__name__ for kind in game.events}

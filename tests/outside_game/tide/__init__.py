@@ -1,9 +1,11 @@
 """Tide: boats go out in secret, a die says how deep the water is."""
 
+from dataclasses import replace
+
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
-from tide import events
-from tide.agenda import AGENDA, begin, result
+from tide import course, events, first_edition
+from tide.agenda import agenda, begin, result
 from tide.cards import box, kind_of
 from tide.evolve import FOLDS
 from tide.position import Position, enter, violations
@@ -13,16 +15,16 @@ from tide.sentences import describe, describe_command, evaluate, render
 from tide.state import Options
 from tide.view import determinize, hidden_cards, view
 
-GAME = Game(
+SECOND = Game(
     name="tide",
     package=__package__,
     title="Tide",
     prefix="TD",
-    edition="tide/1",
+    edition="tide/2",
     seats=range(2, 5),
     options=Options,
     position=Position,
-    agenda=AGENDA,
+    agenda=agenda(course.meet),
     folds=FOLDS,
     events=events_of(events),
     begin=begin,
@@ -41,4 +43,7 @@ GAME = Game(
     cards=lambda _: box(),
     kind_of=kind_of,
     touches=touches,
+    lifts=first_edition.LIFTS,
 )
+FIRST = replace(SECOND, edition="tide/1", agenda=agenda(first_edition.meet))
+GAME = replace(SECOND, earlier=(FIRST,))

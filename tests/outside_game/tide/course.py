@@ -3,7 +3,7 @@
 from domain.kernel.chance import Roll, Shuffle
 from domain.kernel.decision import Caused
 from domain.kernel.refusals import check_in_hand
-from domain.kernel.rows import By, Make
+from domain.kernel.rows import By
 from domain.kernel.table import Hidden, Seat
 from tide.cards import box, draught, kind_of
 from tide.events import BoatsDealt, BoatSent, BoatsMet, BoatsTaken, TideEnded, TideRolled
@@ -41,18 +41,26 @@ def roll(state: Tide, _: RollStep, command: RollTide) -> Caused:
     return Caused(TideRolled(command.value, then=(send(state, command.value),)), ("TD-RND-01",))
 
 
-def all_sent(_: Tide, step: Send) -> Make | None:
-    return None if None in step.answers else meet
-
-
 def meet(_: Tide, step: Send) -> Caused:
-    boats = tuple(answer.boat for answer in step.answers)
+    home, points = first_home(step)
+    if home is None or points < step.tide:
+        return met(step, home, points)
+    return met(step, home, points + 1, "TD-RND-07")
+
+
+def first_home(step: Send) -> tuple[Seat | None, int]:
+    """The seat whose boat comes home, and that boat's draught."""
+    boats = [answer.boat for answer in step.answers]
     kinds = [kind_of(boat) for boat in boats]
     left = [boat for boat in boats if draught(boat) <= step.tide and kinds.count(kind_of(boat)) == 1]
     best = max(left, key=draught, default=None)
-    home = None if best is None else boats.index(best)
-    points = 0 if best is None else draught(best)
-    return Caused(BoatsMet(boats, home, points, then=(Refill(),)), ("TD-RND-03", "TD-RND-04", "TD-RND-05"))
+    return (None, 0) if best is None else (boats.index(best), draught(best))
+
+
+def met(step: Send, home: Seat | None, points: int, *rules: str) -> Caused:
+    boats = tuple(answer.boat for answer in step.answers)
+    met = BoatsMet(boats, home, points, then=(Refill(),))
+    return Caused(met, ("TD-RND-03", "TD-RND-04", "TD-RND-05", *rules))
 
 
 def deck_is_short(state: Tide, _: Refill) -> bool:

@@ -26,7 +26,7 @@ class BoatsDealt(SecretEvent[AnyStep], frozen=True):
 
 
 class TideRolled(PublicEvent[AnyStep], frozen=True):
-    value: int
+    depth: int
 
 
 class BoatSent(SecretEvent[AnyStep], frozen=True):
