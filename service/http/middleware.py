@@ -91,8 +91,8 @@ class Middleware:
         except (Exception, asyncio.CancelledError) as error:
             if exchange.status:
                 raise
-            given_up = isinstance(error, asyncio.CancelledError)
-            await refuse(inner, exchange.send, LogUnavailable(ENDING) if given_up else error)
+            told = LogUnavailable(ENDING) if isinstance(error, asyncio.CancelledError) else error
+            await refuse(inner, exchange.send, told)
         finally:
             milliseconds = round((perf_counter() - began) * 1000, 1)
             _write_access(scope["method"], inner, exchange, milliseconds)
