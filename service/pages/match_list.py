@@ -20,6 +20,7 @@ class ListedMatch(Struct, frozen=True):
     is_fork: bool
     is_private: bool
     is_frozen: bool
+    is_imported: bool
 
 
 def listed(row: MatchRow) -> ListedMatch:
@@ -44,4 +45,5 @@ def listed(row: MatchRow) -> ListedMatch:
         is_fork=row.parent_id is not None,
         is_private=row.is_private,
         is_frozen=bool(row.frozen_by),
+        is_imported=row.origin == "imported",
     )

@@ -18,7 +18,7 @@ from service.app.answers.levels import level_of
 from service.event_store.aggregate import Version
 from service.pages.picture import Frame, Picture, picture
 from service.pages.steps import Steps, steps
-from service.pictures.scenes import names
+from service.pictures.scenes import names, told_of_import
 from service.schemas.matches import AwaitedView, EventView
 
 AROUND: Final = 100
@@ -60,7 +60,8 @@ class Look(Struct, frozen=True):
 
 class ViewerPage(Struct, frozen=True):
     """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the one
-    before. `late` is how late spectators see the match, in seconds, where the caller sees it so."""
+    before. `late` is how late spectators see the match, in seconds, where the caller sees it so. `imported` says
+    who has brought it in, empty for a match that was played here."""
 
     match_id: str
     title: str
@@ -81,6 +82,7 @@ class ViewerPage(Struct, frozen=True):
     fork_revision: int
     fork_kind: str
     is_private: bool
+    imported: str
     commitment: str
     here: Line
     recorded_at: datetime
@@ -129,6 +131,7 @@ def viewer_page(
         fork_revision=sheet.fork_revision,
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
+        imported=told_of_import(sheet, language),
         commitment=sheet.luck.commitment,
         here=line_of(now, here, language),
         recorded_at=here.at,

@@ -21,8 +21,8 @@ class NoSuchPart(Exception):
         super().__init__(f"the picture has no part {name}")
 
 
-def captioned(scene: Scene, text: str) -> Scene:
-    """The picture, made higher, with the text below it."""
+def captioned(scene: Scene, text: str, name: str = "caption") -> Scene:
+    """The picture, made higher, with the text below it as the part `name`."""
     room = int(scene.width) - 2 * MARGIN
     size, lines = fitted(legible(text), room, SIZE, least=13, lines=LINES)
     pitch = size * LEADING
@@ -31,7 +31,7 @@ def captioned(scene: Scene, text: str) -> Scene:
         Rect(0, 0, room, 1.5, 0, "line"),
         *(Text(0, (at + 1) * pitch + 4, line, size, "ink", "start") for at, line in enumerate(lines)),
     )
-    caption = Part("caption", MARGIN, scene.height, room, h, "table", text, shapes, is_frame=True)
+    caption = Part(name, MARGIN, scene.height, room, h, "table", text, shapes, is_frame=True)
     return replace(scene, height=caption.y + caption.h, parts=(*scene.parts, caption))
 
 

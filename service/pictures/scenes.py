@@ -9,6 +9,7 @@ from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT, panel, seat_name, token
 from domain.kernel.table import Event, Language, Seat, Viewer
 from domain.matches.state import Match, Sheet
+from service.pictures.captions import captioned
 
 COLUMNS: Final[dict[Layout, int]] = {"wide": 2, "narrow": 1}
 MARGIN: Final[dict[Layout, int]] = {"wide": 16, "narrow": 8}
@@ -20,6 +21,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "finished": "finished",
         "free": "free seat",
         "bot": "house bot",
+        "imported": "Imported on {at} by {by}. Who played it is a claim.",
     },
     "it": {
         "open": "non iniziata",
@@ -27,6 +29,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "finished": "finita",
         "free": "posto libero",
         "bot": "bot della casa",
+        "imported": "Importata il {at} da {by}. Chi l'ha giocata non è provato.",
     },
 }
 
@@ -41,8 +44,17 @@ def table_of(match: Match, viewer: Viewer, language: Language, layout: Layout) -
 
 
 def scene_of(shown: Match, table: Table) -> Scene:
-    """`shown` is the match as the viewer of `table` may see it."""
-    return seats(shown, table) if shown.play is None else shown.game.scene(shown.play, table)
+    """`shown` is the match as the viewer of `table` may see it. Of an import the picture says so (MV-ARC-07)."""
+    scene = seats(shown, table) if shown.play is None else shown.game.scene(shown.play, table)
+    told = told_of_import(shown.sheet, table.language)
+    return captioned(scene, told, "imported") if told else scene
+
+
+def told_of_import(sheet: Sheet, language: Language) -> str:
+    """Who brought the match in, and when; empty for one that was played here."""
+    if sheet.imported is None:
+        return ""
+    return WORDS[language]["imported"].format(at=sheet.imported.at[:10], by=sheet.imported.by)
 
 
 def marks_of(

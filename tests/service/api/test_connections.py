@@ -134,6 +134,17 @@ async def test_a_head_is_limited(service: Application, pieces: int) -> None:
         assert (await (await Wire.open(port, sent=HALF_HEAD + just_within)).answer())[0] == 200
 
 
+async def test_a_broken_chunk_size_is_malformed(service: Application) -> None:
+    """It was answered 500."""
+    async with wired(service) as (port, running):
+        for size in (b"zz", b"-1", b"f" * 17, b""):
+            wire = await Wire.open(
+                port, sent=HALF_POST + b"Transfer-Encoding: chunked\r\n\r\n%b\r\n{}" % size
+            )
+            await wire.refused(400, "malformed_request")
+        await until(lambda: asyncio.sleep(0, len(running.connections) == 0))
+
+
 async def test_trailers_are_limited(service: Application) -> None:
     head = HALF_POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n"
     async with wired(service) as (port, running):

@@ -56,6 +56,12 @@ async def test_an_import_is_shown_as_one_wherever_it_is_seen(here: httpx.AsyncCl
     assert all(event["is_claim"] for event in await all_events(match))
     assert all(line["is_claim"] for line in (await match.get("timeline"))["lines"])
     assert (await here.get("/v1/seats?player=Magnus")).json()["seats"] == []
+    said = f"by {importer['key_id']}. Who played it is a claim."
+    for path in ("/picture.svg", "/film", "/picture.svg?at=1"):
+        assert said in (await here.get(match.url + path)).text, path
+    for page in ("", "/embed"):
+        assert said in (await here.get(f"{match.url.removeprefix('/v1')}{page}")).text, page
+    assert '<strong class="badge">imported</strong>' in (await here.get("/matches?player=Magnus")).text
     asked_for = (await here.get("/v1/seats?player=Magnus&imports=include")).json()["seats"]
     assert [seat["is_imported"] for seat in asked_for] == [True]
 
