@@ -2,12 +2,15 @@
 
 import sys
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 import rich_click as click
 from rich.console import Console
 
 from service.app.archive.reading import Archive, NotAnArchive, read
+from service.app.archive.tournament_check import verify_tournament
+from service.app.archive.tournament_format import is_of_tournament, read_tournament
 from service.app.archive.verify import verify
 from service.app.proof.heads import NotAKeySet, read_keys
 from service.app.proof.notes import NotANote, Note
@@ -16,6 +19,7 @@ from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.plain import escape
+from service.schemas.archive_reports import Report, TournamentReport
 from service.schemas.checkpoints import ListedLeaf
 
 FINE, REWRITTEN, NOT_CHECKED = 0, 1, 2
@@ -42,7 +46,7 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     "archives",
     type=FILE,
     multiple=True,
-    help="A match that must be in the list as this archive has it; may be repeated. Reads the whole list.",
+    help="A match or tournament that must be in the list as this archive has it. Reads the whole list.",
 )
 def command(url: str, keep: Path, key_file: Path | None, archives: tuple[Path, ...]) -> None:
     """Follow the list of checkpoints of a service: nothing in it may ever be rewritten.
@@ -56,10 +60,8 @@ def command(url: str, keep: Path, key_file: Path | None, archives: tuple[Path, .
         api = connect(url)
         keys = read_keys(key_file.read_bytes() if key_file else _published(api))
         text, note = newest(api, keys, kept)
-        for file, events in _listed(api, note, archives, keys):
-            console.print(
-                f"[green]✓[/] {escape(str(file))}: in the list up to event {events}", soft_wrap=True
-            )
+        for file, extent in _listed(api, note, archives, keys):
+            console.print(f"[green]✓[/] {escape(str(file))}: in the list up to {extent}", soft_wrap=True)
     except Rewritten as rewritten:
         console.print(f"[red]✗[/] {escape(str(rewritten))}", soft_wrap=True)
         console.print(f"[bold]Keep {escape(str(keep))}[/]: it is the evidence.", soft_wrap=True)
@@ -86,32 +88,45 @@ def _told(note: Note, kept: Note | None, *, is_given: bool) -> str:
     )
 
 
-def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> list[tuple[Path, int]]:
-    """Up to which event the list has each archive; raises `Rewritten`."""
+def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> list[tuple[Path, str]]:
+    """Up to what the list has each archive; raises `Rewritten`."""
     given = {file: _sound(file, keys) for file in files}
     if not given:
         return []
-    wanted = {stream_of(archive) for archive in given.values()}
+    wanted = {stream_of(archive) for archives in given.values() for archive in archives}
     found: dict[str, list[ListedLeaf]] = defaultdict(list)
     for leaf in leaves(api, note):
         if leaf.stream in wanted:
             found[leaf.stream].append(leaf)
-    return [(file, _events(file, archive, found)) for file, archive in given.items()]
+    return [(file, _extent(file, archives, found)) for file, archives in given.items()]
 
 
-def _events(file: Path, archive: Archive, found: dict[str, list[ListedLeaf]]) -> int:
+def _extent(file: Path, archives: Sequence[Archive], found: dict[str, list[ListedLeaf]]) -> str:
+    first, *matches = archives
     try:
-        return require_listed(archive, found[stream_of(archive)])
+        revision = require_listed(first, found[stream_of(first)])
+        for match in matches:
+            require_listed(match, found[stream_of(match)])
     except Rewritten as rewritten:
         raise Rewritten(f"{file}: {rewritten}") from rewritten
+    return f"event {revision}" + (f", with its {len(matches)} matches" if matches else "")
 
 
-def _sound(file: Path, keys: Keys) -> Archive:
+def _sound(file: Path, keys: Keys) -> list[Archive]:
+    """The match; or the tournament's own stream, and then its matches."""
     lines = file.read_bytes().splitlines(keepends=True)
-    archive = read(lines)
-    if not verify(lines, keys=keys).is_sound:
+    archives, report = _checked(lines, keys)
+    if not report.is_sound:
         raise Rewritten(f"{file} is not sound: moviola verify says what is wrong.")
-    return archive
+    return archives
+
+
+def _checked(lines: list[bytes], keys: Keys) -> tuple[list[Archive], Report | TournamentReport]:
+    """Raises `NotAnArchive`."""
+    if lines and is_of_tournament(lines[0]):
+        whole = read_tournament(lines)
+        return [whole.stream, *whole.matches], verify_tournament(lines, keys=keys)
+    return [read(lines)], verify(lines, keys=keys)
 
 
 def _published(api: Client) -> bytes:

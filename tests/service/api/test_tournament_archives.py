@@ -1,5 +1,6 @@
 """A tournament in one file: all that was decided and played; both verifiers find what is not as it was."""
 
+import asyncio
 import base64
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +10,14 @@ from uuid import UUID
 import httpx
 import msgspec
 import pytest
+from click.testing import CliRunner, Result
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from service.app.archive import tournament_export
 from service.app.archive.tournament_check import verify_tournament
 from service.app.proof import heads, notes
 from service.app.proof.listing import CheckpointKeeper
+from service.cli.commands import audit_log, export, verify
 from service.http.application import Application
 from service.schemas.archive_reports import TournamentReport
 from service.schemas.heads import SignedHead
@@ -22,9 +25,10 @@ from tests.archive.altering import Line, rechain, rewrite
 from tests.archive.making import exported, played
 from tests.archive.test_many_archives import by_node
 from tests.service.api.checks import problem
-from tests.service.api.conftest import client_of, projecting
+from tests.service.api.conftest import client_of, projecting, serving
 from tests.service.api.holding import Holding, organiser
 from tests.service.api.playing import bearer
+from tests.service.api.test_audit_log import said
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes.fromhex("5a" * 32))
 """The service's (`new_service`): the operator has it."""
@@ -274,3 +278,42 @@ async def test_a_tournament_whose_matches_have_no_spectators_is_for_its_organise
     entrant = await client.get(f"{cup.url}/archive", headers=bearer(cup.tokens[1]))
     problem(entrant, 403, "forbidden")
     assert await taken(cup, cup.key)
+
+
+async def test_the_command_line_exports_verifies_and_follows_a_tournament(
+    own_service: Application, tmp_path: Path
+) -> None:
+    async with client_of(own_service) as client, projecting(own_service):
+        cup = await organiser(client)
+        await cup.create(disputes_seconds=0)
+        for _ in range(2):
+            await cup.enter()
+        await cup.play_round(1)
+    await CheckpointKeeper(own_service.pool).turn()
+    async with serving(own_service) as client:
+        client.timeout = httpx.Timeout(30)
+        url, (keys, file) = str(client.base_url), (tmp_path / "keys.json", tmp_path / "cup.jsonl")
+        keys.write_bytes((await client.get("/.well-known/moviola-keys.json")).content)
+        kept = ("--keep", str(tmp_path / "note.txt"), "--keys", str(keys))
+        said(await called(audit_log, url, *kept), 0)
+        taken_away = ("--out", str(file), "--url", url, "--checkpoint", str(tmp_path / "note.txt"))
+        said(await called(export, "--tournament", cup.url.rpartition("/")[2], *taken_away), 0, "check it")
+        said(await called(export, "--out", str(tmp_path / "none")), 2, "name a match, or a tournament")
+        known = ("--keys", str(keys), "--checkpoint", str(tmp_path / "note.txt"))
+        said(
+            await called(verify, *known, str(file)),
+            0,
+            "is sound",
+            "1 matches in unbroken chains",
+            "1 results",
+        )
+        said(await called(audit_log, url, *kept, "--archive", str(file)), 0, "with its 1 matches")
+    whole = parts(file.read_bytes())
+    other_result(whole)
+    file.write_bytes(joined(whole))
+    said(await called(verify, *known[:2], str(file)), 1, "is not sound", "wrong_result")
+
+
+async def called(module: Any, *arguments: str) -> Result:
+    """A command in a thread of this process."""
+    return await asyncio.to_thread(CliRunner().invoke, module.command, list(arguments))
