@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from msgspec import Struct
@@ -88,7 +87,7 @@ def wait_for(url: str, seconds: float = 30.0) -> None:
     while True:
         try:
             urlopen(url, timeout=1).close()
-        except URLError as error:
+        except OSError as error:  # an answer that is late is no URLError
             if hasattr(error, "code"):
                 return
             if monotonic() > deadline:

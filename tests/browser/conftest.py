@@ -1,10 +1,11 @@
 """A real browser before a real installation."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.chromium import found, started
 from tests.browser.faults import Faults
@@ -14,6 +15,7 @@ from tests.service.installation import Installation
 __all__ = ["running"]
 
 WAIT_MS = 15_000
+expect.set_options(timeout=WAIT_MS)
 OpenBrowser = Callable[..., Awaitable[BrowserContext]]
 
 
@@ -39,10 +41,16 @@ async def open_browser(
     chromium: Browser, running: Installation, faults: Faults
 ) -> AsyncIterator[OpenBrowser]:
     """Opens a browser of its own, with nothing remembered: `await open_browser(java_script_enabled=False)`."""
+    async with browsers(chromium, running.url, faults) as one:
+        yield one
+
+
+@asynccontextmanager
+async def browsers(chromium: Browser, url: str, faults: Faults) -> AsyncIterator[OpenBrowser]:
     opened: list[BrowserContext] = []
 
     async def one(**options: Any) -> BrowserContext:
-        context = await chromium.new_context(base_url=running.url, **options)
+        context = await chromium.new_context(base_url=url, **options)
         context.set_default_timeout(WAIT_MS)
         await faults.watch(context)
         opened.append(context)

@@ -1,4 +1,4 @@
-"""Contest, desk, preview, ruling, and both players see it; resigning; by mouse and by keyboard alone."""
+"""Contest, desk, preview, ruling, and both players see it; resigning."""
 
 import re
 
@@ -9,11 +9,13 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import Contested, organised
 from tests.browser.faults import Faults
+from tests.browser.people import Person, Way, come, ways
 from tests.browser.test_reading import STANDARDS
 from tests.service.installation import Installation
 
 WIDE = {"width": 1280, "height": 800}
 CLAIM = "I was asked first.\nSee <i>above</i>."
+REASON = "Bruno had been asked first."
 
 
 @pytest.fixture
@@ -24,86 +26,80 @@ def found(running: Installation) -> Contested:
 async def seated(open_browser: OpenBrowser, found: Contested, seat: int, query: str = "language=en") -> Page:
     """A player's browser at the match."""
     page = await (await open_browser(viewport=WIDE, locale="en-GB")).new_page()
+    await hold_seat(page, found, seat)
+    await page.goto(f"/matches/{found.match}?{query}")
+    await page.locator(f".viewer[data-viewer='{seat}']").wait_for()
+    return page
+
+
+async def hold_seat(page: Page, found: Contested, seat: int) -> None:
     await page.goto("/matches")
     await page.evaluate(
         "([match, seat, token]) => localStorage.setItem('moviola.tokens', "
         "JSON.stringify({[match]: {[seat]: token}}))",
         [found.match, str(seat), found.seats[seat]],
     )
-    await page.goto(f"/matches/{found.match}?{query}")
-    await page.locator(f".viewer[data-viewer='{seat}']").wait_for()
-    return page
 
 
-async def activate(page: Page, by_keyboard: bool, name: str) -> None:
-    button = page.get_by_role("button", name=name, exact=True)
-    if by_keyboard:
-        await button.focus()
-        await page.keyboard.press("Enter")
-    else:
-        await button.click()
+async def activate(page: Page, name: str) -> None:
+    await page.get_by_role("button", name=name, exact=True).click()
 
 
-async def choose(page: Page, by_keyboard: bool, kind: str) -> None:
-    card = page.locator(f"input[value={kind}]")
-    if by_keyboard:
-        await page.locator("input[name=kind]:checked").focus()
-        while not await card.is_checked():
-            await page.keyboard.press("ArrowDown")
-    else:
-        await card.click()
-
-
-@pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keyboard"])
-async def test_from_the_claim_to_the_ruling(
-    open_browser: OpenBrowser, found: Contested, by_keyboard: bool
-) -> None:
-    ada, bruno = [await seated(open_browser, found, seat) for seat in (0, 1)]
-    await bruno.goto(f"/matches/{found.match}?at={found.revision}&language=en")
-    await activate(bruno, by_keyboard, "Contest")
-    await expect(bruno.get_by_role("dialog").get_by_role("heading")).to_have_text(
-        f"Contest event {found.revision}"
+@ways(1)
+async def test_from_the_claim_to_the_ruling(open_browser: OpenBrowser, found: Contested, way: Way) -> None:
+    ada, bruno, desk = [await come(open_browser, way) for _ in range(3)]
+    await take_seat(ada, found, 0)
+    await take_seat(bruno, found, 1)
+    await bruno.open(f"/matches/{found.match}?at={found.revision}")
+    await bruno.press(bruno.button("script.contest"))
+    dialog = bruno.page.get_by_role("dialog")
+    await expect(dialog.get_by_role("heading")).to_have_text(
+        bruno.said("script.contest_event", number=found.revision)
     )
-    await bruno.keyboard.type("I was asked first.\nSee <i>above</i>.")
-    await bruno.locator(".rulepick input").fill("MV-PLA")
-    await bruno.locator(".found button").first.wait_for()
-    await bruno.locator(".rulepick input").press("Tab")
-    await bruno.keyboard.press("Enter")
-    await expect(bruno.locator(".rule-text")).not_to_be_empty()
-    send = bruno.locator(".contesting .do")
-    await (send.press("Enter") if by_keyboard else send.click())
-    await expect(bruno.get_by_role("dialog")).to_contain_text("The match waits for an organiser")
-    address = await bruno.get_by_role("link", name="To the dispute").get_attribute("href")
+    await bruno.page.keyboard.type(CLAIM)
+    await bruno.write(dialog.locator(".rulepick input"), "MV-PLA")
+    await bruno.press(dialog.locator(".found button").first)
+    await expect(dialog.locator(".rule-text")).not_to_be_empty()
+    await bruno.press(dialog.locator(".contesting .do"))
+    await expect(dialog).to_contain_text(bruno.said("script.contest_next"))
+    address = await dialog.locator("a.next").get_attribute("href")
     assert address
-    await expect(ada.locator(".state")).to_contain_text("frozen: dispute 1")
-    await expect(ada.locator(".state a")).to_have_attribute("href", re.compile(r"^/desk/disputes/"))
+    await expect(ada.page.locator(".state")).to_contain_text(ada.said("state.frozen", number=1))
+    await expect(ada.page.locator(".state a")).to_have_attribute("href", re.compile(r"^/desk/disputes/"))
 
-    desk = await (await open_browser(viewport=WIDE, locale="en-GB")).new_page()
-    await desk.goto(address)
-    await desk.locator("form.sign input").fill(found.key)
-    await desk.keyboard.press("Enter")
-    await desk.locator("form.ruling").wait_for()
-    await expect(desk.locator(".claim blockquote")).to_have_text(CLAIM)
-    await choose(desk, by_keyboard, "award")
-    await desk.locator("select[data-seat='0']").select_option("2")
-    await desk.locator("select[data-seat='1']").select_option("1")
-    await desk.locator("input[name=rule]").fill("MV-RUL-05")
-    await desk.locator("textarea[name=reason]").fill("Bruno had been asked first.")
-    await activate(desk, by_keyboard, "Preview")
-    await expect(desk.locator(".then")).to_contain_text("from first to last: 1, 0")
-    await activate(desk, by_keyboard, "Give this ruling")
-    await expect(desk.locator(".state")).to_contain_text("ruled on")
+    await desk.page.goto(address)
+    await desk.write(desk.page.locator("form.sign input"), found.key)
+    await desk.press(desk.page.locator("form.sign button"))
+    form = desk.page.locator("form.ruling")
+    await form.wait_for()
+    await expect(desk.page.locator(".claim blockquote")).to_have_text(CLAIM)
+    await desk.pick(form.locator("input[value=award]"))
+    await desk.choose(form.locator("select[data-seat='0']"), "2")
+    await desk.choose(form.locator("select[data-seat='1']"), "1")
+    await desk.write(form.locator("input[name=rule]"), "MV-RUL-05")
+    await desk.write(form.locator("textarea[name=reason]"), REASON)
+    await desk.press(desk.button("desk.preview"))
+    await expect(desk.page.locator(".then")).to_contain_text(desk.said("script.then_over", places="1, 0"))
+    await desk.press(desk.button("script.give_ruling"))
+    await expect(desk.page.locator(".state")).to_contain_text(desk.said("desk.status.ruled"))
 
-    for player in (ada, bruno):
-        await expect(player.locator(".story")).to_contain_text("Bruno had been asked first.")
-        await expect(player.locator(".state")).to_contain_text("finished")
-    assert found.key not in desk.url
-    assert found.key not in await desk.content()
+    for player in (ada.page, bruno.page):
+        await expect(player.locator(".story")).to_contain_text(REASON)
+        await expect(player.locator(".state")).to_contain_text(ada.said("state.finished"))
+    assert found.key not in desk.page.url
+    assert found.key not in await desk.page.content()
+
+
+async def take_seat(person: Person, found: Contested, seat: int) -> None:
+    """Their browser holds the seat's token and shows the match."""
+    await hold_seat(person.page, found, seat)
+    await person.open(f"/matches/{found.match}")
+    await person.page.locator(f".viewer[data-viewer='{seat}']").wait_for()
 
 
 async def test_a_seat_sees_its_part_at_the_desk(open_browser: OpenBrowser, found: Contested) -> None:
     bruno = await seated(open_browser, found, 1)
-    await activate(bruno, False, "Contest")
+    await activate(bruno, "Contest")
     await bruno.keyboard.type("So it was.")
     await bruno.locator(".contesting .do").click()
     await bruno.get_by_role("link", name="To the dispute").click()
@@ -117,7 +113,7 @@ async def test_a_seat_sees_its_part_at_the_desk(open_browser: OpenBrowser, found
 
 async def test_resigning_needs_the_word(open_browser: OpenBrowser, found: Contested) -> None:
     ada = await seated(open_browser, found, 0)
-    await activate(ada, False, "Resign")
+    await activate(ada, "Resign")
     send = ada.get_by_role("dialog").get_by_role("button", name="Resign")
     await expect(send).to_be_disabled()
     await ada.keyboard.type("resig")
@@ -134,7 +130,7 @@ async def test_resigning_needs_the_word(open_browser: OpenBrowser, found: Contes
 async def test_a_refused_claim_says_why(open_browser: OpenBrowser, found: Contested, faults: Faults) -> None:
     faults.forgive("422")
     bruno = await seated(open_browser, found, 1)
-    await activate(bruno, False, "Contest")
+    await activate(bruno, "Contest")
     await bruno.keyboard.type("So it was.")
     await bruno.locator(".rulepick input").fill("XX-NO-01")
     await bruno.locator(".contesting .do").click()

@@ -64,6 +64,8 @@ async def test_no_ruling_without_a_preview(page: Page, found: Contested) -> None
     page.on("request", lambda asked: posted.append(asked.url) if asked.method == "POST" else None)
     await previewed(page, "rewind")
     give = page.get_by_role("button", name="Give this ruling")
+    await expect(page.locator(".outcome")).to_be_focused()
+    await page.keyboard.press("Tab")
     await expect(give).to_be_focused()
     await expect(page.locator(".outcome ol li").first).to_contain_text("goes back")
     await expect(page.locator(".undoes")).to_contain_text("events are undone")

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
@@ -9,8 +11,8 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.holding import cup, holding
-from tests.browser.playing import asked
-from tests.browser.test_playing import move
+from tests.browser.people import Person, Way, come, ways
+from tests.browser.playing import is_asked, take_turn
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.api.holding import Holding
 from tests.service.installation import Installation
@@ -43,74 +45,87 @@ async def do(page: Page, name: str, says: str = "Done.") -> None:
     await expect(page.locator(".answer")).to_have_text(says)
 
 
-async def enter(page: Page, name: str, kind: str = "somebody") -> str:
+async def enter(organiser: Person, name: str, kind: str = "") -> str:
     """As the organiser; the token of a person."""
-    await page.locator("#people > summary").click()
+    page = organiser.page
+    await organiser.press(page.locator("#people > summary"))
     form = page.locator("#people form").first
-    await form.get_by_label("Player").fill(name)
-    await form.get_by_label("Who plays").select_option(kind)
-    await form.get_by_role("button", name="Enter").click()
-    token = ""
-    if kind == "somebody":
-        token = await page.locator(".slip input").input_value()
-        await page.locator(".slip").get_by_role("button", name="Close").click()
+    await organiser.write(form.locator("input[name=player]"), name)
+    await organiser.choose(form.locator("select[name=bot]"), kind)
+    await organiser.press(form.locator("button"))
+    token = "" if kind else await slip(organiser)
     await expect(page.locator(".entrants bdi", has_text=name)).to_be_visible()
-    await page.locator("#people > summary").click()
+    await organiser.press(page.locator("#people > summary"))
     return token
 
 
+async def slip(person: Person) -> str:
+    """The token that is shown once."""
+    shown = person.page.locator(".slip")
+    token = await shown.locator("input").input_value()
+    await person.press(person.button("script.close", shown))
+    return token
+
+
+async def act(person: Person, word: str, **values: Any) -> None:
+    await person.press(person.button(f"organise.{word}", **values))
+    await expect(person.page.locator(".answer")).to_have_text(person.said("script.done"))
+
+
+@ways()
+@pytest.mark.timeout(300)
 async def test_from_entry_to_podium_with_a_no_show(
-    open_browser: OpenBrowser, organiser: Page, held: Holding
+    open_browser: OpenBrowser, running: Installation, held: Holding, way: Way
 ) -> None:
     address = await cup(held, names=(), rounds=0, title="Spring cup")
-    ada = await (await open_browser(**WIDE)).new_page()
-    await ada.goto(address)
-    await ada.get_by_label("Your name").fill("Ada")
-    await ada.get_by_role("button", name="Enter").click()
-    held.tokens[1] = await ada.locator(".slip input").input_value()
-    await ada.locator(".slip").get_by_role("button", name="Close").click()
-    await expect(ada.get_by_role("heading", name="You are Ada")).to_be_visible()
+    ada, organiser = await come(open_browser, way), await come(open_browser, way)
+    await ada.open(address)
+    await ada.write(ada.page.locator("form.act input[name=player]"), "Ada")
+    await ada.press(ada.page.locator("#do-enter"))
+    held.tokens[1] = await slip(ada)
+    await expect(ada.page.get_by_role("heading", name=ada.said("organise.you", name="Ada"))).to_be_visible()
 
-    await organiser.goto(address)
+    await give_key(organiser.page, running.admin_key)
+    await organiser.open(address)
     for name in ("Bot one", "Bot two"):
-        await enter(organiser, name, "a random bot")
+        await enter(organiser, name, "random")
     held.tokens[4] = await enter(organiser, "Bruno")
-    await do(organiser, "Pair round 1")
-    await expect(organiser.locator("#round")).to_have_text("Round 1 paired, not started")
-    await do(organiser, "Pair again")
-    await do(organiser, "Start round 1")
-    await expect(organiser.get_by_role("button", name="Pair round 2")).to_be_disabled()
-    await expect(organiser.locator("#says-pair")).to_contain_text("Tables are still playing. TO-PAI-01")
+    await act(organiser, "pair", number=1)
+    await expect(organiser.page.locator("#round")).to_contain_text(organiser.said("tournament.is_paired"))
+    await act(organiser, "pair_again")
+    await act(organiser, "start", number=1)
+    await expect(organiser.button("organise.pair", number=2)).to_be_disabled()
+    await expect(organiser.page.locator("#says-pair")).to_contain_text("TO-PAI-01")
 
-    table = organiser.locator("[data-table]", has_text="Bruno")
+    table = organiser.page.locator("[data-table]", has_text="Bruno")
     await expect(table.locator(".seated")).to_contain_text("Ada")
-    await table.get_by_text("Rule at this table").click()
-    await table.locator("label", has_text="Bruno").click()
-    await table.get_by_label("Reason").first.fill("did not come")
-    await do(organiser, "Rule a forfeit")
+    await organiser.press(table.locator("details > summary"))
+    forfeit = table.locator("form").first
+    await organiser.press(forfeit.get_by_label("Bruno"))
+    await organiser.write(forfeit.locator("input[name=reason]"), "did not come")
+    await act(organiser, "forfeits")
     await held.closed(1)
 
-    await organiser.reload()
-    await do(organiser, "Pair round 2")
-    await do(organiser, "Start round 2")
-    await ada.reload()
-    await ada.locator(".mine a").click()
-    await asked(ada)
-    await expect(ada.locator(".looks summary")).to_contain_text(re.compile("Seat [01]"))
-    await move(ada)
+    await organiser.open(address)
+    await act(organiser, "pair", number=2)
+    await act(organiser, "start", number=2)
+    await ada.open(address)
+    await ada.press(ada.page.locator(".mine a"))
+    assert await is_asked(ada)
+    await expect(ada.page.locator(".viewer")).to_have_attribute("data-viewer", re.compile("[01]"))
+    await take_turn(ada, Random(1))
     for table_ in (await held.get("/rounds/2"))["tables"]:
         await held.play(table_["matches"][0])
     await held.closed(2)
 
-    await organiser.reload()
-    await do(organiser, "Finish")
-    await held.standings()
-    await ada.goto(address)
+    await organiser.open(address)
+    await act(organiser, "finish")
     best = (await held.standings())[0]
-    await expect(ada.locator(".podium li").first).to_contain_text(best["player"])
-    await expect(ada.locator("[data-entrant='4']", has_text="Bruno").first).to_be_visible()
+    await ada.open(address)
+    await expect(ada.page.locator(".podium li").first).to_contain_text(best["player"])
+    await expect(ada.page.locator("[data-entrant='4']", has_text="Bruno").first).to_be_visible()
     for token in held.tokens.values():
-        assert token not in await ada.content()
+        assert token not in await ada.page.content()
 
 
 async def test_a_page_that_is_behind_does_nothing(organiser: Page, held: Holding, faults: Faults) -> None:

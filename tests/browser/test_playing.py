@@ -72,6 +72,38 @@ async def test_by_keyboard_alone(page: Page) -> None:
     await moved(page, before)
 
 
+async def test_a_digit_chooses_one_of_the_first_nine(page: Page) -> None:
+    await play_now(page)
+    before = await revision(page)
+    await page.locator(".play .all summary").click()
+    label = await page.locator(".play .all li button").nth(1).inner_text()
+    await page.keyboard.press("2")
+    await expect(page.locator(".play strong")).to_have_text(label)
+    await expect(page.locator(".play .do")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await moved(page, before)
+
+
+async def test_the_focus_comes_back_after_a_move(page: Page) -> None:
+    await play_now(page)
+    before = await revision(page)
+    await page.keyboard.press("1")
+    await page.keyboard.press("Enter")
+    await moved(page, before)
+    await asked(page)
+    await expect(page.locator(".picture.wide .choosable:focus, .play button:focus")).to_have_count(1)
+
+
+async def test_a_tap_beside_a_part_means_it(page: Page) -> None:
+    await play_now(page)
+    part = page.locator(".picture.wide .choosable").first
+    name = await part.get_attribute("data-part")
+    box = await part.bounding_box()
+    assert box
+    await page.mouse.click(box["x"] + 4, box["y"] - 12)
+    await expect(page.locator(f".picture.wide [data-part='{name}']")).to_have_class(re.compile("touched"))
+
+
 async def test_by_words_alone(page: Page) -> None:
     await play_now(page, "it")
     before = await revision(page)

@@ -24,8 +24,14 @@ class Role:
 
     def kill(self) -> None:
         """SIGKILL the process and those it started, then start it anew."""
+        self.strike()
+        self.revive()
+
+    def strike(self) -> None:
         self._end(signal.SIGKILL)
         self.kills += 1
+
+    def revive(self) -> None:
         self._running = self._start()
 
     def stop(self) -> None:
@@ -61,7 +67,11 @@ class Installation:
         self.api = Role(["serve"], self.environment)
         self.relay = Role(["relay"], self.environment)
         self.worker = Role(["project"], self.environment)
-        wait_for(f"{self.url}/readyz")
+        try:
+            wait_for(f"{self.url}/readyz", 120)
+        except BaseException:
+            self.stop()
+            raise
 
     @property
     def url(self) -> str:

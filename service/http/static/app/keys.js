@@ -3,7 +3,7 @@
 const OFF = "moviola.keys";
 const FIELDS = "input:not([type=range]), textarea, select, [contenteditable]";
 
-/** @typedef {{ keys: string[], says: string, act: () => void }} Binding `keys` as `describe` writes them */
+/** @typedef {{ keys: string[], says: string, act: (key: string) => void }} Binding `keys` as `describe` writes them */
 
 /** @param {KeyboardEvent} event */
 function describe(event) {
@@ -35,6 +35,6 @@ export function listen(bindings) {
     const bound = bindings().find((each) => each.keys.includes(key));
     if (!bound) return;
     event.preventDefault();
-    bound.act();
+    bound.act(key);
   });
 }

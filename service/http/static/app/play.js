@@ -3,6 +3,7 @@
 import { Choosing } from "./choosing.js";
 import { button, element, one } from "./elements.js";
 import { post, refusal } from "./posting.js";
+import { focusOn, nearest, walk } from "./walking.js";
 import { credentials } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -20,6 +21,8 @@ export class Play {
     this.choosing = new Choosing([]);
     this.revision = 0;
     this.isSending = false;
+    /** Whether the focus was on a choice that is gone: it comes back to the next one. */
+    this.isFocused = false;
     this.box = one(".play");
   }
 
@@ -49,6 +52,26 @@ export class Play {
     this.revision = revision;
     this.box.inert = false;
     this.draw();
+    if (!this.isFocused || !choices.length) return;
+    this.isFocused = false;
+    if (document.activeElement === document.body) this.focus();
+  }
+
+  /** On what leads on: a part, else a button. */
+  focus() {
+    const part = [...document.querySelectorAll(".picture .choosable")].find((each) => each.getClientRects().length);
+    if (part) return focusOn(part);
+    const onwards = this.box.querySelector(".do, button");
+    if (onwards instanceof HTMLElement) onwards.focus({ preventScroll: true });
+  }
+
+  /** By a digit: that one of the moves in words. @param {number} place from 1 */
+  pickBy(place) {
+    const choice = this.choosing.chosen ? null : this.choosing.left[place - 1];
+    if (!choice) return;
+    this.choosing.pick(choice);
+    this.draw();
+    this.focus();
   }
 
   draw() {
@@ -117,6 +140,7 @@ export class Play {
       if (next.size) picture.removeAttribute("aria-hidden");
       else picture.setAttribute("aria-hidden", "true");
       for (const group of picture.querySelectorAll("[data-part]")) this.lightPart(group, next);
+      picture.querySelector(".choosable")?.setAttribute("tabindex", "0");
     }
   }
 
@@ -127,7 +151,7 @@ export class Play {
     group.classList.toggle("choosable", isNext);
     group.classList.toggle("touched", this.choosing.path.includes(name));
     if (isNext) {
-      for (const [key, value] of [["tabindex", "0"], ["role", "button"], ["aria-label", this.labelOf(name)]])
+      for (const [key, value] of [["tabindex", "-1"], ["role", "button"], ["aria-label", this.labelOf(name)]])
         group.setAttribute(String(key), String(value));
       group.removeAttribute("aria-hidden");
     } else {
@@ -141,14 +165,14 @@ export class Play {
   touch(part) {
     this.choosing.touch(part);
     this.draw();
-    const onwards = document.querySelector(".picture .choosable") ?? this.box.querySelector(".do");
-    if (onwards instanceof HTMLElement || onwards instanceof SVGElement) onwards.focus({ preventScroll: true });
+    this.focus();
   }
 
   /** @param {Choice} choice */
   async send(choice) {
     if (this.isSending) return;
     this.isSending = true;
+    this.isFocused = this.box.contains(document.activeElement);
     for (const each of this.box.querySelectorAll("button")) each.disabled = true;
     const answer = await post(`/v1/matches/${this.match}/commands`, choice.command, { match: this.match, revision: this.revision });
     this.isSending = false;
@@ -162,14 +186,16 @@ export class Play {
   /** Clicks and keys on parts. @param {HTMLElement} viewer */
   listen(viewer) {
     viewer.addEventListener("click", (event) => {
-      const part = /** @type {Element} */ (event.target).closest(".choosable");
+      const met = /** @type {Element} */ (event.target);
+      const picture = met.closest("[data-choosable]");
+      const part = met.closest(".choosable") ?? (picture && nearest(picture, event.clientX, event.clientY));
       if (part) this.touch(part.getAttribute("data-part") ?? "");
     });
     viewer.addEventListener("keydown", (event) => {
       const part = /** @type {Element} */ (event.target).closest(".choosable");
       if (!part || event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.key === "Enter" || event.key === " ") this.touch(part.getAttribute("data-part") ?? "");
-      else if (/^Arrow/.test(event.key)) walk(part, /Left|Up/.test(event.key) ? -1 : 1);
+      else if (/^Arrow/.test(event.key)) walk(part, event.key);
       else if (event.key === "Escape" && this.choosing.path.length) {
         this.choosing.back();
         this.draw();
@@ -177,11 +203,4 @@ export class Play {
       event.preventDefault();
     });
   }
-}
-
-/** To the next part that can be chosen. @param {Element} part @param {number} by */
-function walk(part, by) {
-  const parts = [...(part.closest("svg")?.querySelectorAll(".choosable") ?? [])];
-  const there = parts[(parts.indexOf(part) + by + parts.length) % parts.length];
-  if (there instanceof SVGElement) there.focus();
 }

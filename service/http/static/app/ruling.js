@@ -75,7 +75,7 @@ export function ruling(form, match, given) {
     outcome.replaceChildren(...previewed(shown), give);
     outcome.hidden = false;
     outcome.scrollIntoView({ block: "nearest" });
-    give.focus({ preventScroll: true });
+    outcome.focus({ preventScroll: true });
   });
   kinds();
 }

@@ -26,6 +26,7 @@ const PLAY_MS = 1200;
 /** Events that come within this time are shown as one. */
 const TOGETHER_MS = 60;
 const SPEEDS = [0.5, 1, 2, 4];
+const DIGITS = [..."123456789"];
 
 const viewer = one(".viewer");
 const match = viewer.dataset.match ?? "";
@@ -72,9 +73,20 @@ async function show(address, mine) {
     if (viewer.dataset.viewer !== seen || !film) openFilm();
   } catch (error) {
     if (mine !== state.going) return;
-    state.wanted = at();
-    stopped(error instanceof Refused ? error : new Refused(0));
+    const refused = error instanceof Refused ? error : new Refused(0);
+    pause();
+    if (refused.wait) return wait(Math.ceil(refused.wait), address, state.going);
+    stopped(refused);
   }
+}
+
+/** Counts the seconds down and asks again, unless something else is asked for meanwhile. @param {number} seconds @param {URL} address @param {number} mine */
+function wait(seconds, address, mine) {
+  const isWanted = mine === state.going;
+  note(isWanted && seconds > 0 ? say("wait", { seconds }) : "");
+  if (!isWanted) return;
+  if (seconds > 0) setTimeout(() => wait(seconds - 1, address, mine), 1000);
+  else void go(address);
 }
 
 /** Without a request, if the film has the event as this viewer sees it. @param {URL} address */
@@ -130,8 +142,13 @@ function shown(address) {
   seatTools(match, went);
   forkTool(match);
   proofTool(match);
-  void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
+  ask();
   tell(one(".said").textContent ?? "");
+}
+
+/** What may be done now, if it is the move of the seat that looks. */
+function ask() {
+  void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
 }
 
 /** @param {number} revision */
@@ -162,9 +179,7 @@ function note(text) {
 
 /** @param {Refused} refused */
 function stopped(refused) {
-  pause();
   if (refused.status === 0) note(say("lost", { number: at() }));
-  else if (refused.wait) note(say("wait", { seconds: refused.wait }));
   else note(say(refused.status === 404 ? "gone" : refused.status < 404 ? "closed" : "failed"));
 }
 
@@ -269,6 +284,7 @@ const bindings = () => [
   { keys: ["Escape"], says: say("no_comparison"), act: () => viewer.dataset.since && go(addressOf({ from: null })) },
   { keys: ["s"], says: say("share"), act: share },
   { keys: ["/"], says: say("find"), act: search },
+  { keys: DIGITS, says: say("digits"), act: (/** @type {string} */ digit) => table.pickBy(Number(digit)) },
   { keys: ["?"], says: say("help"), act: () => help(bindings()) },
 ];
 
@@ -320,6 +336,14 @@ function stay() {
   addEventListener("popstate", () => void go(new URL(location.href)));
 }
 
+/** The connection is back: what could not be asked for meanwhile is asked for now. */
+function regained() {
+  note("");
+  if (viewer.dataset.film) catchUp();
+  else openFilm();
+  ask();
+}
+
 function followLive() {
   let known = newest();
   let isNoted = false;
@@ -347,7 +371,7 @@ function followLive() {
       note(say("lost", { number: known }));
     },
     back: () => {
-      if (isNoted) note("");
+      if (isNoted) regained();
       isNoted = false;
     },
   });
