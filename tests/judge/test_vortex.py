@@ -56,5 +56,5 @@ def test_recovery_begins_when_the_fault_is_over_and_somebody_is_served_at_once()
         for began, ended in asked.items()
     ]
     found = recoveries([History([Began(wall_of_zero=0.0), fault, *commands])])
-    assert found["kill -9"]["commands"] == [pytest.approx(2.7)]
-    assert "messages" not in found["kill -9"]
+    assert found["kill -9 of api"]["commands"] == [pytest.approx(2.7)]
+    assert "messages" not in found["kill -9 of api"]

@@ -17,6 +17,7 @@ from rich.table import Table
 
 from tests.judge.history import CHANGES, History
 from tests.judge.record import Fault, read
+from tests.judge.vortex.schedule import KILL
 
 Recoveries: TypeAlias = defaultdict[str, defaultdict[str, list[float]]]
 """Kind of fault -> what recovers -> seconds from the end of each fault until somebody is served at once."""
@@ -60,7 +61,12 @@ def _add(found: Recoveries, history: History) -> None:
                 default=None,
             )
             if first is not None and not _others(history, fault, first):
-                found[fault.kind][what].append(first - fault.ended)
+                found[_row(fault)][what].append(first - fault.ended)
+
+
+def _row(fault: Fault) -> str:
+    """Its kind; who is killed matters."""
+    return f"{KILL} of {fault.target.partition(' ')[0]}" if fault.kind == KILL else fault.kind
 
 
 def _others(history: History, fault: Fault, until: float) -> bool:

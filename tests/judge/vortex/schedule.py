@@ -10,6 +10,7 @@ CABLES = "cables"
 SERVERS = "servers"
 FAILOVER = "failover"
 ROLLING = "rolling restart"
+KILL = "kill -9"
 PAUSE_SECONDS = (1.0, 5.0)
 """From the end of a fault to the beginning of the next one in the same lane."""
 
@@ -23,7 +24,7 @@ class Kind(Struct, frozen=True):
 
 LANES: Mapping[str, Mapping[str, Kind]] = {
     PROCESSES: {
-        "kill -9": Kind(5, (0.0, 1.0)),
+        KILL: Kind(5, (0.0, 1.0)),
         "kill -9 of all APIs": Kind(1, (0.0, 0.5)),
         "kill -9 of all workers": Kind(1, (0.0, 0.5)),
         "stopped": Kind(3, (0.5, 7.0)),
@@ -46,8 +47,12 @@ LANES: Mapping[str, Mapping[str, Kind]] = {
 }
 
 
-ALONE_SECONDS = 10.0
+ALONE_SECONDS = 14.0
 """The pause before a fault that is to be alone, so that recovery can be measured."""
+
+
+PLACES = 6
+"""Each process is killed once."""
 
 
 class Planned(Struct, frozen=True):
@@ -84,6 +89,9 @@ def one_at_a_time(seed: int, seconds: float) -> dict[str, Sequence[Planned]]:
     passed = 0.0
     while passed < seconds:
         kinds = {name: kind for lane in LANES.values() for name, kind in lane.items()}
+        for place in range(PLACES):
+            planned.append(Planned(KILL, ALONE_SECONDS, place, 0.0))
+            passed += ALONE_SECONDS
         for name in [*random.sample(sorted(kinds.keys() - {ROLLING}), len(kinds) - 1), ROLLING]:
             lasting = random.uniform(*kinds[name].seconds)
             planned.append(Planned(name, ALONE_SECONDS, random.randrange(1_000_000), lasting))
