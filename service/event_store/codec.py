@@ -67,6 +67,8 @@ def game_of(opening: bytes) -> str:
 
 def require_edition(created: MatchCreated) -> None:
     """Raises `UnknownEvent` if the match is played by rules that this release does not know."""
+    if created.game not in GAMES:
+        raise UnknownEvent(f"there is no game {created.game[:60]}")
     try:
         GAMES[created.game].of_edition(created.edition)
     except UnknownEdition as error:
