@@ -26,7 +26,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forged forgeries patches \
-	positions corpus pictures screenshots bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
+	positions corpus pictures screenshots journeys budgets bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,6 +94,13 @@ pictures: setup ## draw the pictures of the README anew, from a golden playthrou
 
 screenshots: setup ## open every page and photograph it, wide, narrow and dark (FOLDER=/tmp/moviola-screenshots)
 	@.venv/bin/python -m tests.browser.screenshots $(or $(FOLDER),/tmp/moviola-screenshots)
+
+journeys: setup ## every journey by mouse, touch and keyboard in both languages
+	@MOVIOLA_JOURNEYS=all .venv/bin/python -m pytest -n 2 tests/browser/test_journeys.py tests/browser/test_killed.py \
+		tests/browser/test_contesting.py tests/browser/test_organising.py
+
+budgets: setup ## measure what the viewer costs, beside what it may cost: a table
+	@.venv/bin/python -m tests.browser.budgets
 
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json

@@ -1,9 +1,12 @@
-"""What a film weighs over the wire, in pages of 200 events and with either layout."""
+"""What a first look at a match weighs over the wire, its film in pages of 200 events; how long a step takes."""
 
 import httpx
 import pytest
+from playwright.async_api import Page
 
 from domain.games import GAMES
+from tests.bench.row import percentile
+from tests.browser.budgets import STEP, STEPS, first_load
 from tests.service.installation import Installation
 
 MOST_BYTES = 165
@@ -29,3 +32,18 @@ def test_a_film_is_light(running: Installation, game: str, layout: str) -> None:
             weight += answer.num_bytes_downloaded
             allowed += WHOLE_BYTES + MOST_BYTES * (last - first + 1)
     assert weight <= allowed, weight
+
+
+async def test_a_first_look_is_light(page: Page, running: Installation) -> None:
+    found = await first_load(page, f"/matches/{running.sample}?at=20&language=en")
+    assert found.requests <= 8
+    assert found.html <= 20_000
+    assert found.scripts <= 45_000
+    assert found.styles <= 12_000
+    assert found.fonts <= 40_000
+
+
+async def test_a_step_is_short(page: Page, running: Installation) -> None:
+    """Script alone, without what the browser draws after it."""
+    await first_load(page, f"/matches/{running.sample}?at=20&language=en")
+    assert percentile(await page.evaluate(STEP, STEPS), 0.5) <= 16
