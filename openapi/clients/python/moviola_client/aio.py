@@ -178,6 +178,6 @@ class AsyncSeat:
             chosen = policy(turn)
             command = await chosen if isinstance(chosen, Awaitable) else chosen
             answer = await run(operations.take(match, token, turn, command))
-            played += answer is not None
+            played += not (answer is None or isinstance(answer, Turn))
             turn = await run(operations.next_turn(match, token, answer))
         return played

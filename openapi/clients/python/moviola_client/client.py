@@ -172,6 +172,6 @@ class Seat:
         turn, played = run(operations.next_turn(match, token)), 0
         while turn is not None:
             answer = run(operations.take(match, token, turn, policy(turn)))
-            played += answer is not None
+            played += not (answer is None or isinstance(answer, Turn))
             turn = run(operations.next_turn(match, token, answer))
         return played

@@ -74,28 +74,34 @@ class Turn:
     commands: Sequence[AnyCommand]
 
 
-def next_turn(match: str, token: str, answer: Accepted | LegalCommands | None = None) -> Steps[Turn | None]:
+def next_turn(
+    match: str, token: str, answer: Accepted | LegalCommands | Turn | None = None
+) -> Steps[Turn | None]:
     """The seat's next turn; None when play is over.
 
     `answer` is that to the command before: it often has the next commands already, which saves a request.
     """
-    while True:
+    is_asked = False
+    while not isinstance(answer, Turn):
         if answer is not None and answer["awaited"]["kind"] == "nobody":
             return None
         if answer is not None and (found := answer.get("commands")):
-            return Turn(
-                answer["game"], answer["revision"], answer["awaited"], cast("list[AnyCommand]", found)
-            )
-        if answer is not None:
+            listed = cast("list[AnyCommand]", found)
+            return Turn(answer["game"], answer["revision"], answer["awaited"], listed)
+        if is_asked:
             yield Pause(0.1)  # an answer without commands may come at once, while a server goes
-        answer = yield from commands(match, token, wait=25)
+        answer, is_asked = (yield from commands(match, token, wait=25)), True
+    return answer
 
 
-def take(match: str, token: str, turn: Turn, command: SubmitCommand) -> Steps[Accepted | None]:
-    """The answer to the command; None if the match has moved on, so that the seat has to be asked again."""
+def take(match: str, token: str, turn: Turn, command: SubmitCommand) -> Steps[Accepted | Turn | None]:
+    """The answer to the command. If the match has moved on: what the seat may do now, or None if it has to ask."""
     try:
         return (yield from play(match, token, command, turn.revision))
-    except Stale:
+    except Stale as stale:
+        if stale.legal and stale.revision and stale.awaited:
+            listed = cast("list[AnyCommand]", stale.legal)
+            return Turn(turn.game, stale.revision, cast(AwaitedView, stale.awaited), listed)
         return None
     except Problem as refused:
         if refused.type == "/problems#not_now":

@@ -1,11 +1,15 @@
 // Requests that are sent again until they are answered, and refusals as errors.
-import type { Problem } from "./models.js";
+import type { LegalCommands, Problem } from "./models.js";
 
 const TRIES = 8;
 const FIRST_MS = 200;
 const MOST_MS = 10_000;
 /** Statuses after which the same request may succeed. */
 const AGAIN = new Set([429, 502, 503, 504]);
+
+/** What a policy chooses from: `commands` is never empty, and once `game` is compared they are that game's. */
+export type Turn = Pick<LegalCommands, "revision" | "awaited"> & Choices;
+type Choices = { [G in LegalCommands as G["game"]]: Pick<G, "game" | "commands"> }[LegalCommands["game"]];
 
 export interface Call {
   method?: "GET" | "POST";
@@ -28,6 +32,12 @@ export class Refused extends Error {
     this.name = "Refused";
     this.status = status;
     this.problem = problem;
+  }
+
+  /** What the seat may do now, if the match has moved on since `turn` and the refusal says so. */
+  turn({ game }: Turn): Turn | undefined {
+    const { legal, revision, awaited } = this.problem;
+    return legal?.length && revision && awaited ? ({ game, revision, awaited, commands: legal } as Turn) : undefined;
   }
 
   /** Whether the match has moved on since the revision that was named, or asks somebody else by now. */

@@ -1,6 +1,7 @@
 // A client of Moviola for browsers and Node.js; README.md shows it on one screen.
 import { ask, type Call, isForLater, msUntil, open, pause, Refused, refused } from "./calls.js";
 import { frames } from "./frames.js";
+import type { Turn } from "./calls.js";
 import type {
   Accepted,
   AnyCommand,
@@ -18,12 +19,9 @@ import type {
 } from "./models.js";
 
 export type * from "./models.js";
-export { Refused } from "./calls.js";
+export { Refused, type Turn } from "./calls.js";
 
 const PATH = "/v1/matches";
-/** What a policy chooses from: `commands` is never empty, and once `game` is compared they are that game's. */
-export type Turn = Pick<LegalCommands, "revision" | "awaited"> & Choices;
-type Choices = { [G in LegalCommands as G["game"]]: Pick<G, "game" | "commands"> }[LegalCommands["game"]];
 export type Policy = (turn: Turn) => AnyCommand | Promise<AnyCommand>;
 
 export class Moviola {
@@ -174,17 +172,23 @@ export class Seat {
   /** Play what `policy` chooses until play is over; how many commands that took. */
   async playUntilEnd(policy: Policy): Promise<number> {
     let played = 0;
-    for (let answer: Accepted | LegalCommands | undefined; answer?.awaited.kind !== "nobody"; ) {
+    let isAsked = false;
+    for (let answer: Accepted | Turn | undefined; answer?.awaited.kind !== "nobody"; ) {
       if (!answer?.commands?.length) {
-        if (answer) await pause(100); // an answer without commands may come at once, while a server goes
+        if (isAsked) await pause(100); // an answer without commands may come at once, while a server goes
         answer = await this.commands(25);
+        isAsked = true;
         continue;
       }
-      answer = await this.play(await policy(answer as Turn), answer.revision).catch((failed: unknown) => {
-        if (failed instanceof Refused && failed.isStale) return undefined;
-        throw failed;
-      });
-      if (answer) played++;
+      isAsked = false;
+      const turn: Turn = answer as Turn;
+      try {
+        answer = await this.play(await policy(turn), turn.revision);
+        played++;
+      } catch (failed) {
+        if (!(failed instanceof Refused && failed.isStale)) throw failed;
+        answer = failed.turn(turn);
+      }
     }
     return played;
   }
