@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from domain.games import GAMES
 from domain.games.bathroom_rush.one_line import write_lane
 from domain.games.frantic.one_line import write
 from domain.games.frantic.position import MOMENTS
@@ -141,7 +142,7 @@ def inner(value: Any) -> Iterator[Any]:
 def judged(game: str, document: Document, random: Random) -> str:
     """What became of the document; raises `Unplayable`."""
     seats, options = QUICK[game]
-    created = e.MatchCreated(MATCH, game, "", seats, options, LUCK, position=document)
+    created = e.MatchCreated(MATCH, game, GAMES[game].edition, seats, options, LUCK, position=document)
     try:
         opening = creating.create(created)
     except (Rejected, BrokenPosition, msgspec.ValidationError) as refusal:

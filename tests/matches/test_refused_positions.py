@@ -27,7 +27,7 @@ def written(game: str, plies: int = 8) -> dict[str, Any]:
 
 def create(game: str, document: dict[str, Any]) -> None:
     seats, options = QUICK[game]
-    creating.create(e.MatchCreated(MATCH, game, "", seats, options, LUCK, position=document))
+    creating.create(e.MatchCreated(MATCH, game, GAMES[game].edition, seats, options, LUCK, position=document))
 
 
 def broken(game: str, document: dict[str, Any]) -> list[Violation]:
