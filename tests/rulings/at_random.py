@@ -152,9 +152,10 @@ class RandomDesk:
         """Another choice in the place of the one that is contested."""
         evidence = await self.match.client.get(f"{self.dispute}/evidence", headers=bearer(self.key))
         decision = evidence.json()["decision"]
-        if decision is None:
+        asked = [] if decision is None else [each for each in decision["legal"].items() if each[1]]
+        if not asked:
             return None
-        seat, legal = self.random.choice(list(decision["legal"].items()))
+        seat, legal = self.random.choice(asked)
         command = self.random.choice(legal)
         return {"kind": "correct", "revision": decision["revision"], "seat": int(seat), "command": command}
 
