@@ -96,7 +96,7 @@ screenshots: setup ## open every page and photograph it, wide, narrow and dark (
 	@.venv/bin/python -m tests.browser.screenshots $(or $(FOLDER),/tmp/moviola-screenshots)
 
 journeys: setup ## every journey by mouse, touch and keyboard in both languages
-	@MOVIOLA_JOURNEYS=all .venv/bin/python -m pytest -n 2 tests/browser/test_journeys.py tests/browser/test_killed.py \
+	@MOVIOLA_JOURNEYS=all .venv/bin/python -m pytest -n 2 tests/browser/test_journeys.py tests/browser/test_killed.py tests/browser/test_states.py \
 		tests/browser/test_contesting.py tests/browser/test_organising.py
 
 budgets: setup ## measure what the viewer costs, beside what it may cost: a table
