@@ -34,10 +34,10 @@ async def test_a_clock_counts_down_in_a_browser_whose_own_clock_is_wrong(
     await page.clock.install(time=datetime.now(UTC) + timedelta(hours=5))
     await page.goto(f"/matches/{found.match}?language=en")
     first = await asked(page)
-    assert 20 < seconds(first) <= 45
+    assert 0 < seconds(first) <= 45
     await page.clock.run_for(3000)
     await expect(page.locator(".sittings .awaited .left")).not_to_have_text(first)
-    assert 20 < seconds(await asked(page)) < seconds(first)
+    assert 0 < seconds(await asked(page)) < seconds(first)
     still = page.locator(".sittings li:not(.awaited) .clock")
     await expect(still).to_have_text(re.compile("15:00|14:|0:45"))
     await expect(still).not_to_have_attribute("data-deadline", re.compile("."))

@@ -11,9 +11,11 @@ from playwright.async_api import Browser, Page, Request, Route, expect
 from service.event_store.migrate import migrate
 from tests.browser.conftest import browsers
 from tests.browser.faults import Faults
-from tests.browser.people import Person, Way, come, ways
+from tests.browser.people import IS_WHOLE, Person, Way, come, ways
 from tests.browser.playing import is_asked, newest, sit_down, take_turn
 from tests.faults.installation import Installation
+
+pytestmark = pytest.mark.skipif(not IS_WHOLE, reason="long: make journeys")
 
 SHARDS = 1
 BACK_MS = 60_000
