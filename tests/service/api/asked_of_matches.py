@@ -30,7 +30,7 @@ NO_MATCH: Final = {
         "/rules/{book:str}",
     ),
     *("/static/{name:path}", "/openapi.json", "/asyncapi.json", "/games/{game:str}"),
-    *("/openapi/{name:str}", "/openapi/examples/{name:str}"),
+    *("/openapi/{excerpt:str}", "/openapi/examples/{example:str}"),
     *("/livez", "/readyz", "/startupz", "/metrics", "/.well-known/moviola-keys.json"),
     *("/players", "/players/{player:path}", "/desk"),
     *("/tournaments", "/tournaments/new", "/tournaments/{tournament_id:uuid}"),

@@ -48,8 +48,12 @@ async function show(section, sections) {
   if (!list) await rest();
 }
 
-for (;;) {
-  const sections = /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("section"));
-  for (const section of sections) await show(section, sections);
-  await renew();
+async function turns() {
+  for (;;) {
+    const sections = /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("section"));
+    for (const section of sections) await show(section, sections);
+    await renew();
+  }
 }
+
+void turns();
