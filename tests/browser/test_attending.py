@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import Contested, organised
 from tests.browser.test_contesting import seated
 from tests.service.installation import Installation
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -36,8 +37,12 @@ async def test_a_clock_counts_down_in_a_browser_whose_own_clock_is_wrong(
     first = await asked(page)
     assert 0 < seconds(first) <= 45
     await page.clock.run_for(3000)
-    await expect(page.locator(".sittings .awaited .left")).not_to_have_text(first)
-    assert 0 < seconds(await asked(page)) < seconds(first)
+
+    async def has_counted_down() -> bool:
+        """Whatever answers set the clock once more."""
+        return 0 < seconds(await asked(page)) < seconds(first)
+
+    await until(has_counted_down)
     still = page.locator(".sittings li:not(.awaited) .clock")
     await expect(still).to_have_text(re.compile("15:00|14:|0:45"))
     await expect(still).not_to_have_attribute("data-deadline", re.compile("."))
