@@ -23,7 +23,9 @@ ROUNDS = 5
 def before(site: Path, tmp_path: Path) -> Path:  # noqa: F811
     """A folder with the release before: the first edition alone, whose `TideRolled` has a `value`."""
     folder = tmp_path / "before"
-    shutil.copytree(site, folder, ignore=shutil.ignore_patterns("__pycache__"))  # texts of one length and second
+    shutil.copytree(
+        site, folder, ignore=shutil.ignore_patterns("__pycache__")
+    )  # texts of one length and second
     for file in folder.glob("tide/*.py"):
         text = (
             file.read_text("utf-8").replace("event.depth", "event.value").replace("    depth:", "    value:")
