@@ -88,8 +88,9 @@ KINDS: Final[dict[str, ProblemKind]] = {
     "stale_revision": ProblemKind(
         412,
         "The match has moved on",
-        "If-Match named a revision that is no longer the newest; `revision` is. `awaited` says whom it waits for "
-        "there, and `legal` lists what the caller's seat may play: decide anew.",
+        "If-Match named a revision that is no longer the newest, or If-Window a window that is not open; "
+        "`revision` is the newest. `awaited` says whom it waits for there, and `legal` lists what the caller's "
+        "seat may play: decide anew.",
     ),
     "body_too_large": ProblemKind(
         413, "The body is too large", "Bodies are limited to some tens of kilobytes. Nothing was kept."
@@ -119,7 +120,7 @@ KINDS: Final[dict[str, ProblemKind]] = {
         422,
         "A rule refuses this",
         "The command or option is understood but not allowed. `code` says why, and `rule` names the rule (its "
-        "text is at /v1/rules/MV/MV-PLA-01, for example). `legal` lists what the seat may do now, ready to post.",
+        "text is at /v1/rules/MV-PLA-01, for example). `legal` lists what the seat may do now, ready to post.",
     ),
     "archive_refused": ProblemKind(
         422,
@@ -209,65 +210,3 @@ OF_STATUS: Final[dict[int, str]] = {
     415: "unsupported_media_type",
 }
 """What the HTTP layer itself refuses."""
-
-NOT_NOW: Final = frozenset(
-    {
-        "already_answered",
-        "already_disclosed",
-        "already_disputed",
-        "bye_requested",
-        "check_in_closed",
-        "check_in_missing",
-        "check_in_open",
-        "checked_in",
-        "dispute_closed",
-        "dispute_open",
-        "enough_said",
-        "entries_by_organisers",
-        "entries_closed",
-        "has_not_withdrawn",
-        "has_withdrawn",
-        "key_entered",
-        "match_disclosed",
-        "match_frozen",
-        "match_not_begun",
-        "match_not_open",
-        "match_not_over",
-        "match_over",
-        "match_paused",
-        "missed_too_much",
-        "name_taken",
-        "no_byes",
-        "no_byes_left",
-        "no_check_in",
-        "no_disputes_left",
-        "no_more_rounds",
-        "not_asked_now",
-        "not_paused",
-        "not_playing",
-        "not_ruled",
-        "not_your_dispute",
-        "not_your_turn",
-        "nothing_to_pair_again",
-        "played_on",
-        "round_not_started",
-        "round_paired",
-        "round_started",
-        "rounds_left",
-        "ruling_accepted",
-        "ruling_final",
-        "seat_not_resigned",
-        "seat_resigned",
-        "seat_taken",
-        "seats_missing",
-        "table_open",
-        "tables_open",
-        "time_is_up",
-        "too_few_entrants",
-        "tournament_cancelled",
-        "tournament_finished",
-        "tournament_full",
-        "window_closed",
-    }
-)
-"""Codes of refusals that are about the moment, not about the command: `not_now` (409) instead of 422."""

@@ -15,7 +15,8 @@ from service.access.callers import Forbidden, Unauthenticated
 from service.app.changes import StaleMatch
 from service.http.limits.rate_limits import RateLimited
 from service.http.operation import Contract
-from service.http.problem_kinds import KINDS, NOT_NOW, OF_STATUS
+from service.http.problem_kinds import KINDS, OF_STATUS
+from service.http.refusal_catalogue import of_the_moment
 from service.http.request_like import RequestLike
 from service.platform import errors
 from service.platform.errors import BrokenTable, InvalidBody, Refusal
@@ -115,7 +116,7 @@ def of_kind(kind: str, detail: str = "", *, code: str = "", **more: Any) -> Prob
 
 
 def _rejected(error: Rejected) -> Problem:
-    kind = "not_now" if error.code in NOT_NOW else "against_the_rules"
+    kind = "not_now" if error.code in of_the_moment() else "against_the_rules"
     return of_kind(kind, error.detail, code=error.code, rule=error.rule)
 
 

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from service.http import pages
 from service.http.application import Application
 from service.http.controllers import paging
+from service.http.problem_kinds import KINDS, OF_STATUS
+from service.http.refusal_catalogue import catalogue
 from service.wiring.api import build
 from tests.service.api.cable import Cable
 from tests.service.api.checks import nothing_stored, problem
@@ -414,10 +416,8 @@ async def test_a_draining_process_is_not_ready_and_still_answers(own_service: Ap
 
 
 async def test_every_kind_of_problem_is_explained(client: httpx.AsyncClient) -> None:
-    from service.http.problem_kinds import KINDS, OF_STATUS
-
     page = await client.get("/problems")
     assert page.headers["content-type"].startswith("text/html")
-    for kind in KINDS:
+    for kind in (*KINDS, *(code for kinds in catalogue().values() for code in kinds)):
         assert f'id="{kind}"' in page.text
     assert set(OF_STATUS.values()) <= set(KINDS)
