@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from domain.tournaments.attendance import absences, active
 from domain.tournaments.circle import circle
+from domain.tournaments.dutch.cards import DutchField, dutch_field
 from domain.tournaments.field import AIMS, Field, split
 from domain.tournaments.scoring import scores, starting_ranks
 from domain.tournaments.state import Tournament
@@ -23,7 +24,7 @@ class Schedule(Struct, frozen=True):
     byes: tuple[int, ...]
 
 
-def next_round(tournament: Tournament) -> list[Field] | Schedule:
+def next_round(tournament: Tournament) -> Sequence[Field | DutchField] | Schedule:
     """What has to be paired now; raises `Rejected` if no table can be made (TO-PAI-03)."""
     terms = tournament.terms
     if terms.is_elimination:
@@ -31,11 +32,13 @@ def next_round(tournament: Tournament) -> list[Field] | Schedule:
     elif terms.has_fixed_meetings:
         return _circle(tournament)
     else:
-        total = scores(tournament) if terms.format == "swiss" else {}
+        total = scores(tournament) if terms.is_swiss else {}
         seeds = starting_ranks(tournament)
         away = {each.entrant for each in absences(tournament)}
         here = [each.number for each in active(tournament) if each.number not in away]
         ranked = sorted(here, key=lambda e: (-total.get(e, 0), seeds[e]))
+        if terms.format == "swiss_dutch" and len(ranked) >= TWO:
+            return [dutch_field(tournament, ranked)]
         sizes, byes = split(len(ranked), terms.table_size, terms.smallest_table)
         fields = [_field(tournament, ranked, [-total.get(e, 0) for e in ranked], sizes, byes)]
     if not any(field.sizes for field in fields):
@@ -53,7 +56,7 @@ def planned_rounds(tournament: Tournament) -> int | None:
     if terms.is_elimination:
         return None
     count = len(tournament.rounds[0].entrants) if tournament.rounds else len(active(tournament))
-    if terms.rounds or terms.format == "swiss":
+    if terms.rounds or terms.is_swiss:
         return terms.rounds
     if count < TWO:
         return 0

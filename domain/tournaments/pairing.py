@@ -9,6 +9,8 @@ from msgspec import Struct
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import reasons
 from domain.tournaments.attendance import absences, check_is_over, missing
+from domain.tournaments.dutch.cards import DutchField
+from domain.tournaments.dutch.pairing import tables_and_byes
 from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired
 from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
@@ -22,7 +24,7 @@ class Plan(Struct, frozen=True):
 
     round: int
     before: Tournament
-    fields: tuple[Field, ...] = ()
+    fields: tuple[Field | DutchField, ...] = ()
     schedule: Schedule | None = None
 
 
@@ -76,6 +78,15 @@ def pair(
         return
     tables, byes, aims = [], [], []
     for asked, solution in zip(planned.fields, solutions, strict=True):
+        if isinstance(asked, DutchField):
+            paired = RoundPaired(
+                planned.round,
+                *tables_and_byes(planned.before, asked, solution),
+                again=again,
+                absences=away,
+            )
+            decision.emit(paired, "TO-PAI-13", "TO-PAI-14")
+            return
         _check_everybody_is_seated(asked, solution)
         field = traded(asked) if solution.fewest_rematches else asked
         found = _aims(field, solution)

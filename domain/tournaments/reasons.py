@@ -57,7 +57,7 @@ class OfField:
         self._scores = scores(tournament)
         self._ranks = {each.entrant: each.rank for each in standings(tournament)}
         self._seeds = {entrant: rank + 1 for entrant, rank in starting_ranks(tournament).items()}
-        self._ranked_by_score = tournament.terms.format == "swiss" and bool(tournament.rounds)
+        self._ranked_by_score = tournament.terms.is_swiss and bool(tournament.rounds)
 
     def table(self, table: Sequence[int]) -> str:
         """The reason for a table, given by places in ascending order."""

@@ -1,20 +1,15 @@
-"""What a tournament is held by: its game, tables, format, points. Checked when they are set."""
+"""What a tournament is held by: its game, tables, format, points."""
 
-from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal
 
-import msgspec
 from msgspec import Struct
 
-from domain.games import GAMES
-from domain.kernel.decision import Rejected
-from domain.matches.clocks.control import TimeControl, check_control
-from domain.matches.disclosing import DISPUTES_SECONDS, MOST_SECONDS
+from domain.matches.clocks.control import TimeControl
+from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.matches.terms import Spectators
 
-Format = Literal["swiss", "round_robin", "single_elimination", "double_elimination"]
+Format = Literal["swiss", "swiss_dutch", "round_robin", "single_elimination", "double_elimination"]
 TieBreak = Literal[
     "buchholz", "buchholz_cut_1", "sonneborn_berger", "direct_encounter", "wins", "progressive", "rating"
 ]
@@ -25,10 +20,8 @@ Appeals = Literal["other_organiser", "any_organiser"]
 """Who may rule an appeal: not who gave the first ruling, if there is another (MV-ORG-03), or whoever organises."""
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
-SEATS: Final = range(2, 7)
 TWO: Final = 2
 MOST_HOUSE_RULES: Final = 50
-CHECK_IN_SECONDS: Final = range(10, 7 * 86_400 + 1)
 
 
 class TournamentTerms(Struct, frozen=True):
@@ -44,7 +37,8 @@ class TournamentTerms(Struct, frozen=True):
     could be chosen have them.
     With `third_place` those who have lost the semi-finals of a single elimination meet, too.
     `house_rules` are numbered HR-1, HR-2 and so on, in their order (TO-CRE-15).
-    `aims` come first in every pairing, in this order; those not named follow in their own.
+    `aims` come first in every pairing, in this order; those not named follow in their own. By the Dutch system
+    there are none (TO-CRE-16).
     `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
     it could be chosen have them `fixed`.
     """
@@ -84,6 +78,10 @@ class TournamentTerms(Struct, frozen=True):
         return self.format.endswith("elimination")
 
     @property
+    def is_swiss(self) -> bool:
+        return self.format in ("swiss", "swiss_dutch")
+
+    @property
     def lives(self) -> int:
         """How many losses put an entrant out; 0 if none does."""
         return {"single_elimination": 1, "double_elimination": 2}.get(self.format, 0)
@@ -106,79 +104,3 @@ class TournamentTerms(Struct, frozen=True):
     def _for_a_bye(self, points: int | None) -> int:
         mean = sum(self.points) * POINT // self.table_size
         return (mean if points is None else points) * self.matches_per_round
-
-
-def completed(terms: TournamentTerms) -> TournamentTerms:
-    """The terms with what was left out filled in; raises `Rejected` if no tournament can be held by them."""
-    game = GAMES.get(terms.game)
-    if game is None:
-        raise _impossible("TO-CRE-01", f"there is no game {terms.game}; known: {', '.join(GAMES)}")
-    size, smallest = terms.table_size, terms.smallest_table or terms.table_size
-    possible = [seats for seats in SEATS if seats in game.seats]
-    if size not in possible or not possible[0] <= smallest <= size:
-        raise _impossible(
-            "TO-CRE-02",
-            f"tables of {smallest} to {size}: {game.name} is played at tables of {possible[0]} to {possible[-1]}",
-        )
-    options = msgspec.convert(terms.options, game.options, str_keys=True)
-    for seats in range(min(smallest, 2) if terms.is_elimination else smallest, size + 1):
-        game.begin(options, seats)
-    if terms.clocks is not None:
-        check_control(terms.clocks)
-    _check_rounds(terms)
-    points = terms.points or tuple(range(size - 1, -1, -1))
-    if len(points) != size or list(points) != sorted(points, reverse=True) or points[-1] < 0:
-        raise _impossible(
-            "TO-CRE-04", f"{list(points)}: a table of {size} needs {size} numbers, none higher than before"
-        )
-    _check_named_once("TO-CRE-05", terms.tie_breaks)
-    _check_named_once("TO-CRE-10", terms.aims)
-    advance = terms.advance or (1 if terms.is_elimination else 0)
-    if (advance > 0) != terms.is_elimination or advance >= smallest:
-        raise _impossible(
-            "TO-CRE-06", f"{advance} of a table go on: in eliminations 1 to {smallest - 1}, else none"
-        )
-    if terms.third_place and (terms.format != "single_elimination" or size != TWO):
-        raise _impossible(
-            "TO-CRE-14", "a match for third place needs a single elimination at tables of two: leave it out"
-        )
-    if not 0 <= terms.disputes_seconds <= MOST_SECONDS:
-        raise _impossible(
-            "TO-CRE-08", f"disputes are waited for 0 to {MOST_SECONDS} seconds, not {terms.disputes_seconds}"
-        )
-    _check_absences(terms)
-    return msgspec.structs.replace(
-        terms,
-        edition=game.edition,
-        smallest_table=smallest,
-        points=points,
-        advance=advance,
-        aims=tuple(dict.fromkeys((*terms.aims, *get_args(AimName)))),
-    )
-
-
-def _check_named_once(rule: str, names: Sequence[str]) -> None:
-    twice = [name for name, times in Counter(names).items() if times > 1]
-    if twice:
-        raise _impossible(rule, f"{twice[0]} is named twice")
-
-
-def _check_rounds(terms: TournamentTerms) -> None:
-    if terms.format == "swiss" and terms.rounds < 1:
-        raise _impossible("TO-CRE-03", "a Swiss tournament needs its number of rounds")
-    if terms.is_elimination and terms.rounds:
-        raise _impossible("TO-CRE-03", "in an elimination the number of rounds follows: leave it out")
-    if terms.late_entry_rounds and terms.format != "swiss":
-        raise _impossible("TO-ENT-02", "only a Swiss tournament takes late entries")
-
-
-def _check_absences(terms: TournamentTerms) -> None:
-    if terms.check_in_seconds is not None and terms.check_in_seconds not in CHECK_IN_SECONDS:
-        span = f"{CHECK_IN_SECONDS[0]} to {CHECK_IN_SECONDS[-1]}"
-        raise _impossible("TO-CRE-09", f"a check-in takes {span} seconds, not {terms.check_in_seconds}")
-    if terms.requested_byes and (terms.is_elimination or terms.has_fixed_meetings):
-        raise _impossible("TO-CRE-09", "this format needs everyone in every round: byes cannot be requested")
-
-
-def _impossible(rule: str, detail: str) -> Rejected:
-    return Rejected("impossible_terms", rule, detail)

@@ -37,6 +37,8 @@ def _lines(tournament: Tournament) -> Iterator[str]:
     yield f"092 {terms.format} ({terms.game})"
     yield f"XXR {max(terms.rounds, len(tournament.rounds))}"
     yield f"BBW {_points(terms.points[0] * POINT)}"
+    if terms.format == "swiss_dutch":
+        yield "XXC white1"
     yield f"BBL {_points(terms.points[1] * POINT)}"
     yield f"BBU {_points(terms.bye_score)}"
     for standing in sorted(standings(tournament), key=lambda standing: ranks[standing.entrant]):

