@@ -116,10 +116,12 @@ class Game(Generic[State]):
     `out` are the seats that are never asked again; `standing` gives the result if the match, of so many seats,
     ended now, wherever it stands (MV-END).
 
-    `scene` draws a view for the viewer, language and layout of a `Table`; parts of hidden cards are named by their
-    places. `touches` gives, for a view, a command and the seat that may give it, the parts of the scene that it
-    chooses one after the other. `marks` tells what an event changed between two scenes where their parts do not
-    tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an event.
+    `render` draws a view in lines for a terminal (`domain/drawing/lines.py`), and `legend` says what the short
+    names and signs there mean. `scene` draws it as a picture for the layout of a `Table`; parts of hidden cards
+    are named by their places. `touches` gives, for a view, a command and the seat that may give it, the parts of
+    the scene that it chooses one after the other. `marks` tells what an event changed between two scenes where
+    their parts do not tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an
+    event.
     `earlier` are the editions before this one, oldest first: the same game by the rules of then, for matches that
     began with them. `lifts` holds, for each type of event whose shape has changed, the functions that lift it from
     version 1 to 2, from 2 to 3 and so on; what is written today is one version more than there are functions.
@@ -153,7 +155,7 @@ class Game(Generic[State]):
 
     describe: Callable[[Event, Language], str]
     describe_command: Callable[[Command, Language], str]
-    render: Callable[[State], str]
+    render: Callable[[State, Table], str]
     scene: Callable[[State, Table], Scene]
     cards: Callable[[Any], Sequence[Struct]]
 
@@ -161,6 +163,7 @@ class Game(Generic[State]):
     declines: Callable[[Command], bool] = field(default=never)
     unnamed: Callable[[Any, Any, int], tuple[tuple[str, ...], ...]] = field(default=nothing)
     touches: Callable[[State, Command, Seat], tuple[str, ...]] = field(default=nothing)
+    legend: Callable[[State, Table], Sequence[tuple[str, str]]] = field(default=nothing)
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
     level: Callable[[Event], Level | None] = field(default=neither)
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
@@ -199,6 +202,10 @@ class Game(Generic[State]):
     @cached_property
     def awaited(self) -> Callable[[State], Awaited]:
         return self.agenda.awaited
+
+    @cached_property
+    def window(self) -> Callable[[State], int]:
+        return self.agenda.window
 
     @cached_property
     def legal_commands(self) -> Callable[[State, Seat], list[Command]]:

@@ -1,62 +1,109 @@
-"""In a terminal of 80 columns no list of moves wraps, and no board with squares; tables show no markup."""
+"""At 80 columns no board and no list of moves wraps; boards show no markup and, in Italian, no English."""
 
 import re
+from collections.abc import Iterator, Sequence
 from io import StringIO
+from typing import Any
 from uuid import UUID
 
 import msgspec
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
-from rich.text import Text
 
 from domain.games import GAMES
+from domain.games.frantic.cards import KINDS
 from domain.kernel.decision import Decision
-from domain.kernel.table import Language
+from domain.kernel.game import Game
+from domain.kernel.table import Command, Language, Seat
 from service.cli.terminal.choices import MANY, show_choices, told_apart
 from service.cli.terminal.match_client import SeenMatch
-from service.cli.terminal.screen import show_table
+from service.cli.terminal.screen import show_legend, show_table
 from service.pages.tour import _begun, _move
 from service.platform.plain_text import shown
 from service.schemas.matches import AwaitedView
 
-COLUMNS, FRAME = 80, 4
-GRIDS = ("frantic",)
+COLUMNS = 80
+SHORT = re.compile(r"\b(ent|n[123brp])\b")
 MOVES = 60
+WORD = re.compile(r"[^\W\d_]{2,}")
+BOTH = {"bot", "clown", "manche", "round", "tp", "guano", "wroom", "zot", "blam", "nb", "nr", "np", "ent"}
+"""Words that the Italian rulebooks have, too; Frantic's cards are called the same in both languages."""
+TITLES = {
+    word.lower() for row in KINDS.values() for word in WORD.findall(f"{row.title} {row.short_title}")
+} | {"chan", "cha"}
+HOSTILE = ("[bold]Ada", "Bartholomäus von Hohenzollern", "深圳市玩家深圳市玩家", "E\x1b[2Jve\n\u202e")
+
+
+def seen_tables(name: str, players: Sequence[str] = HOSTILE) -> Iterator[tuple[SeenMatch, list[Command]]]:
+    """A match as those see it who are asked, with what they may do; names are as bad as they come."""
+    game = GAMES[name]
+    match = _begun(game, max(seats for seats in game.seats if seats <= 4))
+    for sitting, player in zip(match.sheet.seats, players, strict=True):
+        sitting.player = player
+    decision = Decision(match.play, game.evolve)
+    for number in range(MOVES):
+        if game.result(decision.state) is not None:
+            return
+        command, seat = _move(game, decision.state, name, number)
+        if seat is not None:
+            yield _seen(game, match.sheet, decision.state, seat), game.legal_commands(decision.state, seat)
+        game.decide(decision, command, seat)
+
+
+def _seen(game: Game[Any], sheet: Any, state: Any, seat: Seat) -> SeenMatch:
+    play = msgspec.Raw(msgspec.json.encode(game.view(game.clone(state), seat)))
+    return SeenMatch(UUID(int=1), 1, seat, sheet, play, AwaitedView("seats"))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_nothing_wraps(name: str, language: Language) -> None:
-    game = GAMES[name]
-    match = _begun(game, max(seats for seats in game.seats if seats <= 4))
-    decision = Decision(match.play, game.evolve)
     most = 0
-    for number in range(MOVES):
-        if game.result(decision.state) is not None:
-            break
-        command, seat = _move(game, decision.state, name, number)
-        if seat is not None:
-            view = game.view(game.clone(decision.state), seat)
-            widest = max(map(len, Text.from_markup(shown(game.render(view))).plain.splitlines()))
-            assert name not in GRIDS or widest <= COLUMNS - FRAME, game.render(view)
-            seen = SeenMatch(
-                UUID(int=1),
-                1,
-                seat,
-                match.sheet,
-                msgspec.Raw(msgspec.json.encode(view)),
-                AwaitedView("seats"),
-            )
-            legal = game.legal_commands(decision.state, seat)
-            most = max(most, len(legal))
-            out = StringIO()
-            show_choices(Console(file=out, width=COLUMNS), seen, legal, language)
-            # A line that does not begin with a number or a heading is the rest of one that was too long.
-            lines = [line for line in out.getvalue().splitlines() if line.strip()]
-            assert all(re.match(r" *\d+  |.* …$", line) for line in lines), out.getvalue()
-
-        game.decide(decision, command, seat)
+    for seen, legal in seen_tables(name):
+        most = max(most, len(legal))
+        out = StringIO()
+        show_choices(Console(file=out, width=COLUMNS), seen, legal, language)
+        # A line that does not begin with a number or a heading is the rest of one that was too long.
+        lines = [line for line in out.getvalue().splitlines() if line.strip()]
+        assert all(re.match(r" *\d+  |.* …$", line) for line in lines), out.getvalue()
+        # What does not fit is not cut off by the console: a wider one shows the same board.
+        boards = [drawn(seen, language, width) for width in (COLUMNS, 2 * COLUMNS)]
+        assert boards[0] == boards[1]
+        assert all(cell_len(line) <= COLUMNS for line in boards[0].splitlines())
+        assert not re.search(r"\[/?[a-z]*( [a-z]+)*\]", boards[0].replace("[bold]Ada", "")), boards[0]
+        assert shown(boards[0]) == boards[0]
+        assert all(name in boards[0] for name in ("[bold]Ada", "Bartholomäu…", "深圳市玩家 …"))
     assert most > 1
+
+
+def drawn(seen: SeenMatch, language: Language, width: int = COLUMNS) -> str:
+    out = StringIO()
+    show_table(Console(file=out, width=width), seen, language)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_an_italian_board_has_no_english_word(name: str) -> None:
+    for seen, _ in seen_tables(name, "ABCD"):
+        english, italian = (
+            {word.lower() for word in WORD.findall(drawn(seen, language))} for language in ("en", "it")
+        )
+        title = {word.lower() for word in WORD.findall(seen.game.title)}
+        assert english & italian - BOTH - title - (TITLES if name == "frantic" else set()) == set()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_legend_says_what_is_short_on_the_board(name: str, language: Language) -> None:
+    for seen, _ in seen_tables(name):
+        out = StringIO()
+        show_legend(Console(file=out, width=COLUMNS), seen, language)
+        assert all(cell_len(line.rstrip()) <= COLUMNS for line in out.getvalue().splitlines())
+        board = drawn(seen, language)
+        if name == "bathroom_rush":
+            assert set(SHORT.findall(board)) <= set(SHORT.findall(out.getvalue()))
+    assert out.getvalue().strip()
 
 
 def test_what_all_begin_with_is_said_once() -> None:
@@ -67,29 +114,9 @@ def test_what_all_begin_with_is_said_once() -> None:
 
 def test_a_long_list_is_grouped_by_its_first_part() -> None:
     """The first placements of Frantic: several hundred, of which each card is named once."""
-    game = GAMES["frantic"]
-    match = _begun(game, 2)
-    decision = Decision(match.play, game.evolve)
-    for number in range(MOVES):
-        command, seat = _move(game, decision.state, "frantic", number)
-        if seat is not None and len(legal := game.legal_commands(decision.state, seat)) > MANY:
-            break
-        game.decide(decision, command, seat)
-    assert seat is not None
-    play = msgspec.Raw(msgspec.json.encode(game.view(game.clone(decision.state), seat)))
-    seen = SeenMatch(UUID(int=1), 1, seat, match.sheet, play, AwaitedView("seats"))
+    seen, legal = next(each for each in seen_tables("frantic") if len(each[1]) > MANY)
     out = StringIO()
     show_choices(Console(file=out, width=COLUMNS), seen, legal)
     headings = re.findall(r"^(.*) …$", out.getvalue(), re.MULTILINE)
     assert 1 < len(headings) < len(legal) / 4
     assert len(out.getvalue().splitlines()) < len(legal) / 2
-
-
-@pytest.mark.parametrize("name", sorted(GAMES))
-def test_the_table_shows_no_markup(name: str) -> None:
-    match = _begun(GAMES[name], 2)
-    play = msgspec.Raw(msgspec.json.encode(match.game.view(match.game.clone(match.play), 0)))
-    seen = SeenMatch(UUID(int=1), 1, 0, match.sheet, play, AwaitedView("seats"))
-    out = StringIO()
-    show_table(Console(file=out, width=COLUMNS), seen)
-    assert not re.search(r"\[/?[a-z]*( [a-z]+)*\]", out.getvalue()), out.getvalue()

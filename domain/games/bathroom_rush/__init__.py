@@ -11,7 +11,7 @@ from domain.games.bathroom_rush.evolve import FOLDS
 from domain.games.bathroom_rush.invariants import violations
 from domain.games.bathroom_rush.one_line import ONE_LINE
 from domain.games.bathroom_rush.options import Options
-from domain.games.bathroom_rush.picture import render
+from domain.games.bathroom_rush.picture import legend, render
 from domain.games.bathroom_rush.position import Position, enter, unnamed
 from domain.games.bathroom_rush.scene import scene
 from domain.games.bathroom_rush.scene_marks import level, marks
@@ -68,6 +68,7 @@ GAME = Game(
     describe=describe,
     describe_command=describe_command,
     render=render,
+    legend=legend,
     cards=cards,
     kind_of=kind_of,
     declines=declines,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.drawing.scene import Table
+from domain.games.bathroom_rush.cards import POO
 from domain.kernel.table import Language
 
 ENGLISH: Final = {
@@ -17,6 +18,9 @@ ENGLISH: Final = {
     "covered": "under others",
     "tokens": "tokens",
     "reserve": "reserve",
+    "poo": "poo",
+    "pee": "pee",
+    "cards": "cards",
     "out at": "out at",
     "first player": "first player",
     "out": "out",
@@ -58,6 +62,9 @@ ITALIAN: Final = {
     "covered": "sotto altre",
     "tokens": "segnalini",
     "reserve": "riserva",
+    "poo": "popò",
+    "pee": "pipì",
+    "cards": "carte",
     "out at": "fuori a",
     "first player": "primo giocatore",
     "out": "eliminato",
@@ -92,3 +99,10 @@ WORDS: Final[dict[Language, dict[str, str]]] = {"en": ENGLISH, "it": ITALIAN}
 
 def word(table: Table, key: str) -> str:
     return WORDS[table.language][key]
+
+
+def tokens(value: int, language: Language) -> str:
+    """`7` -> `1 poo 2 pee`: the normal form (BR-TOK-04)."""
+    words = WORDS[language]
+    poo, pee = divmod(value, POO)
+    return " ".join([f"{poo} {words['poo']}"] * bool(poo) + [f"{pee} {words['pee']}"] * bool(pee or not poo))

@@ -10,7 +10,7 @@ from domain.games.frantic.evolve import FOLDS
 from domain.games.frantic.invariants import violations
 from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
-from domain.games.frantic.picture import render
+from domain.games.frantic.picture import legend, render
 from domain.games.frantic.position import Position, enter, unnamed
 from domain.games.frantic.scene import scene
 from domain.games.frantic.scene_marks import level, marks
@@ -65,6 +65,7 @@ GAME = Game(
     describe=describe,
     describe_command=describe_command,
     render=render,
+    legend=legend,
     cards=cards,
     kind_of=card_table.kind_of,
     declines=declines,

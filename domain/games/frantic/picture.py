@@ -1,11 +1,17 @@
 """The board drawn for a terminal, readable at 80 columns in a frame. Colours are rich's console markup."""
 
+from collections.abc import Iterator
 from typing import Final
 
+from domain.drawing.lines import flowing, seat_title
+from domain.drawing.scene import Table
+from domain.drawing.text import ELLIPSIS
 from domain.games.frantic.board import FINISH, START
-from domain.games.frantic.cards import colour, row, title
-from domain.games.frantic.state import Frantic, Laid, board_of
-from domain.kernel.table import Hidden
+from domain.games.frantic.cards import colour, row
+from domain.games.frantic.scene_words import SIGNS, card_name, pawn_name, square_name, teleport_title, word
+from domain.games.frantic.sentences.labels import WAYS
+from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
+from domain.kernel.table import Hidden, Seat
 
 STYLE: Final = {
     "red": "white on red",
@@ -16,21 +22,41 @@ STYLE: Final = {
     "white": "black on white",
 }
 CELL: Final = 10
-CARDS_IN_A_ROW: Final = 7
+INDENT: Final = 5
 
 
-def render(state: Frantic) -> str:
-    lines = [f"{_square(state, FINISH):>{7 * CELL}}"]
+def render(state: Frantic, table: Table) -> str:
+    lines = [f"{_end(state, table, FINISH):>{7 * CELL}}"]
     for squares in board_of(state).rows:
         lines.append("".join(_cell(f"{square:>2} {_pawns(state, square)}") for square in squares))
         lines.append("".join(_card(state, square) for square in squares))
-    lines.append(_square(state, START))
-    return "\n".join([*lines, "", *_seats(state), "", _table(state)])
+    lines.append(_end(state, table, START))
+    seats = (line for seat in range(state.seats) for line in _seat(state, table, seat))
+    return "\n".join([*(line.rstrip() for line in lines), *seats, *_table(state, table)])
 
 
-def _square(state: Frantic, square: int) -> str:
-    name = "start" if square == START else "finish"
-    return f"{square} {name} {_pawns(state, square)}"
+def legend(state: Frantic, table: Table) -> tuple[tuple[str, str], ...]:
+    """The signs and short names of this board, and what they mean."""
+    language = table.language
+    tops = [stack[-1] for stack in state.board if stack]
+    seen = [laid.card for laid in tops] + [
+        card for seat in range(state.seats) for card in hand_of(state, seat)
+    ]
+    return (
+        ("♟0", pawn_name(table, 0)),
+        ("TP1", teleport_title(language, 1)),
+        *dict.fromkeys(
+            (row(card).short_title, card_name(state, card)) for card in seen if row(card).short_title
+        ),
+        ("→18", f"{word(language, 'towards')} 18"),
+        ("→", WAYS[language]["forward"]),
+        ("←", WAYS[language]["backward"]),
+        ("+", SIGNS[language]["+1"]),
+    )
+
+
+def _end(state: Frantic, table: Table, square: int) -> str:
+    return f"{square} {square_name(table.language, square).lower()} {_pawns(state, square)}"
 
 
 def _cell(text: str) -> str:
@@ -45,51 +71,57 @@ def _card(state: Frantic, square: int) -> str:
     """What counts on the square; a `+` says that more lies underneath."""
     stack = state.board[square]
     if square in state.teleports:
-        more = "+" if stack else ""
-        return _painted("white", f"TP{state.teleports.index(square) + 1}{more}")
+        return _painted("white", f"TP{state.teleports.index(square) + 1}", "+" * bool(stack))
     if not stack:
         return _cell("·")
-    more = "+" if len(stack) > 1 else ""
-    return _painted(colour(stack[-1].card), f"{_laid(state, stack[-1])}{more}")
+    laid = stack[-1]
+    return _painted(colour(laid.card), _name(state, laid.card), _arrow(laid) + "+" * (len(stack) > 1))
 
 
-def _laid(state: Frantic, laid: Laid) -> str:
-    name = _name(state, laid.card)
+def _arrow(laid: Laid) -> str:
     if laid.points_to is not None:
-        return f"{name}→{laid.points_to}"
-    return f"{name}{'→' if laid.direction == 'forward' else '←'}" if laid.direction else name
+        return f"→{laid.points_to}"
+    return {"forward": "→", "backward": "←"}.get(laid.direction or "", "")
 
 
-def _painted(of_card: str, text: str) -> str:
+def _painted(of_card: str, name: str, signs: str) -> str:
+    """The name gives way to the signs behind it."""
     width = CELL - 1
-    return f"[{STYLE[of_card]}]{text[:width]:<{width}}[/] "
+    room = width - len(signs)
+    shown = name if len(name) <= room else name[: room - 1] + ELLIPSIS
+    return f"[{STYLE[of_card]}]{shown + signs:<{width}}[/] "
 
 
 def _name(state: Frantic, card: str) -> str:
-    return row(card).short_title or title(card, state.options.display_names)
+    return row(card).short_title or card_name(state, card)
 
 
-def _seats(state: Frantic) -> list[str]:
-    return [line for seat in range(state.seats) for line in _seat(state, seat)]
-
-
-def _seat(state: Frantic, seat: int) -> list[str]:
-    """One line, and below it the hand if the viewer may see it."""
-    hand = state.hands[seat]
+def _seat(state: Frantic, table: Table, seat: Seat) -> Iterator[str]:
+    """One line, and below it those cards of the hand that the viewer knows."""
+    language, hand = table.language, state.hands[seat]
     mark = "▶" if seat == state.active else " "
-    line = f"{mark} ♟{seat} on {state.pawns[seat]:<3}{state.totals[seat]:>4} points   {len(hand)} cards"
-    if isinstance(hand, Hidden):
-        known = [_name(state, card) for card, holder in state.known.items() if holder == seat]
-        return [line + (f", among them {', '.join(known)}" if known else "")]
-    cards = [_painted(colour(card), _name(state, card)) for card in hand]
-    rows = range(0, len(cards), CARDS_IN_A_ROW)
-    return [line, *("     " + "".join(cards[first : first + CARDS_IN_A_ROW]) for first in rows)]
-
-
-def _table(state: Frantic) -> str:
-    market = ", ".join(_name(state, card) for card in state.market)
-    return (
-        f"  round {state.round}, turn {state.turn}, up to {state.point_limit} points   "
-        f"deck {len(state.deck)}   discarded {len(state.discard)}"
-        + (f"   market: {market}" if market else "")
+    yield (
+        f"{mark} ♟{seat} {square_name(language, state.pawns[seat]):<10}  "
+        f"{word(language, 'points')} {state.totals[seat]:<4} {word(language, 'cards')} {len(hand):<3} "
+        f"{seat_title(table, seat)}"
     )
+    known = (
+        [card for card, holder in state.known.items() if holder == seat] if isinstance(hand, Hidden) else hand
+    )
+    head = " " * INDENT + f"{word(language, 'known')}: " * isinstance(hand, Hidden)
+    if known:
+        cards = [f"[{STYLE[colour(card)]}] {_name(state, card)} [/]" for card in known]
+        yield from flowing(head, cards, indent=len(head))
+
+
+def _table(state: Frantic, table: Table) -> Iterator[str]:
+    language = table.language
+    facts = [
+        f"{word(language, 'round').lower()} {state.round}, {word(language, 'turn')} {state.turn}",
+        word(language, "limit").format(points=state.point_limit),
+        f"{word(language, 'deck').lower()} {len(state.deck)}",
+        f"{word(language, 'discard').lower()} {len(state.discard)}",
+        *(f"{word(language, 'market').lower()}: {_name(state, card)}" for card in state.market[:1]),
+        *(_name(state, card) for card in state.market[1:]),
+    ]
+    yield from flowing("", facts, indent=2, between=", ")

@@ -11,7 +11,7 @@ from domain.games.piccioni.evolve import FOLDS
 from domain.games.piccioni.invariants import violations
 from domain.games.piccioni.one_line import ONE_LINE
 from domain.games.piccioni.options import Options
-from domain.games.piccioni.picture import render
+from domain.games.piccioni.picture import legend, render
 from domain.games.piccioni.position import Position, enter, unnamed
 from domain.games.piccioni.scene import scene
 from domain.games.piccioni.scene_marks import level, marks
@@ -73,6 +73,7 @@ GAME = Game(
     describe=describe,
     describe_command=describe_command,
     render=render,
+    legend=legend,
     cards=cards,
     kind_of=kind_of,
     declines=declines,

@@ -1,67 +1,101 @@
-"""The table drawn for a terminal, in rich's console markup."""
+"""The table drawn for a terminal of 80 columns, in rich's console markup."""
 
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from domain.drawing.lines import cells, flowing, seat_title
+from domain.drawing.scene import Table
 from domain.games.piccioni.board import LOCATIONS, balcony
-from domain.games.piccioni.cards import ACTIONS, PIGEONS
+from domain.games.piccioni.cards import ACTIONS, PIGEON_KINDS, PIGEONS, kind_of
 from domain.games.piccioni.course.ending import score
 from domain.games.piccioni.flock import occupancy
+from domain.games.piccioni.scene_words import short_name, word, zone_title
+from domain.games.piccioni.sentences.labels import card_in
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import Place
-from domain.kernel.table import Cards, Hidden, Seat
+from domain.kernel.table import Hidden, Seat
 
-CARDS_IN_ROW = 4
-INDENT = " " * 20
+SEAT_INDENT: Final = 14
+MOVES: Final = 2
 
 
-def render(state: Piccioni) -> str:
-    lines = [_heading(state), ""]
-    lines += [_location(state, name) for name in LOCATIONS]
+def render(state: Piccioni, table: Table) -> str:
+    lines = [*_heading(state, table), ""]
+    for name in LOCATIONS:
+        lines += _location(state, table, name)
     lines.append("")
-    lines += [_seat(state, seat) for seat in range(state.seats)]
-    lines += ["", f"  played            {_list(state.played_cards)}"]
-    lines += [f"  revealed          {_card(step.card)}" for step in state.agenda if isinstance(step, Place)]
-    lines.append(
-        f"  decks             {len(state.flock_deck)} pigeons, {len(state.action_deck)} actions, "
-        f"{len(state.discard_pile)} discarded"
+    for seat in range(state.seats):
+        lines += _seat(state, table, seat)
+    played, indent = word(table, "played"), cells(word(table, "played")) + 4
+    lines += ["", *_row(table, f"  {played}", state.played_cards, indent)]
+    revealed = [step.card for step in state.agenda if isinstance(step, Place)]
+    if revealed:
+        lines += _row(table, f"  {word(table, 'revealed')}", revealed, indent)
+    piles = {
+        "flock_deck": state.flock_deck,
+        "action_deck": state.action_deck,
+        "discard_pile": state.discard_pile,
+    }
+    counted = [f"{word(table, name)}: {len(cards)}" for name, cards in piles.items()]
+    return "\n".join([*lines, *flowing("", counted, indent=2, between=", ")])
+
+
+def legend(state: Piccioni, table: Table) -> tuple[tuple[str, str], ...]:
+    """The pigeons' short names on this table."""
+    here = [card for zone in state.zones.values() for card in zone.flock]
+    kinds = {kind_of(card) for card in here}
+    return tuple(
+        (short_name(name, table.language), kind.italian if table.language == "it" else kind.english)
+        for name, kind in PIGEON_KINDS.items()
+        if name in kinds
     )
-    return "\n".join(lines)
 
 
-def _heading(state: Piccioni) -> str:
-    if state.phase == "awaiting_start":
-        return "  the decks wait to be shuffled"
-    last = "" if state.last_seat is None else f", [bold]last turns[/], seat {state.last_seat} ends"
-    return f"  turn {state.turn}: seat {state.active}, {state.moves_completed} of 2 moves made{last}"
+def _heading(state: Piccioni, table: Table) -> Iterator[str]:
+    if state.phase != "playing":
+        yield f"  {word(table, 'finished' if state.phase == 'finished' else 'setup')}"
+        return
+    turn = f"{word(table, 'turn', turn=state.turn)}: {seat_title(table, state.active)}"
+    facts = [turn, word(table, "moves", made=state.moves_completed, of=MOVES)]
+    if state.last_seat is not None:
+        facts.append(f"[bold]{word(table, 'last turns').lower()}[/]")
+        facts.append(word(table, "ends", name=seat_title(table, state.last_seat)))
+    yield from flowing("", facts, indent=2, between=", ")
 
 
-def _location(state: Piccioni, name: str) -> str:
+def _location(state: Piccioni, table: Table, name: str) -> Iterator[str]:
     capacity = LOCATIONS[name].capacity
     room = f"{occupancy(state, name)}/{capacity}" if capacity else ""
-    return f"  {name.replace('_', ' '):<12} {room:<4} {_zone(state.zones[name])}"
+    longest = max(len(zone_title(table, each)) for each in LOCATIONS)
+    head = f"  {zone_title(table, name):<{longest}} {room:<4} "
+    yield from _zone(table, head, state.zones[name], cells(head))
 
 
-def _seat(state: Piccioni, seat: Seat) -> str:
+def _seat(state: Piccioni, table: Table, seat: Seat) -> Iterator[str]:
+    """Who it is and what they have; below it the hand if it is shown, and the Balcony."""
     mark = "▶" if seat == state.active and state.phase == "playing" else " "
-    now = score(state, seat)
-    return (
-        f"{mark} seat {seat}: {now.total:>3} points, trophies {len(state.trophies[seat])}\n"
-        f"    hand            {_hand(state.hands[seat])}\n"
-        f"    balcony         {_zone(state.zones[balcony(seat)])}"
-    )
+    hand = state.hands[seat]
+    points = f"{word(table, 'points')} {score(state, seat).total}"
+    trophies = word(table, "count", count=len(state.trophies[seat]))
+    facts = f"{points}, {trophies}, {word(table, 'cards')}: {len(hand)}".lower()
+    yield f"{mark} {seat_title(table, seat)}: {facts}"
+    if hand and not isinstance(hand, Hidden):
+        yield from _row(table, f"    {word(table, 'cards')}", hand, SEAT_INDENT)
+    balcony_title = f"    {word(table, 'pigeons here').lower()}"
+    yield from _zone(table, balcony_title, state.zones[balcony(seat)], SEAT_INDENT)
 
 
-def _zone(zone: Zone) -> str:
-    return _list([*zone.flock, *zone.guano])
+def _zone(table: Table, head: str, zone: Zone, indent: int) -> Iterator[str]:
+    return _row(table, head, [*zone.flock, *zone.guano], indent)
 
 
-def _hand(cards: Cards) -> str:
-    return f"{cards.hidden} hidden" if isinstance(cards, Hidden) else _list(cards)
+def _row(table: Table, head: str, cards: Iterable[str], indent: int) -> Iterator[str]:
+    """Pigeons by what sets them apart, action cards by their whole names."""
+    drawn = [f"[{(PIGEONS.get(card) or ACTIONS[card]).colour}]{_name(table, card)}[/]" for card in cards]
+    return flowing(head, drawn or [f"[dim]{word(table, 'nothing')}[/]"], indent=indent, between=", ")
 
 
-def _list(cards: list[str]) -> str:
-    rows = [cards[first : first + CARDS_IN_ROW] for first in range(0, len(cards), CARDS_IN_ROW)]
-    return f"\n{INDENT}".join(" ".join(map(_card, row)) for row in rows) or "[dim]empty[/]"
-
-
-def _card(card: str) -> str:
-    kind = PIGEONS.get(card) or ACTIONS[card]
-    return f"[{kind.colour}]{card}[/]"
+def _name(table: Table, card: str) -> str:
+    if card in PIGEONS:
+        return f"{short_name(kind_of(card), table.language)} {card.rpartition('-')[2]}"
+    return card_in(card, table.language)

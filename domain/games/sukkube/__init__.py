@@ -9,7 +9,7 @@ from domain.games.sukkube.evaluation import evaluate
 from domain.games.sukkube.evolve import FOLDS
 from domain.games.sukkube.invariants import violations
 from domain.games.sukkube.options import Options
-from domain.games.sukkube.picture import render
+from domain.games.sukkube.picture import legend, render
 from domain.games.sukkube.position import Position, enter
 from domain.games.sukkube.scene import scene
 from domain.games.sukkube.scene_marks import level, marks
@@ -51,6 +51,7 @@ GAME = Game(
     describe=describe,
     describe_command=describe_command,
     render=render,
+    legend=legend,
     cards=cards,
     kind_of=kind_of,
     scene=scene,

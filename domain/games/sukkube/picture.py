@@ -1,92 +1,112 @@
-"""The table drawn for a terminal of 100 columns; square brackets are rich's console markup."""
+"""The table drawn for a terminal of 80 columns; square brackets are rich's console markup."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from domain.drawing.lines import flowing, padded, seat_title, sitting
+from domain.drawing.scene import Table
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, layout
 from domain.games.sukkube.moves import legal_in_turn
-from domain.games.sukkube.sentences.labels import name
-from domain.games.sukkube.state import Sukkube, hand_id, in_turn
+from domain.games.sukkube.scene_words import COLOUR, DIRECTION, character_name, team_name, word
+from domain.games.sukkube.state import Sukkube, controller, hand_id, in_turn, scorers, seat_number
 
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "flip": "⟲"}
-CARDS_PER_LINE: Final = 16
-KUBE_WIDTH: Final = 48
+KUBE_WIDTH: Final = 46
+NAME, OWNER = 15, 26
 
 
-def render(state: Sukkube) -> str:
+def render(state: Sukkube, table: Table) -> str:
     """The Kube as the player in turn sees it, beside it the score; below all hands and the cards played."""
     head = [
-        f"{kube:{KUBE_WIDTH}}{score}"
-        for kube, score in zip_longest(_kube(state), _score(state), fillvalue="")
+        padded(kube, KUBE_WIDTH) + score
+        for kube, score in zip_longest(_kube(state, table), _score(state, table), fillvalue="")
     ]
-    hands = [line for hand, cards in state.hands.items() for line in _hand(state, hand, cards)]
-    return "\n".join(line.rstrip() for line in [*head, "", *hands, *_pile(state), *_played(state)])
+    hands = [line for hand, cards in state.hands.items() for line in _hand(state, table, hand, cards)]
+    lines = [*head, "", *hands, *_pile(state, table), *_played(state, table)]
+    return "\n".join(line.rstrip() for line in lines)
 
 
-def _kube(state: Sukkube) -> list[str]:
+def legend(_: Sukkube, table: Table) -> tuple[tuple[str, str], ...]:
+    """The letters and arrows of the cards."""
+    colours = [(name[0].upper(), name) for name in COLOUR[table.language].values()]
+    return (*colours, *((ARROWS[turn], DIRECTION[table.language][turn]) for turn in ARROWS))
+
+
+def _kube(state: Sukkube, table: Table) -> list[str]:
     """The face on top and its neighbours, away is up; beside each the card that brings it on top."""
     if state.top is None:
-        return [f"{'the Kube waits for the first deal':^{KUBE_WIDTH}}"]
+        return [f"{word(table, 'no kube'):^{KUBE_WIDTH}}"]
     row = layout(state.options.kube_layout)[state.top]
-    west, east = f"{_leading_to(row, 'west'):>14}", f"{_leading_to(row, 'east'):<14}"
+    west, east = f"{_leading_to(table, row, 'west'):>14}", f"{_leading_to(table, row, 'east'):<14}"
+    below = f"{word(table, 'underneath')}: {_leading_to(table, row, 'opposite')}"
     return [
-        f"{_leading_to(row, 'north'):^{KUBE_WIDTH}}",
+        f"{_leading_to(table, row, 'north'):^{KUBE_WIDTH}}",
         f"{'┌────────────┐':^{KUBE_WIDTH}}",
-        f"  {west} │[bold reverse]{state.top:^12}[/]│ {east}  ",
+        f" {west} │[bold reverse]{character_name(table, state.top):^12}[/]│ {east}",
         f"{'└────────────┘':^{KUBE_WIDTH}}",
-        f"{_leading_to(row, 'south'):^{KUBE_WIDTH}}",
-        f"{'underneath: ' + _leading_to(row, 'opposite'):^{KUBE_WIDTH}}",
+        f"{_leading_to(table, row, 'south'):^{KUBE_WIDTH}}",
+        f"{below:^{KUBE_WIDTH}}",
     ]
 
 
-def _leading_to(row: Mapping[str, str], side: str) -> str:
+def _leading_to(table: Table, row: Mapping[str, str], side: str) -> str:
     (turn,) = (turn for turn, face in FACE_COMING_UP.items() if face == side)
-    return f"{row[side]} {ARROWS[turn]}"
+    return f"{character_name(table, row[side])} {ARROWS[turn]}"
 
 
-def _score(state: Sukkube) -> Iterator[str]:
-    manche = f"manche {state.manche}" if state.manche else "no manche yet"
-    yield f"{manche}, first to {state.options.target_points}"
-    for scorer, points in state.scores.items():
-        members = "".join(f" {seat}" for seat in state.teams.get(scorer, ()))
-        won = " wins" if scorer in state.winners else ""
-        yield f"{name(scorer) + (f' ({members.strip()})' if members else ''):<16}{points}{won}"
+def _score(state: Sukkube, table: Table) -> Iterator[str]:
+    manche = f"{word(table, 'manche').lower()} {state.manche}, " if state.manche else ""
+    yield f"{manche}{word(table, 'first to')} {state.options.target_points}"
+    for scorer in scorers(state):
+        points = state.scores.get(scorer, 0)
+        won = f" {word(table, 'wins')}" if scorer in state.winners else ""
+        yield f"{points:>2} {_scorer(state, table, scorer)}{won}"
 
 
-def _hand(state: Sukkube, hand: str, cards: Sequence[str]) -> Iterator[str]:
+def _scorer(state: Sukkube, table: Table, scorer: str) -> str:
+    if scorer not in state.teams:
+        return sitting(table, seat_number(scorer))
+    return f"{team_name(table, scorer)} ({', '.join(map(str, state.teams[scorer]))})"
+
+
+def _hand(state: Sukkube, table: Table, hand: str, cards: Sequence[str]) -> Iterator[str]:
     """The hand in turn is marked, and those of its cards that may not be played now are dim."""
     playing = in_turn(state) is not None and hand_id(state, state.top or "") == hand
     legal = legal_in_turn(state) if playing else cards
-    characters = [c for c in CHARACTERS if hand_id(state, c) == hand]
-    owner = name(state.characters[hand]) if hand in CHARACTERS else ", ".join(characters)
-    if hand in CHARACTERS and state.characters[hand] in state.holders:
-        owner += f" (seat {state.holders[state.characters[hand]]})"
-    width = 18 if hand in CHARACTERS else 31
-    title = f"{'▶' if playing else ' '} {name(hand):<12}{owner:<{width}}"
-    return _lines(title, [_card(card, dim=card not in legal) for card in cards])
+    head = f"{'▶' if playing else ' '} {_whose(state, table, hand)}"
+    drawn = [_card(table, card, dim=card not in legal) for card in cards]
+    yield from flowing(head, drawn, indent=NAME + OWNER)
 
 
-def _pile(state: Sukkube) -> Iterator[str]:
+def _whose(state: Sukkube, table: Table, hand: str) -> str:
+    """A character and who plays it, or a seat and the characters that it plays."""
+    if hand not in CHARACTERS:
+        played = [character_name(table, each) for each in CHARACTERS if hand_id(state, each) == hand]
+        return f"{seat_title(table, seat_number(hand))}  {', '.join(played)}"
+    seat, owner = controller(state, hand), state.characters[hand]
+    team = f"{team_name(table, owner)}: " if owner in state.teams else ""
+    player = "Bot" if seat is None else f"{team}{seat_title(table, seat)}"
+    return f"{character_name(table, hand):<{NAME - 2}}{player}"
+
+
+def _pile(state: Sukkube, table: Table) -> Iterator[str]:
     if state.options.rules_of_mode.pile:
-        back = f", {state.pile_back} on top" if state.pile_back else ""
-        yield f"  {'pile':<12}{len(state.pile)} cards{back}"
+        back = (
+            f", {word(table, 'on top')}: {COLOUR[table.language][state.pile_back]}" if state.pile_back else ""
+        )
+        yield f"  {word(table, 'pile').lower():<13}{len(state.pile)}{back}"
 
 
-def _played(state: Sukkube) -> Iterator[str]:
+def _played(state: Sukkube, table: Table) -> Iterator[str]:
     yield ""
-    yield from _lines(f"  {'played':<12}", [_card(card) for card in state.played])
+    title = f"  {word(table, 'played').lower():<13}"
+    yield from flowing(title, [_card(table, card) for card in state.played], indent=NAME)
     if state.aside:
-        yield f"  {'aside':<12}{len(state.aside)} cards"
+        yield f"  {word(table, 'aside').lower():<13}{len(state.aside)}"
 
 
-def _lines(title: str, cards: Sequence[str]) -> Iterator[str]:
-    """The cards behind the title, as many on a line as fit; further lines stand below them."""
-    for at in range(0, max(len(cards), 1), CARDS_PER_LINE):
-        yield (title if at == 0 else " " * len(title)) + " ".join(cards[at : at + CARDS_PER_LINE])
-
-
-def _card(card: str, *, dim: bool = False) -> str:
-    face = f"{colour(card)[0].upper()}{ARROWS[direction(card)]}"
+def _card(table: Table, card: str, *, dim: bool = False) -> str:
+    face = f"{COLOUR[table.language][colour(card)][0].upper()}{ARROWS[direction(card)]}"
     return f"[{colour(card)} dim] {face}[/]" if dim else f"[black on {colour(card)}] {face}[/]"

@@ -14,6 +14,7 @@ from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.play_screen import Leave, NotASeat, asking, deciding, play_seat
 from service.cli.terminal.program import program
 from service.cli.terminal.setup import Asker, Place, Wishes, option, set_up
+from service.cli.terminal.words import word
 from service.schemas.matches import ClockTerms
 
 
@@ -48,7 +49,7 @@ def _options(
 @click.option("--decision-seconds", type=int, help="Play with clocks: your time for each decision.")
 @click.option("--match-seconds", type=int, help="Play with clocks: your time for the whole match.")
 @click.option("--increment-seconds", type=int, help="What each answer adds to the time for the match.")
-@click.option("--italian", is_flag=True, help="Tell the story in Italian.")
+@click.option("--italian", is_flag=True, help="Tell and draw it in Italian.")
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
 @click.option("--match", type=click.UUID, help="Come back to this match; needs --token.")
 @click.option("--token", help="The token of your seat.")
@@ -77,6 +78,7 @@ def command(
         raise click.UsageError("--match and --token go together")
     console = Console(highlight=False)
     place: Place | None = None
+    language: Language = "it" if italian else "en"
     try:
         api = connect(url)
         if match and token:
@@ -85,25 +87,26 @@ def command(
             times = (decision_seconds, match_seconds, increment_seconds)
             clocks = None if times == (None, None, None) else ClockTerms(*times[:2], increment_seconds or 0)
             wishes = Wishes(game, seats, seat, bot, options, name, not seed_free, clocks)
-            place = set_up(api, wishes, Asker(console, is_silent=auto is not None))
+            place = set_up(api, wishes, Asker(console, auto is not None, language))
         at_seat = Client(url, place.token)
-        language: Language = "it" if italian else "en"
         choose = deciding(auto) if auto else asking(console, at_seat, language)
         play_seat(console, at_seat, place.match_id, choose, language)
     except (NotReachable, RequestRefused, NotASeat) as error:
-        click.echo(_way_back(place, url))
+        click.echo(_way_back(place, url, language))
         raise click.ClickException(str(error)) from error
     except (KeyboardInterrupt, EOFError, Leave):
-        click.echo(_way_back(place, url))
+        click.echo(_way_back(place, url, language))
     else:
-        click.echo(f"\nMove by move:\n  {program('replay', str(place.match_id), *_at(url))}")
+        click.echo(
+            f"\n{word(language, 'move by move')}\n  {program('replay', str(place.match_id), *_at(url))}"
+        )
 
 
-def _way_back(place: Place | None, url: str) -> str:
+def _way_back(place: Place | None, url: str, language: Language) -> str:
     if place is None:
-        return "\nNothing was set up."
+        return f"\n{word(language, 'no match')}"
     back = program("play", "--match", str(place.match_id), "--token", place.token, *_at(url))
-    return f"\nThe match waits for you:\n  {back}"
+    return f"\n{word(language, 'way back')}\n  {back}"
 
 
 def _at(url: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from service.cli.terminal.replay import ReplayScreen
 @click.option(
     "--token", help="A seat's token or an organiser's key: needed to see more than a spectator does."
 )
-@click.option("--italian", is_flag=True, help="Tell the story in Italian.")
+@click.option("--italian", is_flag=True, help="Tell and draw it in Italian.")
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
 def command(
     match: UUID, at: int | None, viewer: str | None, step: bool, token: str | None, italian: bool, url: str

@@ -18,10 +18,12 @@ from service.cli.terminal.plain import escape
 from service.cli.terminal.screen import (
     seat_name,
     show_clocks,
+    show_legend,
     show_result,
     show_story,
     show_table,
 )
+from service.cli.terminal.words import word
 from service.platform.clock import utc_now
 from service.schemas.games import Rule
 
@@ -29,7 +31,6 @@ POLL_SECONDS = 0.15
 REMEMBERED_EVENTS = 20
 """How much of the story somebody who comes back is told."""
 RULE_ID = re.compile(r"[A-Za-z]{2}-[A-Za-z0-9-]+")
-HELP = "a number plays that command; a rule's name (MV-LUC-02) shows the rule; t the table again; q leaves"
 
 Chooser = Callable[[SeenMatch, Sequence[Command]], Command]
 
@@ -55,14 +56,14 @@ def play_seat(
             show_story(console, seen, events(api, match_id, shown + 1, seen.revision), language)
             shown = seen.revision
         if seen.sheet.phase == "finished":
-            show_table(console, seen)
-            show_result(console, seen)
+            show_table(console, seen, language)
+            show_result(console, seen, language)
             return
         if seen.viewer in seen.awaited.seats:
             _move(console, api, seen, choose)
             seen = read_match(api, match_id)
         else:
-            seen = _newer(console, api, seen)
+            seen = _newer(console, api, seen, language)
 
 
 def _move(console: Console, api: Client, seen: SeenMatch, choose: Chooser) -> None:
@@ -77,10 +78,11 @@ def _move(console: Console, api: Client, seen: SeenMatch, choose: Chooser) -> No
         console.print(f"[red]{escape(str(refused))}[/]")
 
 
-def _newer(console: Console, api: Client, seen: SeenMatch) -> SeenMatch:
+def _newer(console: Console, api: Client, seen: SeenMatch, language: Language) -> SeenMatch:
     """Wait until something has happened."""
-    awaited = ", ".join(seat_name(seen, seat) for seat in seen.awaited.seats) or "chance"
-    with console.status(f"waiting for {escape(awaited)}"):
+    awaited = ", ".join(seat_name(seen, seat, language) for seat in seen.awaited.seats)
+    whom = awaited or word(language, "chance")
+    with console.status(escape(word(language, "waiting", whom=whom))):
         while True:
             newer = read_match(api, seen.match_id)
             if newer.revision > seen.revision:
@@ -93,10 +95,9 @@ def asking(console: Console, api: Client, language: Language = "en") -> Chooser:
 
     def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
         _show_move(console, seen, commands, language)
+        decision = f"[bold]{seen.awaited.decision.replace('_', ' ')}[/]"
         while True:
-            said = console.input(
-                f"[bold]{seen.awaited.decision.replace('_', ' ')}[/] (number, ? for help): "
-            ).strip()
+            said = console.input(word(language, "asked", decision=decision)).strip()
             if said.isdecimal() and 1 <= int(said) <= len(commands):
                 return commands[int(said) - 1]
             _answer(console, api, seen, commands, said, language)
@@ -108,8 +109,8 @@ def _show_move(console: Console, seen: SeenMatch, commands: Sequence[Command], l
     """The table stands beside the question: after the list if that is long."""
     if are_many(commands):
         show_choices(console, seen, commands, language)
-    show_table(console, seen)
-    show_clocks(console, seen, utc_now())
+    show_table(console, seen, language)
+    show_clocks(console, seen, utc_now(), language)
     if not are_many(commands):
         show_choices(console, seen, commands, language)
 
@@ -130,14 +131,16 @@ def _answer(
     elif RULE_ID.fullmatch(said):
         show_rule(console, api, said)
     elif said == "?":
-        console.print(HELP)
+        console.print(word(language, "play help"))
+        show_legend(console, seen, language)
     elif said:
-        console.print(f"there is no {escape(said)}: 1 to {len(commands)}; {HELP}")
+        there = word(language, "no choice", said=escape(said), last=len(commands))
+        console.print(there + word(language, "play help"))
 
 
 def show_rule(console: Console, api: Client, rule_id: str) -> None:
     try:
-        rule = api.get(f"/v1/rules/{rule_id[:2]}/{rule_id}", Rule)
+        rule = api.get(f"/v1/rules/{rule_id}", Rule)
     except RequestRefused as refused:
         console.print(escape(str(refused)))
     else:

@@ -11,9 +11,8 @@ from service.cli.client import Client
 from service.cli.terminal.match_client import SeenEvent, SeenMatch, events, read_match
 from service.cli.terminal.plain import escape
 from service.cli.terminal.play_screen import RULE_ID, Leave, show_rule
-from service.cli.terminal.screen import show_clocks, show_result, show_story, show_table
-
-HELP = "Enter goes on, b back, a number to that event, a rule's name (MV-LUC-02) shows the rule, q leaves"
+from service.cli.terminal.screen import show_clocks, show_legend, show_result, show_story, show_table
+from service.cli.terminal.words import actor_word, word
 
 
 class Move(Struct, frozen=True):
@@ -49,23 +48,28 @@ class ReplayScreen:
         """The whole story, the table at its end, the result."""
         for move in self.moves:
             self._print(move)
-        show_table(self._console, self.end)
-        show_result(self._console, self.end)
+        self._table(self.end)
+        show_legend(self._console, self.end, self._language)
+        show_result(self._console, self.end, self._language)
 
     def show(self, revision: int) -> None:
-        """The move that event `revision` belongs to, up to it, and the table after it."""
+        """The move that event `revision` belongs to, up to it, the table after it, and what is short there."""
+        show_legend(self._console, self._show(revision), self._language)
+
+    def _show(self, revision: int) -> SeenMatch:
         seen = self._read(revision)
         move = self.moves[self._index(revision)]
         self._print(Move(move.actor, tuple(each for each in move.events if each.revision <= revision)))
-        show_table(self._console, seen)
-        show_clocks(self._console, seen)
+        self._table(seen)
+        show_clocks(self._console, seen, language=self._language)
+        return seen
 
     def step(self, revision: int) -> None:
         """Move by move from event `revision` on, as the person says; raises `Leave`."""
         at = revision
-        self.show(at)
+        seen = self._show(at)
         while True:
-            said = self._console.input(f"[bold]{at} of {self.end.revision}[/] (? for help): ").strip().lower()
+            said = self._console.input(self._question(at)).strip().lower()
             here = self._index(at)
             if said == "q":
                 raise Leave
@@ -77,20 +81,34 @@ class ReplayScreen:
             elif said.isdecimal() and 1 <= int(said) <= self.end.revision:
                 at = int(said)
             elif said:
-                self._console.print(HELP if said == "?" else f"there is no {escape(said)} here: {HELP}")
+                self._explain(said, seen)
                 continue
             elif at == self.end.revision:
-                show_result(self._console, self.end)
+                show_result(self._console, self.end, self._language)
                 return
             else:
                 at = self.moves[here].last if at < self.moves[here].last else self.moves[here + 1].last
-            self.show(at)
+            seen = self._show(at)
+
+    def _question(self, at: int) -> str:
+        place = word(self._language, "at", at=at, end=self.end.revision)
+        return f"[bold]{place}[/] {word(self._language, '? for help')}"
+
+    def _explain(self, said: str, seen: SeenMatch) -> None:
+        is_asked = said == "?"
+        there = "" if is_asked else word(self._language, "no event", said=escape(said))
+        self._console.print(there + word(self._language, "replay help"))
+        if is_asked:
+            show_legend(self._console, seen, self._language)
+
+    def _table(self, seen: SeenMatch) -> None:
+        show_table(self._console, seen, self._language)
 
     def _read(self, revision: int | None) -> SeenMatch:
         return read_match(self._api, self._match_id, revision, self._viewer)
 
     def _print(self, move: Move) -> None:
-        self._console.print(f"[bold]{escape(move.actor)}[/]")
+        self._console.print(f"[bold]{escape(actor_word(self._language, move.actor))}[/]")
         show_story(self._console, self.end, move.events, self._language)
 
     def _index(self, revision: int) -> int:

@@ -3,34 +3,72 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from rich import markup
 from rich.console import Console
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Table as Grid
+from rich.text import Text
 
+from domain.drawing.lines import flowing
+from domain.drawing.scene import Table
 from domain.kernel.table import Language, Seat
 from domain.matches.sentences import describe, spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
 from service.cli.terminal.plain import escape
-from service.platform.plain_text import shown
+from service.cli.terminal.words import seat_word, viewer_word, word
+from service.platform.plain_text import shown, shown_in_line
 from service.schemas.matches import ClockView
 
+LONGEST_NAME = 12
+"""Columns of a player's name on a board."""
 
-def show_table(console: Console, seen: SeenMatch) -> None:
-    """The table as the game draws it for whoever looks: in markup of its own, of which no word is anybody's."""
-    title = f"{seen.game.title}, event {seen.revision}, seen by {viewer_name(seen)}"
+
+def show_table(console: Console, seen: SeenMatch, language: Language = "en") -> None:
+    """The table as the game draws it for whoever looks."""
+    viewer = viewer_word(language, seen.viewer)
+    title = word(language, "head", game=seen.game.title, revision=seen.revision, viewer=viewer)
     play = seen.match.play
-    drawn = "  play has not begun" if play is None else shown(seen.game.render(play))
+    if play is None:
+        drawn = f"  {word(language, 'not begun')}"
+    else:
+        drawn = shown(seen.game.render(play, table_of(seen, language)))
     console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
 
 
-def show_clocks(console: Console, seen: SeenMatch, now: datetime | None = None) -> None:
+def show_legend(console: Console, seen: SeenMatch, language: Language = "en") -> None:
+    """What the short names and signs on the table mean; nothing where there are none."""
+    play = seen.match.play
+    known = () if play is None else seen.game.legend(play, table_of(seen, language))
+    if known:
+        entries = [f"[bold]{short}[/] [dim]{meaning}[/]" for short, meaning in known]
+        console.print(shown("\n".join(flowing("", entries, indent=2, between="   "))))
+
+
+def table_of(seen: SeenMatch, language: Language) -> Table:
+    """For whom the table is drawn; names are cut and escaped, for nobody knows who wrote them."""
+    names = tuple(_on_board(seat.player or seat.bot) for seat in seen.sheet.seats)
+    return Table(names, seen.viewer, language)
+
+
+def _on_board(name: str) -> str:
+    text = Text(shown_in_line(name))
+    text.truncate(LONGEST_NAME, overflow="ellipsis")
+    return markup.escape(text.plain)
+
+
+def show_clocks(
+    console: Console, seen: SeenMatch, now: datetime | None = None, language: Language = "en"
+) -> None:
     """What every clock shows `now`, or showed at the event looked at; nothing in a match without clocks."""
-    times = [f"{seat_name(seen, clock.seat)} {_time_left(clock, now)}" for clock in seen.awaited.clocks]
+    times = [
+        f"{seat_name(seen, clock.seat, language)} {_time_left(clock, now, language)}"
+        for clock in seen.awaited.clocks
+    ]
     if times:
-        console.print(f"[dim]clocks:[/] {escape(', '.join(times))}")
+        console.print(f"[dim]{word(language, 'clocks')}:[/] {escape(', '.join(times))}")
 
 
-def _time_left(clock: ClockView, now: datetime | None) -> str:
+def _time_left(clock: ClockView, now: datetime | None, language: Language) -> str:
     """`4:59`, `0:27 for this decision (4:59 for the match)`."""
     limits = [clock.decision_left_seconds, clock.left_seconds]
     if clock.deadline_at is not None and now is not None:
@@ -40,14 +78,15 @@ def _time_left(clock: ClockView, now: datetime | None) -> str:
     decision, match = [None if left is None else spoken(int(left * 1000)) for left in limits]
     if decision is None:
         return match or "–"
-    return f"{decision} for this decision" + (f" ({match} for the match)" if match else "")
+    in_match = f" ({word(language, 'match', time=match)})" if match else ""
+    return word(language, "decision", time=decision) + in_match
 
 
 def show_story(
     console: Console, seen: SeenMatch, events: Iterable[SeenEvent], language: Language = "en"
 ) -> None:
     """A sentence per event, with the rules that made it happen."""
-    story = Table.grid(padding=(0, 2))
+    story = Grid.grid(padding=(0, 2))
     story.add_column(justify="right", style="dim", min_width=4)
     for each in events:
         sentence = escape(describe(seen.match, each.decoded(seen.game), language))
@@ -56,26 +95,22 @@ def show_story(
     console.print(story)
 
 
-def show_result(console: Console, seen: SeenMatch) -> None:
+def show_result(console: Console, seen: SeenMatch, language: Language = "en") -> None:
     if seen.result is None:
         return
-    winners = " and ".join(seat_name(seen, seat) for seat in seen.result.winners) or "nobody"
+    named = [seat_name(seen, seat, language) for seat in seen.result.winners]
+    winners = f" {word(language, 'and')} ".join(named) or word(language, "nobody")
     places = "; ".join(
-        f"{place}. {', '.join(seat_name(seen, seat) for seat in seats)}"
+        f"{place}. {', '.join(seat_name(seen, seat, language) for seat in seats)}"
         for place, seats in enumerate(seen.result.places, 1)
     )
     reason = seen.result.reason.replace("_", " ")
-    console.print(
-        f"[bold]Over ({escape(reason)}): {escape(winners)} won.[/] {escape(places)}", highlight=False
-    )
+    over = word(language, "over", reason=reason, winners=winners)
+    console.print(f"[bold]{escape(over)}[/] {escape(places)}", highlight=False)
 
 
-def seat_name(seen: SeenMatch, seat: Seat) -> str:
+def seat_name(seen: SeenMatch, seat: Seat, language: Language = "en") -> str:
     """The seat with who sits there: `seat 1 (lookahead)`."""
     sheet = seen.sheet.seats[seat]
-    you = ", you" if seen.viewer == seat else ""
-    return f"seat {seat} ({sheet.bot or sheet.player or 'free'}{you})"
-
-
-def viewer_name(seen: SeenMatch) -> str:
-    return f"seat {seen.viewer}" if isinstance(seen.viewer, int) else seen.viewer
+    you = f", {word(language, 'you')}" if seen.viewer == seat else ""
+    return f"{seat_word(language, seat)} ({sheet.bot or sheet.player or word(language, 'free')}{you})"

@@ -9,10 +9,12 @@ import msgspec
 from rich.console import Console
 from rich.prompt import IntPrompt, Prompt
 
+from domain.kernel.table import Language
 from service.app.bots.choice import BOTS
 from service.cli.client import Client
 from service.cli.terminal.plain import escape
-from service.schemas.games import GameDescription, GameSummary
+from service.cli.terminal.words import word
+from service.schemas.games import GameDescription, GameList
 from service.schemas.matches import ClockTerms, CreateMatch, NewMatch, NewSeat, TakeSeat
 
 
@@ -37,24 +39,30 @@ class Place(NamedTuple):
 
 
 class Asker:
-    """Asks at the console; where nobody is there to answer (`is_silent`) every answer is the default."""
+    """Asks at the console; where nobody is there to answer (`is_silent`) every answer is the default.
 
-    def __init__(self, console: Console, is_silent: bool) -> None:
+    Questions are keys of `words`.
+    """
+
+    def __init__(self, console: Console, is_silent: bool, language: Language = "en") -> None:
         self.console = console
         self.is_silent = is_silent
+        self.language: Language = language
 
     def word(self, question: str, words: Sequence[str], default: str) -> str:
         if self.is_silent or len(words) == 1:
             return default
-        return Prompt.ask(question, choices=list(words), default=default, console=self.console)
+        asked = word(self.language, question)
+        return Prompt.ask(asked, choices=list(words), default=default, console=self.console)
 
     def number(self, question: str, lowest: int, highest: int, default: int) -> int:
         if self.is_silent or lowest == highest:
             return default
+        asked = word(
+            self.language, "bounds", question=word(self.language, question), lowest=lowest, highest=highest
+        )
         while True:
-            number = IntPrompt.ask(
-                f"{question} ({lowest} to {highest})", default=default, console=self.console
-            )
+            number = IntPrompt.ask(asked, default=default, console=self.console)
             if lowest <= number <= highest:
                 return number
 
@@ -62,26 +70,26 @@ class Asker:
         if self.is_silent:
             return {}
         known = properties(game.options)
-        self.console.print(f"Options: {escape(', '.join(known))}")
+        self.console.print(word(self.language, "options", names=escape(", ".join(known))))
         chosen: dict[str, Any] = {}
-        while said := Prompt.ask("name=value, or nothing to go on", default="", console=self.console):
+        while said := Prompt.ask(word(self.language, "option"), default="", console=self.console):
             name, value = option(said)
             if name in known:
                 chosen[name] = value
             else:
-                self.console.print(f"there is no option {escape(name)}")
+                self.console.print(word(self.language, "no option", name=escape(name)))
         return chosen
 
 
 def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
     """Create a match as wished, take the seat, begin play; raises `RequestRefused`."""
-    games = {game.name: game for game in api.get("/v1/games", list[GameSummary])}
-    name = wishes.game or asker.word("Which game", list(games), next(iter(games)))
+    games = {game.name: game for game in api.get("/v1/games", GameList).games}
+    name = wishes.game or asker.word("which game", list(games), next(iter(games)))
     game = api.get(f"/v1/games/{name}", GameDescription)
     lowest, highest = game.min_seats, game.max_seats
-    seats = wishes.seats or asker.number("How many seats", lowest, highest, min(max(2, lowest), highest))
-    seat = asker.number("Your seat", 0, seats - 1, 0) if wishes.seat is None else wishes.seat
-    bot = wishes.bot or asker.word("Which bots", list(BOTS), "lookahead")
+    seats = wishes.seats or asker.number("how many seats", lowest, highest, min(max(2, lowest), highest))
+    seat = asker.number("your seat", 0, seats - 1, 0) if wishes.seat is None else wishes.seat
+    bot = wishes.bot or asker.word("which bots", list(BOTS), "lookahead")
     options = asker.options(game) if wishes.options is None else wishes.options
     bots: Any = dict.fromkeys((other for other in range(seats) if other != seat), bot)
     match = api.post("/v1/matches", CreateMatch(name, seats, options, bots, clocks=wishes.clocks), NewMatch)

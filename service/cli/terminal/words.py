@@ -1,0 +1,111 @@
+"""What a terminal says around a table, in both languages."""
+
+from typing import Final
+
+from domain.drawing.tokens import SEAT
+from domain.kernel.table import Language, Viewer
+from service.pages.words import words
+
+ENGLISH: Final = {
+    "head": "{game}, event {revision}, {viewer}",
+    "seen by": "seen by {viewer}",
+    "not begun": "play has not begun",
+    "spectator": "spectator",
+    "organiser": "organiser",
+    "you": "you",
+    "free": "free",
+    "clocks": "clocks",
+    "decision": "{time} for this decision",
+    "match": "{time} for the match",
+    "over": "Over ({reason}): {winners} won.",
+    "nobody": "nobody",
+    "and": "and",
+    "waiting": "waiting for {whom}",
+    "chance": "chance",
+    "asked": "{decision} (number, ? for help): ",
+    "play help": "a number plays that command; a rule's name (MV-LUC-02) shows the rule; "
+    "t the table again; q leaves",
+    "no choice": "there is no {said}: 1 to {last}; ",
+    "at": "{at} of {end}",
+    "? for help": "(? for help): ",
+    "replay help": "Enter goes on, b back, a number to that event, a rule's name (MV-LUC-02) shows the rule, "
+    "q leaves",
+    "no event": "there is no {said} here: ",
+    "anonymous": "somebody",
+    "which game": "Which game",
+    "how many seats": "How many seats",
+    "your seat": "Your seat",
+    "which bots": "Which bots",
+    "bounds": "{question} ({lowest} to {highest})",
+    "options": "Options: {names}",
+    "option": "name=value, or nothing to go on",
+    "no option": "there is no option {name}",
+    "move by move": "Move by move:",
+    "way back": "The match waits for you:",
+    "no match": "Nothing was set up.",
+}
+ITALIAN: Final = {
+    "head": "{game}, evento {revision}, {viewer}",
+    "seen by": "visto da {viewer}",
+    "not begun": "non si è ancora cominciato",
+    "spectator": "chi guarda",
+    "organiser": "un organizzatore",
+    "you": "tu",
+    "free": "libero",
+    "clocks": "orologi",
+    "decision": "{time} per questa scelta",
+    "match": "{time} per la partita",
+    "over": "Finita. Vince: {winners}.",
+    "nobody": "nessuno",
+    "and": "e",
+    "waiting": "si aspetta: {whom}",
+    "chance": "la sorte",
+    "asked": "La tua mossa (numero, ? per aiuto): ",
+    "play help": "un numero gioca quella mossa; il nome di una regola (MV-LUC-02) la mostra; "
+    "t mostra di nuovo il tavolo; q esce",
+    "no choice": "{said} non c'è: da 1 a {last}; ",
+    "at": "{at} di {end}",
+    "? for help": "(? per aiuto): ",
+    "replay help": "Invio va avanti, b indietro, un numero a quell'evento, il nome di una regola (MV-LUC-02) "
+    "la mostra, q esce",
+    "no event": "{said} qui non c'è: ",
+    "anonymous": "qualcuno",
+    "which game": "Quale gioco",
+    "how many seats": "Quanti posti",
+    "your seat": "Il tuo posto",
+    "which bots": "Quali bot",
+    "bounds": "{question} (da {lowest} a {highest})",
+    "options": "Opzioni: {names}",
+    "option": "nome=valore, o niente per andare avanti",
+    "no option": "non c'è un'opzione {name}",
+    "move by move": "Mossa per mossa:",
+    "way back": "La partita ti aspetta:",
+    "no match": "Non è stato preparato niente.",
+}
+WORDS: Final[dict[Language, dict[str, str]]] = {"en": ENGLISH, "it": ITALIAN}
+
+
+def word(language: Language, key: str, **values: object) -> str:
+    return WORDS[language][key].format(**values)
+
+
+def seat_word(language: Language, seat: int) -> str:
+    return f"{SEAT[language].lower()} {seat}"
+
+
+def viewer_word(language: Language, viewer: Viewer) -> str:
+    shown = seat_word(language, viewer) if isinstance(viewer, int) else WORDS[language][viewer]
+    return word(language, "seen by", viewer=shown)
+
+
+def actor_word(language: Language, actor: str) -> str:
+    """`seat:0` -> `seat 0`, `organiser:cup for seat:1` -> `an organiser, in the name of seat 1`."""
+    acting, _, whose = actor.partition(" for ")
+    kind, _, name = acting.partition(":")
+    if whose:
+        in_name_of = words(language)["who"]["in_name_of"].format(whom=actor_word(language, whose))
+        return f"{actor_word(language, acting)}, {in_name_of}"
+    if kind == "seat":
+        return seat_word(language, int(name))
+    told: str = words(language)["who"].get(kind) or WORDS[language].get(kind, kind)
+    return told.format(name=name)

@@ -1,0 +1,43 @@
+"""The laws of tables drawn for a terminal; `service/testing/boards.py` says what is wrong with one."""
+
+import os
+from itertools import cycle
+from random import Random
+
+from domain.games import GAMES
+from service.testing.boards import NAMES, faults, plain, tables
+from service.testing.playing import moves, of, table, viewers
+from service.testing.playthroughs import golden_moves
+from service.testing.settings import Golden, Settings
+
+MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
+
+
+def test_every_table_of_a_playthrough_fits_a_terminal(golden: Golden) -> None:
+    playthrough = golden.playthrough
+    game, seats = GAMES[playthrough.game], playthrough.seats
+    decision = table(game, seats, playthrough.options)
+    for (command, seat), viewer in zip(
+        golden_moves(game, decision, golden), cycle(viewers(seats)), strict=False
+    ):
+        game.decide(decision, command, seat)
+        assert faults(game, game.view(game.clone(decision.state), viewer), seats, viewer) == []
+
+
+def test_every_table_of_random_matches_fits_a_terminal(setting: Settings) -> None:
+    game, seats, options = of(setting)
+    for seed in range(MATCHES):
+        decision = table(game, seats, options)
+        for _, viewer in zip(moves(game, decision, Random(seed), 300), cycle(viewers(seats)), strict=False):
+            assert faults(game, game.view(game.clone(decision.state), viewer), seats, viewer) == []
+
+
+def test_a_table_names_who_plays_and_who_looks(setting: Settings) -> None:
+    game, seats, options = of(setting)
+    decision = table(game, seats, options)
+    for _ in moves(game, decision, Random(5), 40):
+        pass
+    for seen in tables(seats, 0):
+        drawn = plain(game.render(game.view(game.clone(decision.state), 0), seen))
+        assert all(name in drawn for name in NAMES[:seats])
+        assert f"Ada ({'tu' if seen.language == 'it' else 'you'})" in drawn
