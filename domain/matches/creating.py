@@ -102,4 +102,6 @@ def check_seats(named: Iterable[Seat], seats: int) -> None:
 
 def _check_seats_are_open(sheet: Sheet) -> None:
     if sheet.phase != "open":
-        raise Rejected("match_not_open", "MV-SEA-01", "the match has begun; seats are taken before")
+        raise Rejected(
+            "match_not_open", "MV-SEA-01", "the match has begun, or was cancelled; seats are taken before"
+        )

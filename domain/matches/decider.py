@@ -45,7 +45,7 @@ class MatchDecision(Decision[Match]):
 def begin_play(decision: MatchDecision) -> None:
     sheet = decision.state.sheet
     if sheet.phase != "open":
-        raise Rejected("match_not_open", "MV-BEG-01", "the match has begun already")
+        raise Rejected("match_not_open", "MV-BEG-01", "the match has begun already, or was cancelled")
     free = [str(seat) for seat, sitting in enumerate(sheet.seats) if sitting.is_free]
     if free:
         raise Rejected("seats_missing", "MV-BEG-01", f"free seats: {', '.join(free)}; fill them or add bots")
@@ -269,8 +269,7 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance, *, must_fit_
 def _scripted(what: Draw, outcome: Outcome, rule: str) -> Outcome:
     if not what.possible(outcome):
         way_out = "; play another command, or resign" if rule == "MV-FRK-06" else ""
-        detail = f"chance cannot give {list(outcome)} for {what.field}, one of {what.size}{way_out}"
-        raise Rejected("impossible_outcome", rule, detail)
+        raise Rejected("impossible_outcome", rule, f"{what.field}: {what.mismatch(outcome)}{way_out}")
     return outcome
 
 

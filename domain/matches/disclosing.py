@@ -27,7 +27,8 @@ def arrange(decision: MatchDecision, now_ms: int) -> None:
     sheet = decision.state.sheet
     if not waits(sheet):
         return
-    if not sheet.disputes_seconds or is_due(decision.state, now_ms):
+    has_begun = decision.state.play is not None
+    if not sheet.disputes_seconds or not has_begun or is_due(decision.state, now_ms):
         decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
     elif sheet.disclosed_from_ms is None:
         seconds = sheet.disputes_seconds

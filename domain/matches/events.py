@@ -97,7 +97,8 @@ class MatchStopped(Event, frozen=True):
 
     `abandoned`: nobody is left who chooses; `unanswered`: no player has answered for many time-outs;
     `event_limit`: it has become too long; `conceded`: all other seats have resigned;
-    `called_off`: its tournament is cancelled or its round un-started; then there are no places.
+    `called_off`: its tournament is cancelled or its round un-started; `cancelled`: it has not begun, and never
+    will; `deleted`: it is a private fork, which nobody finds any more. Then there are no places.
     """
 
     reason: StopReason

@@ -132,7 +132,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.player = "" if sitting.bot else player
         sitting.credential = event.credentials.get(seat, "")
         sitting.resigned, sitting.resigned_at = False, 0
-    sheet.paused_at = 0
+    sheet.paused_at = sheet.paused_until_ms = 0
     if sheet.clocks is not None:
         sheet.clocks = stopped(sheet.clocks)
         sheet.clocks.is_paused = True
@@ -175,6 +175,8 @@ def _match_stopped(match: Match, event: e.MatchStopped) -> Match:
     match.sheet.verdict = Result(event.winners, event.places, event.reason)
     match.sheet.phase = "finished"
     match.sheet.drawn = []
+    if match.sheet.is_deleted:
+        match.sheet.frozen_by = ""
     return match
 
 

@@ -23,6 +23,8 @@ STOP_EN = {
     "event_limit": "because it has become too long",
     "conceded": "because all other seats have resigned",
     "called_off": "because it is called off",
+    "cancelled": "because it was cancelled before it began",
+    "deleted": "because it was deleted",
 }
 STOP_IT = {
     "abandoned": "perché non resta nessuno che scelga",
@@ -30,6 +32,8 @@ STOP_IT = {
     "event_limit": "perché è diventata troppo lunga",
     "conceded": "perché tutti gli altri posti hanno abbandonato",
     "called_off": "perché è stata cancellata",
+    "cancelled": "perché è stata annullata prima di cominciare",
+    "deleted": "perché è stata eliminata",
 }
 REWIND_EN = {"same": "the undone draws will come again", "fresh": "from now on all draws are new"}
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}
@@ -52,6 +56,12 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         lambda ev: f"Seat {ev.seat} {_resigns_en(ev)}; the game plays its default from now on.",
         lambda ev: f"Il posto {ev.seat} {_resigns_it(ev)}; da ora si gioca per lui la mossa prevista.",
     ),
+    s.SeatVacated: (
+        lambda ev: f"Seat {ev.seat} is free again{f': {ev.reason}' if ev.reason else ': its player leaves.'}",
+        lambda ev: (
+            f"Il posto {ev.seat} è di nuovo libero{f': {ev.reason}' if ev.reason else ': chi vi sedeva se ne va.'}"
+        ),
+    ),
     s.ResignationTakenBack: (
         lambda ev: f"An organiser takes back the resignation of seat {ev.seat}: {ev.reason}",
         lambda ev: f"Un organizzatore revoca l'abbandono del posto {ev.seat}: {ev.reason}",
@@ -72,8 +82,16 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
         ),
     ),
     e.MatchStopped: (
-        lambda ev: f"The match ends as it stands, {STOP_EN[ev.reason]}: {_places(ev, 'first', 'then')}.",
-        lambda ev: f"La partita finisce così com'è, {STOP_IT[ev.reason]}: {_places(ev, 'primo', 'poi')}.",
+        lambda ev: (
+            f"The match ends as it stands, {STOP_EN[ev.reason]}: {_places(ev, 'first', 'then')}."
+            if ev.places
+            else f"The match is over without result, {STOP_EN[ev.reason]}."
+        ),
+        lambda ev: (
+            f"La partita finisce così com'è, {STOP_IT[ev.reason]}: {_places(ev, 'primo', 'poi')}."
+            if ev.places
+            else f"La partita è finita senza risultato, {STOP_IT[ev.reason]}."
+        ),
     ),
     e.DisclosureSet: (
         lambda ev: (

@@ -86,6 +86,8 @@ class Sheet(Struct):
     """The open dispute: until its ruling no one plays, nothing is drawn and no clock runs (MV-DIS-02)."""
     paused_at: int = 0
     """The event that paused the match (MV-PAU-01), 0 while it is not."""
+    paused_until_ms: int = 0
+    """When the pause ends by itself (MV-PAU-03), in milliseconds since 1970; 0: it does not."""
     returns_to: int = 0
     """Where the match goes back to, in the middle of taking back a resignation."""
     disputes: Disputes = msgspec.field(default_factory=Disputes)
@@ -132,6 +134,11 @@ class Sheet(Struct):
     def origin(self) -> Origin:
         """Whether the match was played here, or brought in from an archive (MV-ARC-07)."""
         return "played" if self.imported is None else "imported"
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether nobody may know of the match any more (MV-FRK-07)."""
+        return self.verdict is not None and self.verdict.reason == "deleted"
 
     @property
     def is_disclosed(self) -> bool:

@@ -21,6 +21,8 @@ RULES: Final[dict[StopReason, str]] = {
     "event_limit": "MV-END-03",
     "conceded": "MV-END-05",
     "called_off": "MV-END-06",
+    "cancelled": "MV-END-07",
+    "deleted": "MV-FRK-07",
 }
 
 
@@ -46,6 +48,20 @@ def call_off(decision: Decision[Match]) -> None:
         raise Rejected("no_tournament", "MV-END-06", "only matches of tournaments are called off")
     if sheet.phase != "finished":
         decision.emit(MatchStopped("called_off", (), ()), "MV-END-06")
+
+
+def cancel(decision: Decision[Match]) -> None:
+    """A match that has not begun never begins (MV-END-07)."""
+    if decision.state.sheet.phase != "open":
+        raise Rejected("match_not_open", "MV-END-07", "only a match that has not begun is cancelled")
+    decision.emit(MatchStopped("cancelled", (), ()), "MV-END-07")
+
+
+def delete(decision: Decision[Match]) -> None:
+    """A private fork is gone for everybody, wherever it stands (MV-FRK-07)."""
+    if not decision.state.sheet.is_private:
+        raise Rejected("not_a_private_fork", "MV-FRK-07", "only a private fork is deleted")
+    decision.emit(MatchStopped("deleted", (), ()), "MV-FRK-07")
 
 
 def due(match: Match) -> StopReason | None:

@@ -8,7 +8,9 @@ from domain.kernel.table import Hidden
 
 Spectators = Literal["open", "keys", "none"]
 AfterScript = Literal["fresh", "refuse"]
-StopReason = Literal["abandoned", "unanswered", "event_limit", "conceded", "called_off"]
+StopReason = Literal[
+    "abandoned", "unanswered", "event_limit", "conceded", "called_off", "cancelled", "deleted"
+]
 
 
 class LuckTerms(Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from domain.drawing.scene import Table
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, Pick, answer
@@ -41,7 +42,7 @@ def sensible() -> Iterator[None]:
 def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:
     """What breaks when some moves are made. The same table is always tried with the same moves."""
     for viewer in (*range(state.seats), SPECTATOR):
-        game.render(game.view(state, viewer))
+        game.render(game.view(state, viewer), Table((), viewer))
     trial = Decision(game.clone(state), game.evolve)
     for number in range(TRIAL_MOVES):
         awaited = game.awaited(trial.state)

@@ -55,6 +55,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,
         paused_at=sheet.paused_at,
+        paused_until_ms=sheet.paused_until_ms,
         returns_to=sheet.returns_to,
         disputes=sheet.disputes,
         rewinds=sheet.rewinds,
@@ -83,6 +84,7 @@ OwnEvent: TypeAlias = (
     | e.PlayBegan
     | e.ChanceDrawn
     | e.SeatResigned
+    | s.SeatVacated
     | s.ResignationTakenBack
     | s.PlayerSubstituted
     | s.MatchPaused
@@ -151,7 +153,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
             return event  # places follow from what everybody sees
         case e.PlayBegan() | e.SeatResigned() | e.DisclosureSet() | e.MatchDisclosed() | e.LuckRevealed():
             return event
-        case s.ResignationTakenBack() | s.MatchPaused() | s.MatchResumed():
+        case s.SeatVacated() | s.ResignationTakenBack() | s.MatchPaused() | s.MatchResumed():
             return event
         case e.UnknownCardsShuffled():
             return event  # the orders are in the draws before it

@@ -10,10 +10,10 @@ from domain.kernel.decision import Rejected
 from domain.matches.clocks.control import TimeControl
 from domain.matches.terms import Spectators
 from domain.tournaments import events as e
+from domain.tournaments.completing import completed
 from domain.tournaments.decider import TournamentDecision, the_round
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Tournament
-from domain.tournaments.terms import completed
 
 OF_MATCHES = ("clocks", "spectators", "spectator_delay_seconds")
 """What holds for the matches that begin from then on."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
+from domain.tournaments.completing import completed
 from domain.tournaments.evolve import evolve
 from domain.tournaments.formats import is_complete, planned_rounds
 from domain.tournaments.pairing import due_flags, open_tables
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
-from domain.tournaments.terms import completed
 
 TournamentDecision = Decision[Tournament]
 

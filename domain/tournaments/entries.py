@@ -87,6 +87,6 @@ def correct(
     if (new.player, new.rating, new.seed) == (before.player, before.rating, before.seed):
         raise Rejected("nothing_to_correct", "TO-ENT-10", "the entry says so already")
     reranks = (new.rating, new.seed) != (before.rating, before.seed)
-    if reranks and tournament.rounds and tournament.terms.format != "swiss":
+    if reranks and tournament.rounds and not tournament.terms.is_swiss:
         raise Rejected("round_paired", "TO-ENT-10", "pairings of this format rest on the seeds of round 1")
     decision.emit(new, "TO-ENT-10")

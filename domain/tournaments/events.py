@@ -114,7 +114,8 @@ class Aim(Struct, frozen=True):
 
 
 class RoundPaired(Event, frozen=True):
-    """`aims` come in the order in which they count (TO-PAI-04); none where the pairing is a fixed schedule.
+    """`aims` come in the order in which they count (TO-PAI-04); none where the pairing is a fixed schedule
+    or by the Dutch system.
 
     `again` when it replaces an earlier pairing of the same round that was not started.
     """

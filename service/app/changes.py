@@ -5,19 +5,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
+from uuid import UUID
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
+from domain.matches.windows import open_window
 from service.access.callers import Caller, Unauthenticated, holds
 from service.access.visibility import sees, viewer_for
 from service.access.visits import Visit
-from service.app.answers.matches import accepted, awaited, legal_commands
+from service.app.answers.matches import ANSWERED_EVENTS, accepted, awaited, legal_commands
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Repeated, Streams
-from service.platform.errors import StaleRevision
+from service.platform.errors import MatchNotFound, StaleRevision
 
 T = TypeVar("T")
 Wish = Callable[[], Awaitable[T]]
@@ -27,10 +29,12 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """The answer to a change: an `Accepted` as JSON, the first one if the request was a repetition."""
+    """The answer to a change: an `Accepted` as JSON, the first one if the request was a repetition. One that
+    `is_brief` leaves the events out."""
 
     body: bytes
     revision: int
+    is_brief: bool = False
 
 
 async def change_match(
@@ -43,24 +47,34 @@ async def change_match(
 ) -> Changed:
     """Carry out a change; the answer shows its events as the caller may see them and, if wished, the commands that
     are legal for the caller's seat after them."""
-    answer = partial(_answer, visit.caller, lists_commands)
-    by_caller = partial(_by_caller, visit.caller, change)
+    answer = partial(_answer, visit.caller, lists_commands, request.is_brief)
+    by_caller = partial(_by_caller, visit.caller, request.if_window, change)
     with as_seen(visit):
         done = await matches.execute(visit.match_id, by_caller, request, answer=answer)
     if isinstance(done, Repeated):
-        return Changed(done.answer, msgspec.json.decode(done.answer)["revision"])
-    return Changed(done.answer, done.revision)
+        first = msgspec.json.decode(done.answer)
+        return Changed(done.answer, first["revision"], request.is_brief and not first["events"])
+    return Changed(done.answer, done.revision, request.is_brief)
 
 
-def _by_caller(caller: Caller, change: Change, decision: MatchDecision) -> None:
-    """A seat may have been given to a substitute since the caller was let in (MV-SUB-01)."""
-    if caller.seat is not None and not holds(decision.state, caller):
-        raise Unauthenticated("another player sits there now: this token is worth nothing any more")
+def _by_caller(caller: Caller, window: str, change: Change, decision: MatchDecision) -> None:
+    """Since the caller was let in the match may have been deleted (MV-FRK-07), the seat left or given to a
+    substitute (MV-SEA-04, MV-SUB-01), and the window that was named closed (MV-PLA-04)."""
+    match = decision.state
+    if match.sheet.is_deleted:
+        raise MatchNotFound(UUID(match.sheet.match_id))
+    if caller.seat is not None and not holds(match, caller):
+        raise Unauthenticated(
+            "the seat was left or given to another player: this token is worth nothing any more"
+        )
+    if window and window != open_window(match):
+        raise StaleRevision(f"in window {window}", match.sheet.revision, match)
     change(decision)
 
 
-def _answer(caller: Caller, lists_commands: bool, done: Applied[Match]) -> bytes:
-    answer = accepted(done, caller.actor, viewer_for(caller, done.state))
+def _answer(caller: Caller, lists_commands: bool, is_brief: bool, done: Applied[Match]) -> bytes:
+    shown = 0 if is_brief else ANSWERED_EVENTS
+    answer = accepted(done, caller.actor, viewer_for(caller, done.state), shown)
     if lists_commands and caller.seat is not None:
         answer = replace(answer, commands=legal_commands(done.state, caller.seat))
     return _encode(answer)
@@ -69,7 +83,7 @@ def _answer(caller: Caller, lists_commands: bool, done: Applied[Match]) -> bytes
 class StaleMatch(StaleRevision):
     """The match has moved on: where it stands now, whom it waits for, and what the caller's seat may play."""
 
-    def __init__(self, given: int, newest: int, match: Match, caller: Caller) -> None:
+    def __init__(self, given: int | str, newest: int, match: Match, caller: Caller) -> None:
         super().__init__(given, newest)
         self.awaited = awaited(match)
         seat = caller.seat if holds(match, caller) else None

@@ -6,14 +6,14 @@ from uuid import UUID
 
 import msgspec
 
-from domain.matches import creating, forking
+from domain.matches import creating, forking, stopping
 from domain.matches.decider import decision_on
 from domain.matches.state import Match, Sheet
 from service.access.audit import Audit
-from service.access.callers import Access, Caller, away_from_seat
+from service.access.callers import Access, Caller, away_from_seat, require_host
 from service.access.visibility import exists_for, require_may_fork
 from service.access.visits import Visit, Visits
-from service.app.changes import Wish
+from service.app.changes import Changed, Wish, change_match
 from service.app.luck_sources import LuckSources
 from service.app.seeds import Seeds
 from service.event_store.records import StreamHead
@@ -62,6 +62,15 @@ class Forks:
             host_token=self._token(forked.match_id, "host"),
             seat_tokens={seat: self._token(forked.match_id, f"seat:{seat}") for seat in free},
         )
+
+    async def delete(self, visit: Visit, request: RequestMeta) -> Changed:
+        """A private fork is gone for everybody; its log stays."""
+        require_host(visit.caller)
+        deleted = await change_match(self.matches, visit, request, stopping.delete)
+        parent = visit.match.sheet.parent
+        record = partial(self.audit.record, visit.caller, "fork_deleted", str(visit.match_id))
+        await record(match_id=UUID(parent) if parent else None, detail=f"fork {visit.match_id}")
+        return deleted
 
     async def lineage(
         self, visit: Visit, after: UUID | None, limit: int

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Language, PlayDefault, Seat
-from domain.matches import creating, decider, disclosing
+from domain.matches import creating, decider, disclosing, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.names import free_name
@@ -82,6 +82,11 @@ class Matches:
         if visit.caller.seat is None:
             require_host(visit.caller)
         return await change_match(self.streams, visit, request, decider.begin_play)
+
+    async def cancel(self, visit: Visit, request: RequestMeta) -> Changed:
+        """A match that has not begun is over; the host may, and the match's organiser."""
+        require_host(visit.caller)
+        return await change_match(self.streams, visit, request, stopping.cancel)
 
     async def play(
         self, visit: Visit, request: RequestMeta, commands: Sequence[Command], *, lists_commands: bool = False

@@ -25,6 +25,8 @@ ATTEMPTS = 5
 BOUNDS = Bounds(waiting=8, of_a_caller=2, seconds=120.0)
 """The dearest field there is, 500 entrants at tables of six, takes some 20 seconds."""
 CREATED_AT_ONCE = 16
+UNSTARTING_MS = 120_000
+"""How long the pause lasts in which a round is un-started, if nothing ends it; it is decided in half of that."""
 
 
 class Rounds:
@@ -106,17 +108,21 @@ class Rounds:
         """Un-start a round in whose matches nobody has played, and call them off. Asked again, it calls off those
         that are left.
 
-        They are paused before it is known for certain that nobody has played: no move falls in between.
+        They are paused before it is known for certain that nobody has played: no move falls in between. Should
+        this process end meanwhile, they go on when the pause ends (MV-PAU-03), or are called off then.
         """
         newest = await self._tournaments.newest(tournament_id)
         await self._tables.call_off(newest.state.called_off)
         round_, played = newest.state.round(number), await self._tables.played(newest.state.round(number))
         paused: list[str] = []
+        until_ms = milliseconds(utc_now()) + UNSTARTING_MS
         if not played and self._may_unstart(newest.state, number):
             await self._begin(newest.state, round_)
-            paused = await self._tables.pause(round_, request.actor)
+            paused = await self._tables.pause(round_, request.actor, until_ms)
             played = await self._tables.played(round_)
         try:
+            if paused and milliseconds(utc_now()) >= until_ms - UNSTARTING_MS // 2:
+                raise StillContended(1)
             change = partial(changing.unstart_round, number=number, reason=reason, played=played)
             return (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
         finally:

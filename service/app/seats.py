@@ -1,4 +1,4 @@
-"""Seats whose player is gone: resigned, taken back, given to somebody else; and pauses."""
+"""Seats whose player goes or is gone: vacated, resigned, taken back, given to somebody else; and pauses."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -12,11 +12,11 @@ from domain.matches.events import OWN_EVENTS
 from domain.matches.forking import LuckSource
 from domain.matches.names import free_name
 from domain.matches.rulings.verdicts import shares_its_luck
-from domain.matches.seats import pausing, seating
+from domain.matches.seats import pausing, seating, vacating
 from domain.matches.seats.events import PlayerSubstituted
 from domain.matches.state import Match
 from service.access.audit import Audit
-from service.access.callers import Caller, require_organiser
+from service.access.callers import Caller, require_host, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app.changes import Changed, Wish, as_seen, change_match
 from service.app.luck_sources import LuckSources
@@ -29,7 +29,7 @@ from service.event_store.streams import Applied, Change, Streams
 from service.platform import entropy
 from service.platform.errors import StaleRevision, StillContended
 from service.schemas.matches import NewSeat
-from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer
+from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer, VacateSeat
 
 ATTEMPTS = 5
 OF_THE_MATCH = frozenset(kind.__name__ for kind in OWN_EVENTS)
@@ -44,6 +44,20 @@ class Seats:
     sources: LuckSources
     audit: Audit
     secret: str
+
+    async def leave(self, visit: Visit, request: RequestMeta) -> Changed:
+        """The caller's seat is free again: play has not begun."""
+        change = partial(vacating.leave, seat=require_seat(visit.caller))
+        return await change_match(self.matches, visit, request, change)
+
+    async def vacate(self, visit: Visit, request: RequestMeta, wish: Wish[VacateSeat]) -> Changed:
+        """Another's seat is free again; the host may, and the match's organiser."""
+        require_host(visit.caller)
+        named = await wish()
+        change = partial(vacating.remove, seat=named.seat, reason=named.reason)
+        if not visit.caller.is_organiser:
+            return await change_match(self.matches, visit, request, change)
+        return await self._ruled(visit, request, change, f"seat {named.seat} is vacated")
 
     async def resign(self, visit: Visit, request: RequestMeta, wish: Wish[ResignSeat]) -> Changed:
         """From now on the default of the game's rules is played for a seat that is empty."""

@@ -9,6 +9,7 @@ from domain.matches import decider, disclosing
 from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.faults import Faulty
+from domain.matches.seats import pausing
 from domain.matches.state import Match, Sheet
 from service.app.seeds import Seeds
 from service.event_store.kinds import MATCH
@@ -31,18 +32,25 @@ class _Settling:
         self._seeds = seeds
 
     async def prepare(self, match: Match, request: RequestMeta, arrived: datetime) -> Decision[Match] | None:
-        """The time-outs of seats whose time was up when the request came; refuses a seat that came after its own
-        (MV-CLK-05)."""
+        """The time-outs of seats whose time was up when the request came, or the end of a pause (MV-PAU-03);
+        refuses a seat that came after its own time (MV-CLK-05)."""
+        try:
+            return await self._due(match, request, arrived)
+        except Faulty:
+            if request is SYSTEM:
+                raise
+            return None  # what an organiser asks for is decided, whatever is due (MV-FLT-01)
+
+    async def _due(self, match: Match, request: RequestMeta, arrived: datetime) -> Decision[Match] | None:
         now_ms = milliseconds(arrived)
         if timekeeping.is_due(match, now_ms):
             decision = decider.decision_on(match)
             seed = await self._seeds.of(match.sheet)
-            try:
-                timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
-            except Faulty:
-                if request is SYSTEM:
-                    raise
-                return None  # what an organiser asks for is decided, whatever the clocks say (MV-FLT-01)
+            timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
+        elif pausing.is_over(match, now_ms):
+            decision = decider.decision_on(match)
+            pausing.end(decision)
+            await self.settle(decision, arrived)
         elif disclosing.is_due(match, now_ms):
             decision = decider.decision_on(match)
         else:

@@ -56,12 +56,12 @@ class Tables:
                 found.append(match.match_id)
         return found
 
-    async def pause(self, round_: Round, actor: str) -> list[str]:
-        """Pause all matches of the round that are being played; those that were not paused before."""
+    async def pause(self, round_: Round, actor: str, until_ms: int) -> list[str]:
+        """Pause all matches of the round that are being played; those that were not paused before (MV-PAU-03)."""
         paused = []
         for match in (match for table in round_.tables for match in table.matches):
             with suppress(Rejected, MatchNotFound):
-                change = partial(pausing.pause, reason=UNSTARTING)
+                change = partial(pausing.pause, reason=UNSTARTING, until_ms=until_ms)
                 await self.matches.execute(UUID(match.match_id), change, RequestMeta(actor))
                 paused.append(match.match_id)
         return paused

@@ -20,6 +20,7 @@ from service.access.at_tournaments import (
 from service.access.callers import Access, Caller, Forbidden, refusal, require_organising
 from service.access.visits import TournamentVisit
 from service.app.changes import Wish
+from service.app.pairing import check_can_pair
 from service.app.rounds import Rounds
 from service.app.tournament_terms import new_terms, terms_of
 from service.event_store.requests import RequestMeta
@@ -58,6 +59,7 @@ class Tournaments:
         wanted, tournament_id = await wish(), entropy.new_id()
         await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(wanted.organisers)})
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
+        check_can_pair(wanted.format)
         created = TournamentCreated(str(tournament_id), wanted.title, organisers, terms_of(wanted))
         done = await self.streams.open(
             tournament_id,
@@ -69,9 +71,8 @@ class Tournaments:
 
     async def _check_keys(self, named: Mapping[str, UUID]) -> None:
         """Raise `InvalidBody` for an id, named by its place in the body, that no key has ever had (TO-CRE-07)."""
-        keys = {key.key_id for key in await self.access.keys.all()} if named else set()
         for pointer, key_id in named.items():
-            if key_id not in keys:
+            if await self.access.keys.look(key_id) is None:
                 raise InvalidBody(pointer, f"there is no key {key_id}")
 
     async def enter(self, visit: TournamentVisit, request: RequestMeta, wish: Wish[MakeEntry]) -> NewEntry:

@@ -16,6 +16,7 @@ from redis.asyncio import Redis
 from domain.kernel.decision import Rejected
 from domain.matches.events import RULING_EFFECTS, MatchCreated
 from domain.matches.rulings.events import RulingGiven
+from domain.matches.seats.events import MatchResumed
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from projections.aggregate import MATCHES
@@ -46,8 +47,11 @@ MATCHES_KEPT = 250
 OPENINGS_KEPT = 50_000
 TOURNAMENTS_KEPT = 200
 PAUSE_SECONDS = 0.2
-RULINGS = frozenset({*(kind.__name__ for kind in RULING_EFFECTS), RulingGiven.__name__})
-"""Events after which a match that was over may go on, or be over otherwise, or a forfeit is due."""
+RULINGS = frozenset(
+    {*(kind.__name__ for kind in RULING_EFFECTS), RulingGiven.__name__, MatchResumed.__name__}
+)
+"""Events after which a match that was over may go on, or be over otherwise, or a forfeit is due; or which goes on
+although its round was un-started."""
 
 log = structlog.get_logger()
 
@@ -136,7 +140,9 @@ class ResultCarrier:
             place = match.sheet.tournament
             await carry_result(self._tournaments, match, place.id, events[-1].revision)
             held = (await self._tournaments.newest(UUID(place.id))).state
-            if not held.is_dropped(match.sheet.match_id):
+            if match.sheet.match_id in held.called_off:
+                await self._tables.call_off([match.sheet.match_id])
+            elif not held.is_dropped(match.sheet.match_id):
                 await self._tables.align(held, held.round(place.round), held.table(place.round, place.table))
         except EventLogError:
             raise

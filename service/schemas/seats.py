@@ -1,8 +1,15 @@
-"""What goes over the border about seats whose player is gone."""
+"""What goes over the border about seats whose player is gone, or is to go."""
 
 from msgspec import Struct
 
 from service.schemas.bounds import Name, Reason, SeatNumber
+
+
+class VacateSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `seat` is free again: its player is removed."""
+
+    seat: SeatNumber
+    reason: Reason
 
 
 class ResignSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -199,6 +199,23 @@ def test_clocks_stand_in_a_pause_and_run_on_from_what_they_showed() -> None:
     assert (clocks.seats[seat].left_ms, clocks.seats[seat].decision_left_ms) == (580_000, 40_000)
 
 
+@rule("MV-PAU-03")
+def test_a_pause_may_end_by_itself() -> None:
+    desk = at_three("sukkube")
+    seat = asked(desk)
+    desk.do(lambda match: pausing.pause(match, "fire alarm"))
+    assert not pausing.is_over(desk.match, 2**62), "an organiser ends it"
+    desk.do(pausing.resume)
+    desk.do(lambda match: pausing.pause(match, "un-starting", 1000))
+    assert [pausing.is_over(desk.match, now_ms) for now_ms in (999, 1000)] == [False, True]
+    desk.dispute()
+    (resumed,) = desk.do(pausing.end)
+    assert isinstance(resumed, s.MatchResumed)
+    assert not pausing.is_over(desk.match, 2**62)
+    desk.rule(desk.sheet.frozen_by, Stand())
+    assert asked(desk) == seat
+
+
 @rule("MV-RES-03")
 @rule("MV-END-05")
 @every_game

@@ -10,6 +10,7 @@ from domain.matches import decider, forking
 from domain.matches.clocks.control import TimeControl
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.kinds import AdjustClock, Award, GoBack, Stand
+from domain.matches.rulings.remedies import remedies
 from domain.matches.shuffling import unknown_to_all
 from domain.matches.terms import Drawn
 from domain.matches.view import view
@@ -51,6 +52,9 @@ def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_
     third = desk.dispute(by=1)
     bounds = {each.dispute_id: each.rulings[0].revision for each in desk.sheet.disputes.all[:2]}
     assert desk.sheet.disputes.all[-1].floor == bounds[second]
+    told = remedies(desk.match, desk.sheet.disputes.all[-1])
+    assert [each.supersedes for each in told.bounds] == [second, first]
+    assert (told.floor, told.bounds[-1].floor) == (bounds[second], began)
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(third, GoBack(began)))
     only_one = GoBack(began, supersedes=second)
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(third, only_one))
@@ -128,8 +132,9 @@ def test_the_new_order_is_another_with_every_seed(game: str) -> None:
 
 
 @pytest.mark.rule("MV-RUL-03")
-def test_found_an_appeal_drew_once_more() -> None:
-    desk = played("frantic")
+@every_game
+def test_found_an_appeal_drew_once_more(game: str) -> None:
+    desk = played(game)
     at = desk.sheet.disputes.sealed_at
     dispute = desk.dispute()
     desk.rule(dispute, GoBack(at, "fresh"))
@@ -212,11 +217,11 @@ def test_a_claim_is_withdrawn_by_who_made_it_while_nobody_has_answered() -> None
     refused(desk, "MV-DIS-05", "not_ruled", lambda: desk.appeal(dispute))
     dispute = desk.dispute(by=1)
     desk.do(lambda match: disputing.make_statement(match, dispute, 0, "not true"))
-    refused(desk, "MV-DIS-08", "already_answered", lambda: withdraw(1))
+    refused(desk, "MV-DIS-08", "claim_answered", lambda: withdraw(1))
     desk.rule(dispute, Stand())
     desk.appeal(dispute)
     dispute = desk.sheet.disputes.all[-1].dispute_id
-    refused(desk, "MV-DIS-08", "already_answered", lambda: withdraw(1))
+    refused(desk, "MV-DIS-08", "claim_answered", lambda: withdraw(1))
 
 
 @pytest.mark.rule("MV-RUL-06")

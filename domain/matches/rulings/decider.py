@@ -60,9 +60,7 @@ def withdraw(disputes: Disputes, withdrawn: e.DisputeWithdrawn) -> e.DisputeWith
     if withdrawn.by != dispute.opened_by:
         raise Rejected("not_your_dispute", "MV-DIS-08", "a claim is withdrawn by who has made it")
     if dispute.status != "open" or any(party != dispute.opened_by for party in dispute.heard):
-        raise Rejected(
-            "already_answered", "MV-DIS-08", "the claim has been answered: it waits for its ruling"
-        )
+        raise Rejected("claim_answered", "MV-DIS-08", "the claim has been answered: it waits for its ruling")
     return withdrawn
 
 

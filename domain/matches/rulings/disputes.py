@@ -45,7 +45,7 @@ def open_dispute(
     decision: MatchDecision, by: Seat | None, revision: int, claim: str, rules: tuple[str, ...]
 ) -> None:
     sheet = decision.state.sheet
-    if sheet.phase == "open":
+    if decision.state.play is None:
         raise Rejected("match_not_begun", "MV-DIS-01", "the match has not begun: there is nothing to dispute")
     opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules)
     decision.emit(

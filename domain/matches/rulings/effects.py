@@ -71,7 +71,9 @@ def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
 def undo_verdict(match: Match) -> None:
     """The game alone says whether the match is over."""
     match.sheet.verdict = None
-    if match.sheet.phase != "open":
+    if match.play is None:
+        match.sheet.phase = "open"
+    else:
         match.sheet.phase = "playing" if match.result is None else "finished"
 
 

@@ -1,6 +1,14 @@
-"""What an organiser does about seats whose player is gone, and pauses."""
+"""Seats that are left or given to others, and pauses."""
 
 from domain.kernel.table import Event, Hidden, Seat
+
+
+class SeatVacated(Event, frozen=True, omit_defaults=True):
+    """The seat is free again, before play begins: the player has left or, with the `reason`, was removed by the
+    host or an organiser. What the player had added to the luck goes with them."""
+
+    seat: Seat
+    reason: str = ""
 
 
 class ResignationTakenBack(Event, frozen=True):
@@ -21,14 +29,22 @@ class PlayerSubstituted(Event, frozen=True):
     reason: str
 
 
-class MatchPaused(Event, frozen=True):
-    """Nothing happens in the match until an organiser resumes it."""
+class MatchPaused(Event, frozen=True, omit_defaults=True):
+    """Nothing happens in the match until an organiser resumes it, or the pause ends by itself: at `until_ms`, in
+    milliseconds since 1970; 0: it does not."""
 
     reason: str
+    until_ms: int = 0
 
 
 class MatchResumed(Event, frozen=True):
     """The pause is over."""
 
 
-SEAT_EVENTS: tuple[type[Event], ...] = (ResignationTakenBack, PlayerSubstituted, MatchPaused, MatchResumed)
+SEAT_EVENTS: tuple[type[Event], ...] = (
+    SeatVacated,
+    ResignationTakenBack,
+    PlayerSubstituted,
+    MatchPaused,
+    MatchResumed,
+)

@@ -9,6 +9,11 @@ from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet
 
 
+def _vacated(match: Match, event: s.SeatVacated) -> Match:
+    match.sheet.seats[event.seat] = SeatSheet()
+    return match
+
+
 def _seat_resigned(match: Match, event: e.SeatResigned) -> Match:
     seat = match.sheet.seats[event.seat]
     seat.resigned, seat.resigned_at = True, match.sheet.revision
@@ -26,17 +31,18 @@ def _substituted(match: Match, event: s.PlayerSubstituted) -> Match:
     return match
 
 
-def _paused(match: Match, _: s.MatchPaused) -> Match:
-    match.sheet.paused_at = match.sheet.revision
+def _paused(match: Match, event: s.MatchPaused) -> Match:
+    match.sheet.paused_at, match.sheet.paused_until_ms = match.sheet.revision, event.until_ms
     return match
 
 
 def _resumed(match: Match, _: s.MatchResumed) -> Match:
-    match.sheet.paused_at = 0
+    match.sheet.paused_at = match.sheet.paused_until_ms = 0
     return match
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
+    s.SeatVacated: _vacated,
     e.SeatResigned: _seat_resigned,
     s.ResignationTakenBack: _taken_back,
     s.PlayerSubstituted: _substituted,

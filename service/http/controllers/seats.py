@@ -1,4 +1,4 @@
-"""Seats whose player is gone, and pauses: what an organiser does about them."""
+"""Seats that are left, seats whose player is gone, and pauses."""
 
 from litestar import Controller, Response, post
 
@@ -7,15 +7,64 @@ from service.http.controllers import request as http
 from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.matches import Accepted, NewSeat
-from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer
+from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer, VacateSeat
 
 PROBLEMS = ("forbidden", "not_now", "against_the_rules", "seed_not_kept")
 SEAT = {"unknown_seat": "/seat"}
+NO_PLAYER = {"no_player_there": "/seat"}
 
 
 class SeatsController(Controller):
     path = "/v1/matches/{match_id:uuid}"
     tags = ("matches",)
+
+    @post(
+        "/leave",
+        operation_id="leaveMatch",
+        summary="Leave a match that has not begun",
+        status_code=200,
+        contract=Contract(answer=Accepted, callers=("seat",), problems=("forbidden", "not_now")),
+    )
+    async def leave(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """The seat is free again, and its token is worth nothing from then on: whoever repeats the request gets
+        401. Once play has begun a seat resigns.
+        """
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.seats.leave(visit, asked))
+
+    @post(
+        "/seats/vacate",
+        operation_id="vacateSeat",
+        summary="Remove a player before the match begins",
+        status_code=200,
+        contract=Contract(
+            answer=Accepted,
+            body=VacateSeat,
+            callers=("host", "organiser"),
+            problems=("forbidden", "not_now", "against_the_rules"),
+            pointers={**SEAT, **NO_PLAYER},
+        ),
+    )
+    async def vacate(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """The seat is free again, and its token is worth nothing from then on. Everybody reads the reason."""
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.seats.vacate(visit, asked, bodies.wish(request, VacateSeat)))
 
     @post(
         "/seats/resign",

@@ -1,5 +1,7 @@
 """What organisers take back, over HTTP: terms, the start of a round, a whole tournament."""
 
+from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -8,13 +10,19 @@ import pytest
 
 from domain.tournaments.state import Round
 from service.app.archive.verify import verify
+from service.app.settling import match_streams
 from service.app.tables import Tables
+from service.background.clocks import ClockKeeper
 from service.http.application import Application
+from service.platform.clock import utc_now
+from tests.projections.conftest import caught_up
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
-from tests.service.api.holding import Holding, tournament
+from tests.service.api.holding import PATIENCE_SECONDS, Holding, tournament
 from tests.service.api.playing import bearer
 from tests.service.api.test_keys import new_key
+from tests.service.api.test_tournaments import carried  # noqa: F401 - a fixture
+from tests.waiting import until
 
 REASON = {"reason": "the hall is closed"}
 
@@ -117,6 +125,66 @@ async def test_found_a_move_that_falls_into_the_unstarting_of_a_round_is_not_los
         problem(moves[1], 409, "match_paused")
         assert unstarted.status_code == 200
         assert {sheet["verdict"]["reason"] for sheet in sheets} == {"called_off"}
+
+
+@pytest.mark.rule("MV-PAU-03", "TO-RND-04")
+@pytest.mark.parametrize("is_recorded", [False, True], ids=["before it is recorded", "after it"])
+async def test_found_an_unstarting_that_was_broken_off_left_matches_paused(
+    carried: httpx.AsyncClient,  # noqa: F811
+    own_service: Application,
+    monkeypatch: pytest.MonkeyPatch,
+    is_recorded: bool,
+) -> None:
+    """As when the process ends: nothing more is done, neither what follows nor what tidies up."""
+    cup = await tournament(carried, "running")
+    both = await matches(cup)
+    url, legal, by = await asked(cup, both[0])
+
+    name = "call_off" if is_recorded else "played"
+    real, calls = getattr(Tables, name), list[object]()
+
+    async def ends(tables: Tables, subject: object) -> object:
+        """Both are asked twice: before the matches are paused, and after."""
+        calls.append(subject)
+        if len(calls) == 2:
+            raise EndOfProcess
+        return await real(tables, subject)
+
+    with monkeypatch.context() as ending, suppress(EndOfProcess):
+        ending.setattr(Tables, name, ends)
+        await cup.post("/rounds/1/unstart", REASON)
+    assert [(await state(cup, each))["sheet"]["paused_at"] > 0 for each in both] == [True, True]
+    assert (await cup.get("/rounds/1"))["is_started"] is not is_recorded
+    problem(await carried.post(url, json=legal, headers=by), 409, "match_paused")
+    await passed(own_service, seconds=30)
+    problem(await carried.post(url, json=legal, headers=by), 409, "match_paused")
+    await passed(own_service, seconds=120)
+    if is_recorded:
+
+        async def are_called_off() -> bool:
+            sheets = [(await state(cup, each))["sheet"] for each in both]
+            return all(sheet["verdict"] and sheet["verdict"]["reason"] == "called_off" for sheet in sheets)
+
+        await until(are_called_off, PATIENCE_SECONDS)
+    else:
+        assert (await carried.post(url, json=legal, headers=by)).status_code == 200
+        archive = await carried.get(f"/v1/matches/{both[0]['match_id']}/archive", headers=bearer(cup.key))
+        assert verify(archive.content.splitlines(keepends=True)).is_replayed
+
+
+class EndOfProcess(Exception):
+    pass
+
+
+async def passed(service: Application, seconds: int) -> None:
+    """So long after now, the clock keeper looks at what is due."""
+
+    def later() -> datetime:
+        return utc_now() + timedelta(seconds=seconds)
+
+    await caught_up(service.pool)
+    streams = match_streams(service.log, service.seeds, clock=later)
+    await ClockKeeper(service.pool, streams, clock=later).turn()
 
 
 @pytest.mark.rule("TO-CRE-13")

@@ -1,0 +1,23 @@
+"""The window in which several seats answer at once, by a name that holds until it closes. Rule: MV-PLA-04."""
+
+from domain.matches.faults import faults_of
+from domain.matches.state import Match
+
+
+def open_window(match: Match) -> str:
+    """The name of the window that is open; empty while none is.
+
+    A game counts its windows, and counts some anew after it has gone back: what has last changed the match from
+    outside its game is part of the name.
+    """
+    if match.play is None:
+        return ""
+    with faults_of(match):
+        number = match.game.window(match.play)
+    return f"{_changed_at(match)}-{number}" if number else ""
+
+
+def _changed_at(match: Match) -> int:
+    """The event by which a ruling, or a resignation that was taken back, has last changed the match."""
+    sheet = match.sheet
+    return max(sheet.disputes.sealed_at, *(rewind.revision for rewind in sheet.rewinds[-1:]), 0)
