@@ -16,6 +16,7 @@ from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsRes
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.rows import Asks, By, Draws, Forced, Laws, Make, Row, never, nothing
 from domain.kernel.table import AnswerTo, Command, PlayDefault, Resume, Seat, snake_case
+from domain.kernel.windows import Window
 
 
 class HasAgenda(Protocol):
@@ -86,6 +87,11 @@ class Agenda(Generic[State]):
             case Draws() as row:
                 return AwaitsChance(row.command, row.draws(state, step))
         return AwaitsNobody()
+
+    def window(self, state: State) -> int:
+        """The number of the window that seats are asked in now; 0 while none is open. A view answers alike."""
+        _, step = self.present(state)
+        return step.id if isinstance(step, Window) and self._happens(state, step) is None else 0
 
     def is_inside_a_chain(self, state: State) -> bool:
         """Whether an automatic event is due."""

@@ -52,6 +52,11 @@ class Shuffle(Struct, frozen=True, tag="shuffle", omit_defaults=True):
         given = 0 if value is None else len(value)
         return f"an order names each of the {len(self.items)} cards once; {given} were named"
 
+    def mismatch(self, _: Outcome) -> str:
+        """Why the outcome is impossible."""
+        count = len(self.items)
+        return f"an order of {count} cards names each number from 0 to {count - 1} once"
+
 
 class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
     """A whole number from 0 to `below` - 1, all equally likely."""
@@ -83,6 +88,10 @@ class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
     def refusal(self, value: Any) -> str:
         return f"a number from 0 to {self.below - 1}, not {value}"
 
+    def mismatch(self, outcome: Outcome) -> str:
+        """Why the outcome is impossible."""
+        return self.refusal(outcome[0] if len(outcome) == 1 else f"{len(outcome)} numbers")
+
 
 class Roll(Struct, frozen=True, tag="roll", omit_defaults=True):
     """A die: a whole number from 1 to `sides`, all equally likely."""
@@ -113,6 +122,10 @@ class Roll(Struct, frozen=True, tag="roll", omit_defaults=True):
 
     def refusal(self, value: Any) -> str:
         return f"a die of {self.sides} sides cannot show {value}"
+
+    def mismatch(self, outcome: Outcome) -> str:
+        """Why the outcome is impossible."""
+        return self.refusal(outcome[0] if len(outcome) == 1 else f"{len(outcome)} numbers")
 
 
 Draw: TypeAlias = Shuffle | Pick | Roll

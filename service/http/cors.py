@@ -11,11 +11,12 @@ from service.platform.settings import Settings
 
 METHODS: Final = b"GET, HEAD, POST, PATCH, DELETE"
 REQUEST_HEADERS: Final = (
-    b"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-ID"
+    b"Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Window, Last-Event-ID, "
+    b"Prefer, X-Request-ID"
 )
 EXPOSED: Final = (
-    b"Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, "
-    b"X-Request-ID"
+    b"Deprecation, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
+    b"Retry-After, Sunset, X-Request-ID"
 )
 A_DAY_SECONDS: Final = b"86400"
 ANY: Final = "*"

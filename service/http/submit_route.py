@@ -1,8 +1,8 @@
 """The one hot route, played past the framework: a command posted in the usual way.
 
 Routing, signatures and responses of the framework cost about as much as deciding and storing a command. A request
-with anything unusual about it (another query, a precondition, another media type, no length) takes the framework's
-way; both end in `play_commands`, so the contract is one.
+with anything unusual about it (another query, a malformed precondition, another media type, no length) takes the
+framework's way; both end in `play_commands`, so the contract is one.
 """
 
 import re
@@ -15,11 +15,16 @@ from litestar import Response
 from service.http import problems
 from service.http.application import Application
 from service.http.controllers.play import play_commands
+from service.http.controllers.request import REVISION_TAG, WINDOW
 
 PATH = re.compile(r"/v1/matches/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/commands")
 ROUTE = "/v1/matches/{match_id}/commands"
 LISTS_COMMANDS = b"include=commands"
-KEY = re.compile(r"[!-~]{1,128}")
+FORMS = {
+    "idempotency-key": re.compile(r"[!-~]{1,128}"),
+    "if-match": re.compile(REVISION_TAG),
+    "if-window": re.compile(WINDOW),
+}
 _encode = msgspec.json.Encoder().encode
 
 
@@ -70,7 +75,8 @@ class SubmitRoute:
                 self._service,
                 match_id,
                 headers.get("idempotency-key"),
-                None,
+                headers.get("if-match"),
+                headers.get("if-window"),
                 lists_commands=bool(scope["query_string"]),
             )
             body = answer.content
@@ -101,7 +107,7 @@ class SubmitRoute:
             and length.isdecimal()
             and int(length) <= self._limit
             and len(headers) == len(scope["headers"])
-            and not headers.keys() & {"if-match", "transfer-encoding"}
-            and KEY.fullmatch(headers.get("idempotency-key", "-")) is not None
+            and "transfer-encoding" not in headers
+            and all(form.fullmatch(headers[name]) for name, form in FORMS.items() if name in headers)
         )
         return (UUID(path[1]), headers) if is_usual else None

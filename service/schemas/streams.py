@@ -26,6 +26,14 @@ class StreamHello(Struct, frozen=True):
     connected: list[Seat] | None
 
 
+class StreamAwaited(Struct, frozen=True):
+    """Whom the match waits for after event `revision`. It comes behind the newest event, with `include`."""
+
+    revision: int
+    phase: Phase
+    awaited: AwaitedView
+
+
 class StreamPresence(Struct, frozen=True):
     """Other seats are connected now than were told before; null: nobody can tell at the moment."""
 
@@ -38,7 +46,7 @@ class StreamEnd(Struct, frozen=True):
 
 class StreamBye(Struct, frozen=True):
     """The stream ends although the match does not. `draining`: the server is going; reconnect with `Last-Event-ID`
-    after `retry` milliseconds. `replaced`: another player sits at this seat now, and its token is worth nothing.
+    after `retry` milliseconds. `replaced`: the seat was left, or given to another; its token is worth nothing.
     `ended`: the key or token was revoked, rotated or has expired, or may do other things here than before;
     reconnecting tells what it opens now.
     """

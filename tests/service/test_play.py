@@ -117,7 +117,7 @@ def test_what_the_service_refuses_is_said(
 def test_replay_shows_the_table_after_an_event_as_somebody_saw_it(running: Installation) -> None:
     # Whatever the luck, the first card is event 7.
     shown = run("replay", running.sample, "--at", "7", "--as", "1", "--italian", "--url", running.url).stdout
-    assert "Sukkube, event 7, seen by seat 1" in shown
+    assert "Sukkube, evento 7, visto da posto 1" in shown
     assert re.search(r"^ +7  .* gioca .* in cima .* SK-TRN-04$", shown.replace(" \n", "\n"), re.MULTILINE)
 
 

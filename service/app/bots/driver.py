@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 from uuid import UUID
@@ -56,7 +57,9 @@ class BotDriver:
         self._thinking = thinking
         self._lane = Lane()
         self._random = random or SystemRandom()
-        self._driving: dict[UUID, asyncio.Task[None]] = {}
+        self._driving: dict[UUID, asyncio.Task[bool]] = {}
+        self._moved: set[UUID] = set()
+        """Matches that await a bot since their driver has last begun to look at them."""
         self._waiting: LRUCache[UUID, None] = LRUCache(WAITING)
 
     def consider(self, match_id: UUID, match: Match) -> None:
@@ -65,7 +68,10 @@ class BotDriver:
         Whoever looked at the match or moved it on is served, also if its game cannot say whom it awaits.
         """
         try:
-            if match_id in self._driving or awaited_bot(match) is None:
+            if awaited_bot(match) is None:
+                return
+            if match_id in self._driving:
+                self._moved.add(match_id)
                 return
             if len(self._driving) >= LEFT_AT_ONCE and is_left_to_bots(match):
                 self._waiting[match_id] = None
@@ -79,10 +85,16 @@ class BotDriver:
         self._waiting.pop(match_id, None)
         task = asyncio.create_task(self._drive(match_id))
         self._driving[match_id] = task
-        task.add_done_callback(lambda _: self._ended(match_id))
+        task.add_done_callback(partial(self._ended, match_id))
 
-    def _ended(self, match_id: UUID) -> None:
+    def _ended(self, match_id: UUID, task: asyncio.Task[bool]) -> None:
+        """A match that has moved while its driver was about to end is driven on."""
         self._driving.pop(match_id, None)
+        has_moved = match_id in self._moved
+        self._moved.discard(match_id)
+        if has_moved and not task.cancelled() and task.result():
+            self._start(match_id)
+            return
         if self._waiting and len(self._driving) < LEFT_AT_ONCE:
             self._start(self._waiting.popitem()[0])
 
@@ -97,21 +109,23 @@ class BotDriver:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _drive(self, match_id: UUID) -> None:
+    async def _drive(self, match_id: UUID) -> bool:
+        """Whether no bot was awaited in the end; else one cannot move, until somebody looks at the match again."""
         failures = 0
         while not is_cancelled():
+            self._moved.discard(match_id)
             try:
                 loaded = await self._matches.newest(match_id)
                 seat = awaited_bot(loaded.state)
                 if seat is None:
-                    return
+                    return True
                 async with self._lane.move(shared=is_left_to_bots(loaded.state)):
                     command = await self._choose(match_id, loaded.state, seat)
                     await play_as_bot(self._matches, loaded, seat, command)
                 failures = 0
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
-                return
+                return False
             except (ServiceError, Rejected):
                 continue  # somebody else moved the match on: look again
             except EventLogError as error:
@@ -119,14 +133,15 @@ class BotDriver:
                 await asyncio.sleep(PAUSE_SECONDS)
             except Faulty as fault:
                 faults.report(fault)
-                return  # the next ruling on the match wakes the bot again
+                return False  # the next ruling on the match wakes the bot again
             except Exception:
                 failures += 1
                 metrics.DUTY_FAILURES.labels("bots").inc()
                 log.exception("bot_failed", match=str(match_id), failures=failures)
                 if failures == FAILURES_AT_MOST:
-                    return
+                    return False
                 await asyncio.sleep(PAUSE_SECONDS)
+        return False
 
     async def _choose(self, match_id: UUID, match: Match, seat: Seat) -> Command:
         game, bot = match.game, match.sheet.seats[seat].bot

@@ -48,17 +48,19 @@ class Live:
         return self._followers.keys()
 
     @contextmanager
-    def follow(self, match_id: UUID) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the match may have moved; clear it before looking."""
+    def follow(self, *match_ids: UUID) -> Iterator[asyncio.Event]:
+        """An event that is set whenever one of the matches may have moved; clear it before looking."""
         moved = asyncio.Event()
-        self._followers[match_id].add(moved)
+        for match_id in match_ids:
+            self._followers[match_id].add(moved)
         self._followed.set()
         try:
             yield moved
         finally:
-            self._followers[match_id].discard(moved)
-            if not self._followers[match_id]:
-                del self._followers[match_id]
+            for match_id in match_ids:
+                self._followers[match_id].discard(moved)
+                if not self._followers[match_id]:
+                    del self._followers[match_id]
             if not self._followers:
                 self._followed.clear()
 

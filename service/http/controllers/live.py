@@ -3,30 +3,26 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from random import randrange
 from time import monotonic
-from typing import Annotated, Any, Final
+from typing import Annotated, Literal
 
-import msgspec
 import structlog
 from litestar import Controller, Response, get
-from litestar.params import HeaderParameter
+from litestar.params import HeaderParameter, QueryParameter
 
 from domain.kernel.table import Seat, Viewer
-from domain.matches.seats.events import PlayerSubstituted
 from service.access.callers import holds
 from service.access.visibility import is_settled, sees
 from service.access.visits import Visit
 from service.app.answers import matches as rendering
-from service.app.streams.reads import SharedShows
 from service.http.application import Application
+from service.http.controllers import frames
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
 from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
 from service.http.operation import Contract
 from service.platform.errors import RevisionNotFound
 from service.platform.log_errors import LogUnavailable
-from service.schemas.matches import EventView
 from service.schemas.streams import ByeReason, StreamBye, StreamEnd, StreamHello, StreamPresence
 
 KEEP_ALIVE_SECONDS = 15.0
@@ -34,8 +30,6 @@ LOOK_SECONDS = 5.0
 """How often the log is asked without a wake-up: what a follower may lag while Redis is away."""
 ASKED_EVERY_SECONDS = 1.0
 """How old the answer may be whether a key still lets its holder follow, when something is shown."""
-RECONNECT_MILLISECONDS = (500, 2000)
-"""Spread, so that those who lose a server together do not come back together."""
 EVENTS_AT_ONCE = 100
 
 LastEventId = Annotated[
@@ -46,7 +40,26 @@ LastEventId = Annotated[
         description="The revision last received; the stream goes on behind it. Absent: from the beginning.",
     ),
 ]
-_encode = msgspec.json.Encoder().encode
+Include = Annotated[
+    str | None,
+    QueryParameter(
+        pattern="^(awaited|commands|awaited,commands|commands,awaited)$",
+        description=(
+            "`awaited`: frames that say whom the match waits for; `commands`: frames with what your seat may "
+            "post, when it is its turn; or both, with a comma in between."
+        ),
+    ),
+]
+Named = Annotated[
+    Literal["true", "false"],
+    QueryParameter(
+        name="named",
+        description=(
+            "`false`: the frames of the match's events have no `event`, so that a browser's `EventSource` gives "
+            "them all to `onmessage`; frames about the stream keep theirs."
+        ),
+    ),
+]
 log = structlog.get_logger()
 
 
@@ -72,15 +85,18 @@ class LiveController(Controller):
         match_id: MatchId,
         last_event_id: LastEventId = None,
         as_: ViewerName = None,
+        include: Include = None,
+        named: Named = "true",
     ) -> PacedStream | Response[None]:
         """Server-sent events: `id` is the revision, `event` the type, `data` the event as listEvents gives it.
 
         Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
         about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
         connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token has
-        ended. A disclosed match ends with `end`; asking again behind its end gives 204. A line `: still here`
-        comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is disconnected; it may
-        reconnect and misses nothing. /asyncapi.json describes every frame.
+        ended. With `include`, `awaited` and `commands` come behind the newest event: no request is needed to know
+        that it is your turn. A disclosed match ends with `end`; asking again behind its end gives 204. A line
+        `: still here` comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is cut off; it
+        may reconnect and misses nothing. /asyncapi.json describes every frame.
         """
         visit = await http.at_match(request, service, match_id)
         seen_as = visit.viewer(as_)
@@ -91,18 +107,31 @@ class LiveController(Controller):
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(visit.caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-        frames = _Follower(service, visit, http.token(request), seen_as, after).frames(visit.caller.seat)
-        return PacedStream(frames, media_type="text/event-stream", headers=headers, release=release)
+        included = frozenset(include.split(",")) if include else frozenset[str]()
+        is_named = named == "true"
+        follower = _Follower(service, visit, http.token(request), seen_as, after, included, is_named=is_named)
+        shown = follower.frames(visit.caller.seat)
+        return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release)
 
 
 class _Follower:
     """One stream: `after` is the revision last sent, `told` the seats last said to be connected.
 
-    `bye` is why the follower may not go on, if so: nothing more is shown then.
+    `included` are the kinds of frames asked for besides, `included_at` the revision that they were last about. The
+    frames of events have their type as a name if `is_named`. `bye` is why the follower may not go on, if so:
+    nothing more is shown then.
     """
 
     def __init__(
-        self, service: Application, visit: Visit, token: str | None, seen_as: Viewer, after: int
+        self,
+        service: Application,
+        visit: Visit,
+        token: str | None,
+        seen_as: Viewer,
+        after: int,
+        included: frozenset[str],
+        *,
+        is_named: bool,
     ) -> None:
         self._service = service
         self._visit = visit
@@ -110,6 +139,9 @@ class _Follower:
         self._match_id = visit.match_id
         self._seen_as = seen_as
         self._after = after
+        self._included = included
+        self._included_at = 0
+        self._is_named = is_named
         self._told: list[Seat] | None = None
         self._bye: ByeReason | None = None
         self._asked_at = monotonic()
@@ -134,7 +166,7 @@ class _Follower:
         live, presence = self._service.live, self._service.presence
         quiet_seconds, is_behind = 0.0, True
         with live.follow(self._match_id) as moved, presence.attend(self._match_id, seat):
-            hello = _retry() + await self._hello()
+            hello = frames.retry() + await self._hello()
             news = self._news()
             yield hello + await anext(news, b"")  # a log that is away is told before the answer begins
             async for chunk in news:
@@ -152,8 +184,10 @@ class _Follower:
                 is_behind = sent >= EVENTS_AT_ONCE
                 if is_behind or self._bye:
                     continue
+                if self._included and (question := await self._question()):
+                    yield question
                 if await self._is_over():
-                    yield _frame("end", StreamEnd())
+                    yield frames.frame("end", StreamEnd())
                     return
                 if not self._is_late and presence.connected(self._match_id) != self._told:
                     yield self._presence()
@@ -161,7 +195,7 @@ class _Follower:
                     quiet_seconds = 0.0
                     yield b": still here\n\n"
                 quiet_seconds += await self._rest(moved)
-        yield _retry() + _frame("bye", StreamBye(self._bye or "draining"))
+        yield frames.retry() + frames.frame("bye", StreamBye(self._bye or "draining"))
 
     async def _rest(self, moved: asyncio.Event) -> float:
         """The seconds of silence until the match moved, the key ended or it was time to look."""
@@ -196,11 +230,19 @@ class _Follower:
             awaited=rendering.awaited(match),
             connected=self._told,
         )
-        return _frame("hello", hello)
+        return frames.frame("hello", hello)
+
+    async def _question(self) -> bytes:
+        """Whom the match waits for now, and what the seat may post; nothing where that has been told."""
+        now = await self._now()
+        if now.revision == self._included_at:
+            return b""
+        self._included_at = now.revision
+        return frames.question(now, self._seen_as, self._included)
 
     def _presence(self) -> bytes:
         self._told = self._service.presence.connected(self._match_id)
-        return _frame("presence", StreamPresence(self._told))
+        return frames.frame("presence", StreamPresence(self._told))
 
     async def _news(self) -> AsyncGenerator[bytes, None]:
         async for chunk in self._chunks():
@@ -215,10 +257,10 @@ class _Follower:
             to = min(to, (await self._now()).revision)
         stored = await self._service.reads.events(self._match_id, self._after, to)
         chunk = b""
-        for shown in _shared.of(self._visit.match, stored, self._seen_as):
-            chunk += shown.frame
+        for shown in frames.SHARED.of(self._visit.match, stored, self._seen_as):
+            chunk += shown.frame if self._is_named else frames.unnamed(shown.frame)
             self._after = shown.revision
-            if shown.substitutes and not await self._still_sits():
+            if shown.unseats and not await self._still_sits():
                 self._bye = "replaced"
                 break
             if len(chunk) >= CHUNK_BYTES:
@@ -232,7 +274,7 @@ class _Follower:
         return self._is_late or await self._service.reads.head(self._match_id) > self._after
 
     async def _still_sits(self) -> bool:
-        """Nothing more is shown to a seat that was given to a substitute (MV-SUB-01)."""
+        """Nothing more is shown to a seat that was left or given to a substitute (MV-SEA-04, MV-SUB-01)."""
         caller = self._visit.caller
         return caller.seat is None or holds(
             (await self._service.matches.newest(self._match_id)).state, caller
@@ -250,35 +292,3 @@ class _Follower:
         if loaded.revision < self._after:
             loaded = await self._service.matches.newest(self._match_id)
         return is_settled(loaded.state) and loaded.revision == self._after
-
-
-class _Shown(msgspec.Struct, frozen=True):
-    """An event as a frame. One that `substitutes` a player may be the last that a seat is shown."""
-
-    revision: int
-    frame: bytes
-    substitutes: bool
-
-
-def _shown(view: EventView) -> _Shown:
-    return _Shown(view.revision, _event(view), isinstance(view.event, PlayerSubstituted))
-
-
-_shared: Final = SharedShows(_shown)
-
-
-def _event(view: EventView) -> bytes:
-    return b"id: %d\nevent: %b\ndata: %b\n\n" % (
-        view.revision,
-        type(view.event).__name__.encode(),
-        _encode(view),
-    )
-
-
-def _frame(name: str, data: Any) -> bytes:
-    """A frame about the stream itself: without an id, so that it changes nothing for a reader that resumes."""
-    return b"event: %b\ndata: %b\n\n" % (name.encode(), _encode(data))
-
-
-def _retry() -> bytes:
-    return b"retry: %d\n\n" % randrange(*RECONNECT_MILLISECONDS)  # noqa: S311 - spreads load, guards nothing

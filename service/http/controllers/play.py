@@ -15,7 +15,7 @@ from domain.kernel.table import PlayDefault
 from service.http.application import Application
 from service.http.controllers import bodies
 from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, IfWindow, MatchId, Service
 from service.http.controllers.waiting import legal_when_asked
 from service.http.operation import Contract
 from service.http.request_like import RequestLike
@@ -91,6 +91,7 @@ class PlayController(Controller):
         match_id: MatchId,
         idempotency_key: IdempotencyKey = None,
         if_match: IfMatch = None,
+        if_window: IfWindow = None,
         include: Include = None,
     ) -> Response[bytes]:
         """Post one of the listed commands, or an ordered list of 1 to 200 of them, applied all or nothing.
@@ -101,7 +102,13 @@ class PlayController(Controller):
         what the seat may do.
         """
         return await play_commands(
-            request, service, match_id, idempotency_key, if_match, lists_commands=include is not None
+            request,
+            service,
+            match_id,
+            idempotency_key,
+            if_match,
+            if_window,
+            lists_commands=include is not None,
         )
 
 
@@ -111,6 +118,7 @@ async def play_commands(
     match_id: UUID,
     idempotency_key: str | None,
     if_match: str | None,
+    if_window: str | None,
     *,
     lists_commands: bool,
 ) -> Response[bytes]:
@@ -119,7 +127,7 @@ async def play_commands(
     decode, shape = command_decoder(visit.match.sheet.game)
     given = await bodies.decoded(request, decode, shape)
     commands = given if isinstance(given, list) else [given]
-    asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+    asked = await http.asked_by(request, visit.caller, idempotency_key, if_match, if_window)
     done = await service.app.matches.play(visit, asked, commands, lists_commands=lists_commands)
     return http.changed(done)
 

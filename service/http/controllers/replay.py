@@ -1,10 +1,10 @@
-"""Looking at a match: its state at any revision, its events, what changed between two of them."""
+"""Looking at a match: its state at any revision, its events, what changed between two of them; deleting a fork."""
 
 from collections.abc import AsyncGenerator
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Response, delete, get
 from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
@@ -15,10 +15,11 @@ from service.http.application import Application
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
-from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.controllers.request import HttpRequest, IfMatch, MatchId, Revision, Service, ViewerName
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter
 from service.platform.errors import RevisionNotFound
+from service.schemas.matches import Accepted
 from service.schemas.reading import DiffView, EventPage, MatchView, StateView
 
 PAGE = 200
@@ -46,6 +47,27 @@ class ReplayController(Controller):
         """Who plays, whom the match waits for, how it ended, and which views the caller may ask for."""
         visit = await http.at_match(request, service, match_id)
         return http.private(await match_view(service.log, visit), visit.revision)
+
+    @delete(
+        operation_id="deleteFork",
+        summary="Delete a private fork",
+        status_code=200,
+        contract=Contract(
+            answer=Accepted,
+            callers=("host", "organiser"),
+            problems=("forbidden", "against_the_rules", "seed_not_kept"),
+        ),
+    )
+    async def delete(
+        self, request: HttpRequest, service: Service, match_id: MatchId, if_match: IfMatch = None
+    ) -> Response[bytes]:
+        """From now on nobody finds or opens it: whoever asks again gets 404. Forks of it stay.
+
+        Its host may, who made it, and whoever organises it. Its log stays, and the audit trail says who it was.
+        """
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, None, if_match)
+        return http.changed(await service.app.forks.delete(visit, asked))
 
     @get(
         "/state",

@@ -1,6 +1,7 @@
 """What every handler reads of a request: token, idempotency key, precondition; and how changes are answered."""
 
 import hashlib
+import re
 from typing import Annotated, Any, TypeAlias
 from uuid import UUID
 
@@ -17,6 +18,10 @@ from service.http.application import Application
 from service.http.problems import InvalidParameter
 from service.http.request_like import RequestLike
 
+REVISION_TAG = '^"[0-9]{1,10}(-[0-9a-z-]{1,40})?"$'
+WINDOW = "^[0-9]{1,10}-[0-9]{1,10}$"
+MINIMAL = re.compile(r'(?:^|,)\s*return\s*=\s*"?minimal"?\s*(?:[,;]|$)', re.IGNORECASE)
+"""What `Prefer` says of answers without what can be read elsewhere (RFC 7240, 4.2)."""
 Service: TypeAlias = NamedDependency[SkipValidation[Application]]
 HttpRequest: TypeAlias = Request[Any, Any, Any]
 MatchId: TypeAlias = Annotated[UUID, PathParameter(description="The match.")]
@@ -54,8 +59,19 @@ IfMatch: TypeAlias = Annotated[
     str | None,
     HeaderParameter(
         name="If-Match",
-        pattern='^"[0-9]{1,10}(-[0-9a-z-]{1,40})?"$',
+        pattern=REVISION_TAG,
         description='Only if the match is at this revision, as in `"12"`, or that of an `ETag`; otherwise 412.',
+    ),
+]
+IfWindow: TypeAlias = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Window",
+        pattern=WINDOW,
+        description=(
+            "Only while this window is open, whatever others have answered in it; otherwise 412. It is the "
+            "`window` of `awaited`, and takes the place of `If-Match`, which is then not looked at (MV-PLA-04)."
+        ),
     ),
 ]
 NAME = {"name_taken": "/player", "name_empty": "/player", "name_hides": "/player"}
@@ -97,7 +113,11 @@ async def at_dispute(request: RequestLike, service: Application, dispute_id: str
 
 
 async def asked_by(
-    request: RequestLike, caller: Caller, key: str | None, if_match: str | None = None
+    request: RequestLike,
+    caller: Caller,
+    key: str | None,
+    if_match: str | None = None,
+    if_window: str | None = None,
 ) -> RequestMeta:
     """The request as the log records it; its idempotency key is the caller's own.
 
@@ -115,7 +135,16 @@ async def asked_by(
         fingerprint = hashlib.sha256(whole).digest()
         key = f"{caller.namespace}:{key}"
     trace = request.headers.get("traceparent", "")[:55]
-    return RequestMeta(caller.actor, key or "", fingerprint, trace, caller.seat, revision_of(if_match))
+    return RequestMeta(
+        caller.actor,
+        key or "",
+        fingerprint,
+        trace,
+        caller.seat,
+        None if if_window else revision_of(if_match),
+        if_window or "",
+        MINIMAL.search(request.headers.get("prefer", "")) is not None,
+    )
 
 
 def revision_of(if_match: str | None) -> int | None:
@@ -124,6 +153,8 @@ def revision_of(if_match: str | None) -> int | None:
 
 def changed(done: Changed) -> Response[bytes]:
     headers = {"ETag": f'"{done.revision}"', **PRIVATE}
+    if done.is_brief:
+        headers["Preference-Applied"] = "return=minimal"
     return Response(done.body, media_type="application/json", headers=headers)
 
 

@@ -1,18 +1,23 @@
 """Waiting for a seat's turn: an answer that is held back until there is something to post."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
+from uuid import UUID
 
 from domain.kernel.table import Language
+from service.access.callers import Caller
 from service.access.visits import Visit
 from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest
 from service.schemas.matches import LegalCommands
+from service.schemas.turns import HeldSeat, Turns
 
 LOOK_SECONDS: Final = 5.0
 """How often the match is looked at without a wake-up: what an answer may lag while Redis is away."""
+T = TypeVar("T")
 
 
 async def legal_when_asked(
@@ -25,20 +30,56 @@ async def legal_when_asked(
 ) -> tuple[LegalCommands, Visit]:
     """The legal commands as soon as there are any, play is over or `seconds` have passed; and the match then.
 
-    Who waits is counted among the readers of streams, and asked for the token again whenever the match has moved.
+    Who waits is asked for the token again whenever the match has moved.
+    """
+
+    async def look() -> tuple[LegalCommands, Visit]:
+        now = await http.at_match(request, service, visit.match_id)
+        return service.app.matches.legal(now, wanted, language), now
+
+    def is_settled(found: tuple[LegalCommands, Visit]) -> bool:
+        return bool(found[0].commands) or found[0].awaited.kind == "nobody"
+
+    return await _when(request, service, visit.caller, [visit.match_id], seconds, look, is_settled)
+
+
+async def turns_when_asked(
+    request: HttpRequest, service: Application, caller: Caller, seats: Sequence[HeldSeat], seconds: int
+) -> Turns:
+    """The turns as soon as there is one, none can come or `seconds` have passed."""
+
+    async def look() -> Turns:
+        return await service.app.turns.look(seats)
+
+    def is_settled(found: Turns) -> bool:
+        return bool(found.turns) or len(found.over) + len(found.lost) == len(seats)
+
+    return await _when(request, service, caller, {each.match_id for each in seats}, seconds, look, is_settled)
+
+
+async def _when(
+    request: HttpRequest,
+    service: Application,
+    caller: Caller,
+    match_ids: Iterable[UUID],
+    seconds: int,
+    look: Callable[[], Awaitable[T]],
+    is_settled: Callable[[T], bool],
+) -> T:
+    """What is found as soon as it `is_settled`, the service closes or `seconds` have passed.
+
+    Who waits is counted among the readers of streams.
     """
     until = monotonic() + seconds
-    release = service.streams.admit(visit.caller, request.client.host if request.client else "")
+    release = service.streams.admit(caller, request.client.host if request.client else "")
     try:
-        with service.live.follow(visit.match_id) as moved:
+        with service.live.follow(*match_ids) as moved:
             while True:
                 moved.clear()
-                visit = await http.at_match(request, service, visit.match_id)
-                legal = service.app.matches.legal(visit, wanted, language)
+                found = await look()
                 left = until - monotonic()
-                is_settled = bool(legal.commands) or legal.awaited.kind == "nobody"
-                if is_settled or left <= 0 or service.live.is_closing:
-                    return legal, visit
+                if is_settled(found) or left <= 0 or service.live.is_closing:
+                    return found
                 await _moved_or_later(moved, min(left, LOOK_SECONDS))
     finally:
         release()

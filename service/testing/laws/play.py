@@ -195,4 +195,3 @@ def test_every_event_is_told_in_both_languages(setting: Settings) -> None:
                 game.describe(shown, "it") != game.describe(shown, "en")
                 or len(game.describe(shown, "it")) < 4
             )
-    assert game.render(game.view(decision.state, 0))

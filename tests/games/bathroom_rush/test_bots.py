@@ -2,9 +2,11 @@
 
 from random import Random
 
+from domain.drawing.scene import Table
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush.commands import PlayCard, RespondDefence
 from domain.games.bathroom_rush.evaluation import burden
+from domain.kernel.table import SPECTATOR
 from service.testing.playing import moves, play_out, table
 from tests.games.bathroom_rush.tables import base3
 
@@ -36,6 +38,6 @@ def test_labels_and_picture_name_what_is_there() -> None:
     defended = PlayCard("old_friends_1", "front", 1, "behind")
     assert GAME.describe_command(defended, "en") == "old friends front on seat 1 behind"
     assert GAME.describe_command(RespondDefence(1), "en") == "let it happen"
-    drawn = GAME.render(base3(permanents={2: ["foul_stench"]}).state)
+    drawn = GAME.render(base3(permanents={2: ["foul_stench"]}).state, Table((), SPECTATOR))
     assert "seat 0" in drawn
-    assert "foul_stench" in drawn
+    assert "foul stench" in drawn

@@ -38,7 +38,8 @@ async def test_what_is_known_of_a_match_is_not_sent_again(match: Table, coding: 
 
 
 @pytest.mark.parametrize(
-    "path", ["/v1/rules/MV", "/v1/games/frantic/rules", "/v1/games/frantic/cards", "/openapi.json", "/docs"]
+    "path",
+    ["/v1/rulebooks/MV", "/v1/games/frantic/rules", "/v1/games/frantic/cards", "/openapi.json", "/docs"],
 )
 async def test_rules_and_cards_are_asked_for_again_by_their_tag(client: httpx.AsyncClient, path: str) -> None:
     first = await client.get(path)

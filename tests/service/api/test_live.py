@@ -67,6 +67,24 @@ async def test_a_stream_resumes_behind_the_last_event_id(served: httpx.AsyncClie
     assert behind.status_code == 204
 
 
+async def test_frames_without_a_name_tell_the_same(served: httpx.AsyncClient) -> None:
+    """A browser gives to `onmessage` what has no name; what is about the stream keeps its own."""
+    match = await table(served, "sukkube", 2, options={"target_points": 1})
+    await match.start()
+    await match.play(Random(1))
+    url = f"{match.url}/events/stream"
+    texts = [(await served.get(url, params={"named": each})).text for each in ("true", "false")]
+    named, unnamed = [[frame for frame in text.split("\n\n") if "id: " in frame] for text in texts]
+    assert len(named) == (await match.get("state"))["revision"]
+    stripped = [
+        "\n".join(line for line in each.split("\n") if not line.startswith("event: ")) for each in named
+    ]
+    assert unnamed == stripped != named
+    names = {line for line in texts[1].split("\n") if line.startswith("event: ")}
+    assert names == {"event: hello", "event: end"}
+    assert (await served.get(url, params={"named": "no"})).status_code == 422
+
+
 async def test_a_follower_sees_what_its_seat_may_see(served: httpx.AsyncClient) -> None:
     match = await table(served, "sukkube", 2, options={"mode": "peach", "target_points": 1})
     await match.start()

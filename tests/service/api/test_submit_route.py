@@ -35,12 +35,28 @@ async def test_both_ways_refuse_in_the_same_words(client: httpx.AsyncClient, bod
     assert usual.status_code in (400, 422)
 
 
+@pytest.mark.parametrize(
+    ("name", "given"), [("If-Match", '"1"'), ("If-Match", "1"), ("If-Window", "5-1"), ("If-Window", "window")]
+)
+async def test_both_ways_ask_for_the_same_precondition(
+    client: httpx.AsyncClient, name: str, given: str
+) -> None:
+    match = await table(client, "sukkube", 1)
+    await match.start()
+    body = b'{"type":"play_card","card":"red_left_9"}'
+    usual = await posted(match, body, match.seats[0], **{name: given})
+    charset = {"Content-Type": "application/json; charset=utf-8"}
+    unusual = await posted(match, body, match.seats[0], **{name: given, **charset})
+    assert comparable(usual) == comparable(unusual)
+    assert usual.status_code in (412, 422)
+
+
 @pytest.mark.parametrize("token", ["mv_stranger", ""])
 async def test_both_ways_turn_strangers_away(client: httpx.AsyncClient, token: str) -> None:
     match = await table(client, "sukkube", 1)
     await match.start()
     usual = await posted(match, b"{}", token)
-    unusual = await posted(match, b"{}", token, **{"If-Match": '"1"'})
+    unusual = await posted(match, b"{}", token, **{"Content-Type": "application/json; charset=utf-8"})
     assert comparable(usual) == comparable(unusual)
     assert usual.status_code == 401
 

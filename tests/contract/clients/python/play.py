@@ -103,5 +103,5 @@ def right(answer: Any, kind: type) -> Any:
 
 
 if __name__ == "__main__":
-    for game in list_games.sync(client=Client(base_url=sys.argv[1])):
+    for game in list_games.sync(client=Client(base_url=sys.argv[1])).games:
         print(play(sys.argv[1], game), flush=True)

@@ -1,0 +1,50 @@
+"""Many seats asked about at once: which of them are to answer now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from domain.matches.faults import Faulty
+from service.access.callers import Unauthenticated
+from service.access.visits import Visits
+from service.app.answers.matches import legal
+from service.platform.errors import MatchNotFound
+from service.schemas.matches import LegalCommands
+from service.schemas.turns import HeldSeat, Turns
+
+COMMANDS_LISTED: Final = 5000
+"""A seat may have as many by itself; once an answer has them, no further seat is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTurns:
+    visits: Visits
+
+    async def look(self, seats: Sequence[HeldSeat]) -> Turns:
+        """A seat whose match is faulty has no turn until an organiser has ruled (MV-FLT-01)."""
+        found, listed = Turns([], [], [], []), 0
+        for place, held in enumerate(seats):
+            if listed >= COMMANDS_LISTED:
+                found.rest.append(place)
+                continue
+            try:
+                mine = await self._legal(held)
+            except Faulty:
+                continue
+            if mine is None:
+                found.lost.append(place)
+            elif mine.awaited.kind == "nobody":
+                found.over.append(place)
+            elif mine.commands:
+                found.turns.append(mine)
+                listed += len(mine.commands)
+        return found
+
+    async def _legal(self, held: HeldSeat) -> LegalCommands | None:
+        """What the seat may post; None if the token opens no seat of the match."""
+        try:
+            visit = await self.visits.at_match(held.token, held.match_id, looks=False)
+        except (Unauthenticated, MatchNotFound):
+            return None
+        seat = visit.caller.seat
+        return None if seat is None else legal(visit.seen, seat)
