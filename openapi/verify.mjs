@@ -352,6 +352,8 @@ function* draws({ header, entries, end }, counts) {
       }
     } else if (type === "SeatTaken") {
       if (event.entropy) entropy.set(event.seat, event.entropy);
+    } else if (type === "SeatVacated") {
+      entropy.delete(event.seat);
     } else if (type === "MatchForked") {
       const begun = terms(event.luck);
       if (event.kind === "same" ? luck.terms && !same(begun, luck.terms) : begun.source !== event.match_id || begun.next !== 1) {
@@ -438,6 +440,9 @@ function* actors({ header, entries }) {
     if (type === "SeatTimedOut" && text !== "system") return "the service itself watches the clocks";
     if (type === "SeatResigned" && !actor.holdsOffice && (actor.seat !== event.seat || event.reason)) {
       return `cannot resign seat ${event.seat} so`;
+    }
+    if (type === "SeatVacated" && !actor.holdsOffice && (event.reason ? text !== "host" : actor.seat !== event.seat)) {
+      return `cannot vacate seat ${event.seat} so`;
     }
     if (OF_OFFICE.includes(type) && !actor.holdsOffice) return "only an organiser can do this";
     const named = Object.hasOwn(moves, type) ? event[moves[type]] : null;
@@ -635,13 +640,20 @@ function* inclusion({ header, entries, end }, keys, kept) {
 
 const TOURNAMENT = "moviola-tournament/1";
 
-function* ofTournament({ stream, matches }, sound) {
+// Whether the match is shown late to the viewer, and was not shown to its end when the archive was taken.
+function isToldLater({ header, entries }, recordedAt, takenAt) {
+  const delay = entries[0]?.event.spectator_delay_seconds ?? 0;
+  if (!delay || header.viewer === "organiser") return false;
+  return !takenAt || Date.parse(recordedAt) + 1000 * delay > Date.parse(takenAt);
+}
+
+function* ofTournament({ stream, matches }, sound, part) {
   const { match_id: tournamentId } = stream.header;
   const seatings = new Map(); // by round and table, as paired
   const at = new Map(); // match -> its round, table and seating
   const credentials = new Map();
   const recorded = [];
-  for (const { event } of stream.entries) {
+  for (const { event, recorded_at } of stream.entries) {
     const place = `${event.round}/${event.table}`;
     if (event.type === "EntryMade") credentials.set(event.entrant, event.credential ?? "");
     if (event.type === "RoundPaired") {
@@ -655,7 +667,7 @@ function* ofTournament({ stream, matches }, sound) {
     if (event.type === "TableReplayed") {
       event.matches.forEach((id, n) => at.set(id, { round: event.round, table: event.table, seating: seatings.get(place)[n] }));
     }
-    if (event.type === "ResultRecorded") recorded.push(event);
+    if (event.type === "ResultRecorded") recorded.push({ ...event, recorded_at });
   }
   const there = new Map();
   for (const match of matches) {
@@ -680,12 +692,14 @@ function* ofTournament({ stream, matches }, sound) {
       if (event.credential !== credentials.get(entrant)) yield wrong("wrong_match", `seat ${event.seat} is not that of entrant ${entrant}`);
     }
   }
-  for (const { match_id: id, revision, places, cause } of recorded) {
+  for (const { match_id: id, revision, places, cause, recorded_at } of recorded) {
     const match = there.get(id);
     if (!match) yield ["missing_match", null, `match ${id} has a result, but is not here`];
-    else if (revision > match.entries.length) {
+    else if (revision < 1 || revision > match.entries.length) {
+      if (revision > 0 && isToldLater(match, recorded_at, stream.end?.signed?.signed_at)) continue;
       yield ["wrong_result", null, `match ${id}: the result is of event ${revision}; there are ${match.entries.length}`];
     } else if (sound.has(id) && match.entries.every(isOpen)) {
+      part.compared += 1;
       const { seating } = at.get(id);
       const fault = resultFault(match.entries.slice(0, revision), places.map((tied) => tied.map((entrant) => seating.indexOf(entrant))), cause ?? "finished");
       if (fault) yield ["wrong_result", revision, `match ${id}: ${fault}`];
@@ -740,66 +754,103 @@ function readTournament(text) {
   return { stream: read(texts[0]), matches: texts.slice(1), count };
 }
 
-function verifyTournament(text, keys, keptNote) {
+function verifyTournament(text, head, keys, kept, keptNote) {
   let whole;
-  const found = [];
   try {
     whole = readTournament(text);
-    const { stream } = whole;
-    found.push(...chain(stream, { TournamentCreated: "tournament_id" }));
-    if (!stream.entries.every(isOpen)) found.push(["altered_event", null, "an event of the tournament is hidden"]);
-    const isTold = found.length === 0;
-    found.push(...signature(stream, keys), ...inclusion(stream, keys, keptNote));
-    if (whole.count !== whole.matches.length) found.push(["cut_tail", null, `${whole.matches.length} matches are there, not all of them`]);
-    const sound = new Set();
+  } catch (error) {
+    if (!(error instanceof NotAnArchive)) throw error;
+    return { is_sound: false, findings: [{ kind: "not_an_archive", revision: null, detail: error.message }] };
+  }
+  const { stream, count } = whole;
+  const found = [...chain(stream, { TournamentCreated: "tournament_id" })];
+  if (!stream.entries.every(isOpen)) found.push(["altered_event", null, "an event of the tournament is hidden"]);
+  const isTold = found.length === 0;
+  const last = stream.entries.at(-1)?.hash;
+  if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
+  found.push(...signature(stream, keys), ...inclusion(stream, keys, keptNote));
+  if (count !== whole.matches.length) found.push(["cut_tail", null, `${whole.matches.length} matches are there, not all of them`]);
+  const part = { tournament_id: stream.header.match_id, matches: whole.matches.length, results: 0, compared: 0, listed: 0 };
+  const sound = new Set();
+  try {
+    const matches = whole.matches.map(read);
+    if (kept) found.push(...goesOn(matches.find(({ header }) => header.match_id === kept.match_id) ?? stream, kept, keys));
     for (const match of whole.matches) {
       const report = verify(match, "", keys, null, keptNote);
       if (report.is_sound) sound.add(report.match_id);
+      if (report.listed_at) part.listed += 1;
       found.push(...report.findings.map(({ kind, revision, detail }) => [kind, revision, `match ${report.match_id}: ${detail}`]));
     }
-    if (isTold) found.push(...ofTournament({ stream, matches: whole.matches.map(read) }, sound));
+    part.results = stream.entries.filter((each) => each.type === "ResultRecorded").length;
+    if (isTold) found.push(...ofTournament({ stream, matches }, sound, part));
   } catch (error) {
-    found.push([error instanceof NotAnArchive ? "not_an_archive" : "altered_event", null, error.message]);
+    found.push([error instanceof NotAnArchive ? "not_an_archive" : "does_not_follow", null, error.message]);
   }
+  return { ...ofHead(stream, head, keys, kept, keptNote, found), tournament: part };
+}
+
+// What is said of the chain of a match, or of a tournament, and of who stands for its head.
+function ofHead({ entries, end }, head, keys, kept, keptNote, found) {
+  const listed = found.length === 0 ? end?.listed : undefined;
   return {
     is_sound: found.length === 0,
-    tournament_id: whole?.stream.header.match_id,
-    events: whole?.stream.entries.length ?? 0,
-    matches: whole?.matches.length ?? 0,
-    results: whole?.stream.entries.filter((each) => each.type === "ResultRecorded").length ?? 0,
-    kid: (keys && whole?.stream.end?.signed?.kid) || "",
+    events: entries.length,
+    proved: entries.filter(isOpen).length,
+    head: entries.at(-1)?.hash,
+    compared_at: head ? entries.length : (kept?.revision ?? 0),
+    signature: end?.signed ? (keys ? "checked" : "unchecked") : "none",
+    kid: end?.signed?.kid ?? "",
+    signed_at: end?.signed?.signed_at ?? "",
+    listed_at: listed?.revision ?? 0,
+    list_size: listed ? checkpoint(listed.checkpoint).size : 0,
+    list_signature: listed ? (keys ? "checked" : "unchecked") : "none",
+    is_kept_list: Boolean(listed && keptNote),
     findings: found.map(([kind, revision, detail]) => ({ kind, revision, detail })),
   };
 }
 
 // --- the command ----------------------------------------------------------------------------------------------
 
-function verdict({ events, proved, draws: counts, signature: how, kid, signed_at, compared_at, ...list }) {
-  const signed = how === "checked" ? `, as the key ${kid} has signed at ${signed_at}` : "";
-  const unproved = [
+function withoutWitness({ signature: how, compared_at, list_signature, is_kept_list }) {
+  return [
     how === "unchecked" && "who has signed the head: no key was given",
     how !== "checked" && !compared_at && "that it was played so: the chain was not compared with any signed head",
-    list.list_signature !== "checked" && "that it is in the list of checkpoints",
-    list.list_signature === "checked" && !list.is_kept_list && "that this is the list that others see: no checkpoint was kept",
+    list_signature !== "checked" && "that it is in the list of checkpoints",
+    list_signature === "checked" && !is_kept_list && "that this is the list that others see: no checkpoint was kept",
+  ];
+}
+
+function against({ signature: how, kid, signed_at, compared_at, list_signature, listed_at, list_size, is_kept_list }) {
+  const signed = how === "checked" ? `, as the key ${kid} has signed at ${signed_at}` : "";
+  const compared = compared_at ? `, event ${compared_at} with the hash that was given` : "";
+  const goesOn = is_kept_list ? ", which goes on from the checkpoint that was kept" : "";
+  return signed + compared + (list_signature === "checked" ? `, event ${listed_at} in the signed list of ${list_size} heads${goesOn}` : "");
+}
+
+function verdict(report) {
+  const { events, proved, draws: counts } = report;
+  const unproved = [
+    ...withoutWitness(report),
     events > proved && `what is hidden in ${events - proved} events`,
     "that every event follows by the rules",
     counts.unproved > 0 && `${counts.unproved} draws whose seed is not revealed`,
     `what came after event ${events}, and who the players are`,
   ];
-  const against = signed + (compared_at ? `, event ${compared_at} with the hash that was given` : "");
-  const goesOn = list.is_kept_list ? ", which goes on from the checkpoint that was kept" : "";
-  const inList = list.list_signature === "checked" ? `, event ${list.listed_at} in the signed list of ${list.list_size} heads${goesOn}` : "";
-  return `Proved: ${events} events in an unbroken chain${against}${inList}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+  return `Proved: ${events} events in an unbroken chain${against(report)}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
 }
 
-function verdictOfTournament({ events, matches, results, kid }) {
-  const signed = kid ? `, all heads as the key ${kid} has signed them` : "";
+function verdictOfTournament(report) {
+  const { matches, results, compared, listed } = report.tournament;
+  const isListed = report.list_signature === "checked";
   const unproved = [
-    !kid && "who has signed the heads: no key was given",
+    ...withoutWitness(report),
+    isListed && listed < matches && `that ${matches - listed} of the matches are in the list of checkpoints`,
+    compared < results && `${results - compared} of the results: something in their matches is hidden or not told yet`,
     "that the rounds were paired and the games played by the rules, what came later, and who the players are",
   ];
-  const proved = `${events} events of the tournament and ${matches} matches in unbroken chains, ${results} results as the matches have them`;
-  return `Proved: ${proved}${signed}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+  const proved = `${report.events} events of the tournament and ${matches} matches in unbroken chains, ${compared} of ${results} results as the matches have them`;
+  const inList = isListed ? `, as ${listed} of the matches are` : "";
+  return `Proved: ${proved}${against(report)}${inList}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
 }
 
 function verify(text, head, keys, kept, keptNote) {
@@ -824,24 +875,7 @@ function verify(text, head, keys, kept, keptNote) {
       found.push(["altered_event", null, `an event is not what its type says: ${error.message}`]);
     }
   }
-  const listed = found.length === 0 ? archive.end?.listed : undefined;
-  return {
-    is_sound: found.length === 0,
-    match_id: archive.header.match_id,
-    events: archive.entries.length,
-    proved: archive.entries.filter(isOpen).length,
-    draws: counts,
-    head: last,
-    compared_at: head ? archive.entries.length : (kept?.revision ?? 0),
-    signature: archive.end?.signed ? (keys ? "checked" : "unchecked") : "none",
-    kid: archive.end?.signed?.kid ?? "",
-    signed_at: archive.end?.signed?.signed_at ?? "",
-    listed_at: listed?.revision ?? 0,
-    list_size: listed ? checkpoint(listed.checkpoint).size : 0,
-    list_signature: listed ? (keys ? "checked" : "unchecked") : "none",
-    is_kept_list: Boolean(listed && keptNote),
-    findings: found.map(([kind, revision, detail]) => ({ kind, revision, detail })),
-  };
+  return { match_id: archive.header.match_id, draws: counts, ...ofHead(archive, head, keys, kept, keptNote, found) };
 }
 
 function main(given) {
@@ -865,7 +899,7 @@ function main(given) {
   for (const file of files) {
     const text = readFileSync(file, "utf8");
     const isTournament = text.slice(0, 200).includes(TOURNAMENT);
-    const report = isTournament ? verifyTournament(text, keys, keptNote) : verify(text, head, keys, kept, keptNote);
+    const report = isTournament ? verifyTournament(text, head, keys, kept, keptNote) : verify(text, head, keys, kept, keptNote);
     if (!report.is_sound) status = Math.max(status, report.findings[0].kind === "not_an_archive" ? 2 : 1);
     if (isJson) console.log(JSON.stringify({ file, ...report }));
     else {

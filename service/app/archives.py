@@ -9,6 +9,7 @@ import msgspec
 from domain.kernel.table import ORGANISER
 from domain.matches.state import Match
 from domain.matches.terms import Imported
+from domain.tournaments.state import Tournament
 from service.access.at_tournaments import ADMIN
 from service.access.callers import Access, Caller, require_organising
 from service.access.visibility import exists_for, shows_everything
@@ -19,11 +20,12 @@ from service.app.archive.verifier import Verifier
 from service.app.changes import Wish
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
+from service.event_store.aggregate import Versions
 from service.event_store.hash_chain import timestamp
 from service.event_store.requests import RequestMeta, first_answer, receipt_of
 from service.event_store.streams import Streams
 from service.platform.clock import utc_now
-from service.platform.errors import MatchNotFound
+from service.platform.errors import MatchNotFound, TournamentNotFound
 from service.schemas.archive_reports import Report
 from service.schemas.archives import Here, ImportedMatch, Verification
 from service.schemas.heads import Head
@@ -32,6 +34,7 @@ from service.schemas.heads import Head
 @dataclass(frozen=True, slots=True)
 class Archives:
     matches: Streams[Match]
+    tournaments: Versions[Tournament]
     imports: Imports
     access: Access
     verifier: Verifier
@@ -57,7 +60,7 @@ class Archives:
         return Head(visit.match_id, seen.revision, seen.head.hash.hex(), await self.signer.head_of(seen))
 
     async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
-        """What is wrong with an archive, and whether its match is here; nothing is stored."""
+        """What is wrong with an archive, and whether its match or tournament is here; nothing is stored."""
         self.access.require_may_look(caller)
         report = await self.verifier.verify(caller.namespace, await wish(), head)
         return Verification(report, await self._here(report, caller))
@@ -79,10 +82,17 @@ class Archives:
     async def _here(self, report: Report, caller: Caller) -> Here:
         """Whether the archive's last event is the one that is here, as far as the caller may know."""
         try:
-            known = await self.matches.newest(UUID(report.match_id))
-        except (ValueError, MatchNotFound):
+            stream_id = await self._known(report, caller)
+        except (ValueError, MatchNotFound, TournamentNotFound):
             return "unknown"
-        if not exists_for(caller, known.state):
-            return "unknown"
-        hash_ = await self.matches.log.hash_at(known.head.stream_id, report.events)
+        hash_ = await self.matches.log.hash_at(stream_id, report.events)
         return "same" if hash_ is not None and hash_.hex() == report.head else "other"
+
+    async def _known(self, report: Report, caller: Caller) -> UUID:
+        """The stream that the archive is of; raises `MatchNotFound`, `TournamentNotFound`, or `ValueError`."""
+        if report.tournament is not None:
+            return (await self.tournaments.newest(UUID(report.tournament.tournament_id))).head.stream_id
+        known = await self.matches.newest(UUID(report.match_id))
+        if not exists_for(caller, known.state):
+            raise MatchNotFound(known.head.stream_id)
+        return known.head.stream_id

@@ -43,6 +43,18 @@ class Draws(Struct, frozen=True):
     hidden: int = 0
 
 
+class TournamentPart(Struct, frozen=True):
+    """What the archive of a tournament proves of its matches. Of the `results` that its events record, `compared`
+    were found to be those of the matches; of the others something is hidden from the viewer, or not told yet.
+    `listed` matches bring the proof that they are in the service's list of checkpoints."""
+
+    tournament_id: str
+    matches: int
+    results: int
+    compared: int
+    listed: int
+
+
 class Report(Struct, frozen=True):
     """What an archive proves. `is_sound` means nothing is wrong with what it holds.
 
@@ -53,6 +65,7 @@ class Report(Struct, frozen=True):
     `signed_at` are what it says. `listed_at` is the newest event whose hash is proved to be in the service's list
     of checkpoints as of `list_size` leaves, 0 if none is; `list_signature` says whether a given key has signed
     that checkpoint, and `is_kept_list` whether it is proved to be of one list with the checkpoint that was kept.
+    Of a tournament, `events` and `head` are its own, `findings` those of its matches too; `tournament` says more.
     """
 
     is_sound: bool
@@ -74,19 +87,4 @@ class Report(Struct, frozen=True):
     list_signature: Literal["none", "unchecked", "checked"] = "none"
     is_kept_list: bool = False
     findings: list[Finding] = []
-
-
-class TournamentReport(Struct, frozen=True):
-    """What the archive of a tournament proves. `results` are all that its events record, each that of its match.
-
-    `kid` is the key that has signed all heads, empty if none was given.
-    """
-
-    is_sound: bool
-    tournament_id: str = ""
-    events: int = 0
-    matches: int = 0
-    results: int = 0
-    kid: str = ""
-    signed_at: str = ""
-    findings: list[Finding] = []
+    tournament: TournamentPart | None = None

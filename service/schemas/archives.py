@@ -12,7 +12,7 @@ Here = Literal["same", "other", "unknown"]
 
 class Verification(Struct, frozen=True):
     """`here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or
-    `unknown` if the match is not here or not for the caller to know of."""
+    `unknown` if the match or tournament is not here or not for the caller to know of."""
 
     report: Report
     here: Here

@@ -125,8 +125,20 @@ def new_id(random: Random) -> UUID:
 
 
 def begun(game: str, seats: int, options: dict[str, Any], seed: int, **given: Any) -> Recording:
-    """A match in which all seats are taken, some with entropy of their own, and play has begun. `given` are fields
-    of its creation."""
+    """A match in which all seats are taken and play has begun. `given` are fields of its creation."""
+    recording = seated(game, seats, options, seed, **given)
+    started(recording)
+    return recording
+
+
+def started(recording: Recording) -> None:
+    decision = decider.decision_on(recording.match)
+    decider.begin_play(decision)
+    recording.record(decision, "host")
+
+
+def seated(game: str, seats: int, options: dict[str, Any], seed: int, **given: Any) -> Recording:
+    """A match in which all seats are taken, some with entropy of their own."""
     random = Random(seed)
     match_id, secret = given.pop("match_id", str(new_id(random))), random.randbytes(32)
     terms = creating.own_luck(match_id, secret)
@@ -140,9 +152,6 @@ def begun(game: str, seats: int, options: dict[str, Any], seed: int, **given: An
         entropy = random.choice(("", "abracadabra", "a b~!"))
         creating.take_seat(decision, e.SeatTaken(seat, f"Zoë {seat}", f"{seat:064x}", entropy))
         recording.record(decision, "anonymous")
-    decision = decider.decision_on(recording.match)
-    decider.begin_play(decision)
-    recording.record(decision, "host")
     return recording
 
 

@@ -61,10 +61,10 @@ def field(forged: Forgery, random: Random, prey: Prey, _: Recording | None) -> N
     types = sorted({each["type"] for each in forged.entries})
     wanted = random.choice(types)
     entry = random.choice([each for each in forged.entries if each["type"] == wanted])
-    rewrite(entry, lambda fields: _put(fields, random, hostile))
+    rewrite(entry, lambda fields: put(fields, random, hostile))
 
 
-def _put(fields: Any, random: Random, hostile: Any) -> None:
+def put(fields: Any, random: Random, hostile: Any) -> None:
     while True:
         keys = list(fields) if isinstance(fields, dict) else list(range(len(fields)))
         key = random.choice([each for each in keys if each != "type"] or keys)
@@ -137,6 +137,7 @@ def added(forged: Forgery, random: Random, prey: Prey, _: Recording | None) -> N
             ("PlayerSubstituted", {"seat": 0, "player": "Ada", "credential": "0" * 64, "reason": "\u202e"}),
             ("ResignationTakenBack", {"seat": 0, "to_revision": 2**40, "reason": "late"}),
             ("SeatResigned", {"seat": 0, "reason": "\x9b2J"}),
+            ("SeatVacated", {"seat": -1}),
             ("MatchPaused", {"reason": "\0"}),
             ("MatchStopped", {"reason": "conceded", "winners": [0]}),
             ("DisclosureSet", {"at_ms": 2**60, "seconds": 2**40}),

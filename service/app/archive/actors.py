@@ -132,6 +132,9 @@ def _wrong_office(entry: Entry, event: Mapping[str, Any], actor: Actor) -> str:
     if entry.type == "SeatResigned" and not actor.holds_office:
         fits = actor.seat == event.get("seat") and not event.get("reason")
         return "" if fits else f"{entry.actor} is named, but cannot resign seat {event.get('seat')} so"
+    if entry.type == "SeatVacated" and not actor.holds_office:
+        fits = actor.text == "host" if event.get("reason") else actor.seat == event.get("seat")
+        return "" if fits else f"{entry.actor} is named, but cannot vacate seat {event.get('seat')} so"
     if entry.type in BY_OFFICE and not actor.holds_office:
         return f"{entry.actor} is named, but only an organiser can do this"
     return ""

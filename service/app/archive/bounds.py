@@ -101,6 +101,11 @@ class Resigned(Struct):
     reason: Annotated[str, Meta(max_length=300, pattern=LINE)] = ""
 
 
+class Vacated(Struct):
+    seat: SeatNumber
+    reason: Annotated[str, Meta(max_length=300, pattern=LINE)] = ""
+
+
 class TakenBack(Struct):
     seat: SeatNumber
     to_revision: Revision
@@ -116,6 +121,7 @@ class Substituted(Struct):
 
 class Paused(Struct):
     reason: Reason
+    until_ms: Moment = 0
 
 
 class Draw(Struct):
@@ -208,6 +214,7 @@ class Adjusted(Struct):
 SHAPES: dict[str, type[Struct]] = {
     "MatchCreated": Created,
     "SeatTaken": Taken,
+    "SeatVacated": Vacated,
     "MatchForked": Forked,
     "ChanceDrawn": Drawn,
     "SeatResigned": Resigned,

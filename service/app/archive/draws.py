@@ -10,6 +10,7 @@ from domain.kernel import luck
 from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
+from domain.matches.seats.events import SeatVacated
 from domain.matches.terms import Drawn, LuckTerms
 from service.app.archive.format import Entry
 from service.app.archive.reading import Archive
@@ -80,6 +81,8 @@ class DrawCheck:
                 yield from self._set(terms)
             case e.SeatTaken(seat=seat, entropy=entropy) if entropy:
                 self._entropy[seat] = entropy
+            case SeatVacated(seat=seat):
+                self._entropy.pop(seat, None)
             case e.MatchForked():
                 yield from self._forked(event)
             case e.ChanceDrawn(draws=draws):

@@ -83,7 +83,7 @@ class Imports:
         except MatchNotFound:
             raise ParentMissing(parent_id, candidate.inherited) from None
         organises = caller.role == "admin" or await self.access.organises(parent, caller)
-        if not (organises or exists_for(caller, parent)):
+        if parent.sheet.is_deleted or not (organises or exists_for(caller, parent)):
             raise ParentMissing(parent_id, candidate.inherited)
         try:
             check_imported_fork(forked, parent, organises=organises)

@@ -23,7 +23,7 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
 from domain.matches.rulings.verdicts import check_places
 from domain.matches.seats import events as s
-from domain.matches.seats import pausing, seating
+from domain.matches.seats import pausing, seating, vacating
 from domain.matches.state import Match, Sheet
 from service.app.archive import moves
 from service.app.archive.actors import Actor, actor_of
@@ -143,10 +143,14 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(
                 lambda on: seating.resign_for(on, seat, reason) if reason else seating.resign(on, seat)
             )
+        case s.SeatVacated(seat=seat, reason=reason):
+            return retracing.leads_on(
+                lambda on: vacating.remove(on, seat, reason) if reason else vacating.leave(on, seat)
+            )
         case s.PlayerSubstituted():
             return retracing.leads_on(lambda decision: seating.substitute(decision, event))
-        case s.MatchPaused(reason=reason):
-            return retracing.leads_on(lambda decision: pausing.pause(decision, reason))
+        case s.MatchPaused(reason=reason, until_ms=until_ms):
+            return retracing.leads_on(lambda decision: pausing.pause(decision, reason, until_ms))
         case s.MatchResumed():
             return retracing.leads_on(pausing.resume)
         case s.ResignationTakenBack() if not _can_be_taken_back(match, event):
@@ -155,6 +159,8 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
         case e.MatchStopped(reason="called_off"):
             return retracing.leads_on(stopping.call_off)
+        case e.MatchStopped(reason="cancelled"):
+            return retracing.leads_on(stopping.cancel)
         case e.MatchStopped():
             return retracing.leads_on(stopping.stop)
         case d.DisputeOpened(by=by, revision=revision, claim=claim, rules=rules):

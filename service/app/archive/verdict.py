@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from service.schemas.archive_reports import Report, TournamentReport
+from service.schemas.archive_reports import Report, TournamentPart
 
 NOT_COMPARED = "that it was played so: the chain was not compared with any signed head"
 
 
 def told(report: Report) -> str:
     """For a sound archive."""
+    if report.tournament is not None:
+        return _told_of_tournament(report, report.tournament)
     count = f"{report.events} events in an unbroken chain"
     rules = ", every one by the rules" if report.is_replayed else ""
     return f"Proved: {count}{rules}{_against(report)}. Not proved: {'; '.join(_not_proved(report))}."
@@ -28,14 +30,7 @@ def _listed(report: Report) -> str:
 
 
 def _not_proved(report: Report) -> Iterator[str]:
-    if report.signature == "unchecked":
-        yield "who has signed the head: no key was given"
-    if report.signature != "checked" and not report.compared_at:
-        yield NOT_COMPARED
-    if report.list_signature != "checked":
-        yield "that it is in the list of checkpoints"
-    elif not report.is_kept_list:
-        yield "that this is the list that others see: no checkpoint was kept"
+    yield from _without_witness(report)
     if report.events > report.proved:
         yield f"what is hidden in {report.events - report.proved} events"
     if not report.is_replayed:
@@ -45,12 +40,31 @@ def _not_proved(report: Report) -> Iterator[str]:
     yield f"what came after event {report.events}, and who the players are"
 
 
-def told_of_tournament(report: TournamentReport) -> str:
-    """For a sound archive of a tournament."""
-    signed = f", all heads as the key {report.kid} has signed them" * bool(report.kid)
-    unsigned = "" if report.kid else "who has signed the heads: no key was given; "
-    return (
-        f"Proved: {report.events} events of the tournament and {report.matches} matches in unbroken chains, "
-        f"{report.results} results as the matches have them{signed}. "
-        f"Not proved: {unsigned}that rounds were paired by the rules, what came later, and who the players are."
-    )
+def _without_witness(report: Report) -> Iterator[str]:
+    """What takes a key, a head or a checkpoint that was not given."""
+    if report.signature == "unchecked":
+        yield "who has signed the head: no key was given"
+    if report.signature != "checked" and not report.compared_at:
+        yield NOT_COMPARED
+    if report.list_signature != "checked":
+        yield "that it is in the list of checkpoints"
+    elif not report.is_kept_list:
+        yield "that this is the list that others see: no checkpoint was kept"
+
+
+def _told_of_tournament(report: Report, part: TournamentPart) -> str:
+    count = f"{report.events} events of the tournament and {part.matches} matches in unbroken chains"
+    results = f"{part.compared} of {part.results} results as the matches have them"
+    listed = f", as {part.listed} of the matches are" * bool(_listed(report))
+    unproved = "; ".join(_not_proved_of_tournament(report, part))
+    return f"Proved: {count}, {results}{_against(report)}{listed}. Not proved: {unproved}."
+
+
+def _not_proved_of_tournament(report: Report, part: TournamentPart) -> Iterator[str]:
+    yield from _without_witness(report)
+    if report.list_signature == "checked" and part.listed < part.matches:
+        yield f"that {part.matches - part.listed} of the matches are in the list of checkpoints"
+    if part.compared < part.results:
+        left = part.results - part.compared
+        yield f"{left} of the results: something in their matches is hidden or not told yet"
+    yield "that rounds were paired by the rules, what came later, and who the players are"

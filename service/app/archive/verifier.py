@@ -9,9 +9,11 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from domain.matches.terms import Imported
+from service.app.archive.any_file import verify_file
 from service.app.archive.candidate import Candidate, Refused, candidate
 from service.app.archive.reading import NotAnArchive, read
-from service.app.archive.verify import checked, verify
+from service.app.archive.tournament_format import is_of_tournament
+from service.app.archive.verify import checked
 from service.platform.errors import ArchiveRefused, ArchiveTooCostly, VerifierBusy
 from service.platform.processes.budget import Budget, within
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
@@ -54,10 +56,14 @@ class Verifier:
 
 
 def verified(body: bytes, head: str) -> Report:
-    return verify(body.splitlines(keepends=True), head=head)
+    return verify_file(body.splitlines(keepends=True), head=head)
 
 
 def examined(body: bytes, imported: Imported) -> Candidate:
+    if is_of_tournament(body):
+        raise Refused(
+            ["not_an_archive: a tournament is not imported; each match of it may be, from its own archive"]
+        )
     try:
         archive = read(body.splitlines(keepends=True))
     except NotAnArchive as error:

@@ -52,7 +52,7 @@ def checked(
 ) -> Report:
     progress("chain")
     findings = list(islice(chain.check(archive), FINDINGS))
-    findings += _other_head(archive, head)
+    findings += other_head(archive, head)
     draws, is_replayed = Draws(), False
     if not any(finding.kind == "wrong_numbering" for finding in findings):
         try:
@@ -85,7 +85,7 @@ def checked(
     return inclusion.told(replace(report, compared_at=compared_at), archive, keys, checkpoint)
 
 
-def _other_head(archive: Archive, head: str) -> Iterator[Finding]:
+def other_head(archive: Archive, head: str) -> Iterator[Finding]:
     if head and archive.entries and archive.entries[-1].hash != head:
         yield Finding("other_head", None, f"the last hash is {archive.entries[-1].hash}, not {head}")
 

@@ -10,14 +10,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from service.app.archive.tournament_check import verify_tournament
-from service.app.archive.tournament_format import is_of_tournament
-from service.app.archive.verdict import told, told_of_tournament
-from service.app.archive.verify import verify
+from service.app.archive.any_file import verify_file
+from service.app.archive.verdict import told
 from service.app.proof.heads import NotAHead, NotAKeySet, read_head, read_keys
 from service.cli.note_files import read_note
 from service.cli.terminal.plain import escape
-from service.schemas.archive_reports import Finding, Report, TournamentReport
+from service.schemas.archive_reports import Finding, Report
 
 SOUND, WRONG, IS_NONE = 0, 1, 2
 T = TypeVar("T")
@@ -36,7 +34,7 @@ CHECKS = {"chain": "hash chain", "draws": "draws", "rules": "rules, move by move
     "--head",
     metavar="HASH",
     default="",
-    help="The match's last hash, known from elsewhere: shows that no events were cut off at the end.",
+    help="The last hash of the match or tournament, known from elsewhere: shows that no events were cut off.",
 )
 @click.option(
     "--keys",
@@ -82,13 +80,9 @@ def command(
                 progress.update(task, description=CHECKS.get(check, check), advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report: Report | TournamentReport
-                if is_of_tournament(lines.peek()):
-                    report = verify_tournament(lines, keys=keys, checkpoint=checkpoint, progress=advance)
-                else:
-                    report = verify(
-                        lines, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=advance
-                    )
+                report = verify_file(
+                    lines, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=advance
+                )
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)
@@ -101,13 +95,12 @@ def _read(file: Path, read: Callable[[bytes], T]) -> T:
         raise click.ClickException(f"{file}: {error}") from error
 
 
-def _tell(console: Console, file: Path, report: Report | TournamentReport) -> int:
+def _tell(console: Console, file: Path, report: Report) -> int:
     if report.is_sound:
         console.print(f"[green]✓[/] [bold]{escape(str(file))}[/] is sound", soft_wrap=True)
-        if isinstance(report, Report):
+        if report.tournament is None:
             console.print(_table(report))
-        verdict = told(report) if isinstance(report, Report) else told_of_tournament(report)
-        console.print(escape(verdict), soft_wrap=not console.is_terminal)  # one line for programs
+        console.print(escape(told(report)), soft_wrap=not console.is_terminal)  # one line for programs
         return SOUND
     is_none = report.findings[0].kind == "not_an_archive"
     verdict = "is no archive" if is_none else "is [bold red]not sound[/]"

@@ -44,7 +44,10 @@ KnownHead = Annotated[
     str | None,
     QueryParameter(
         pattern="^[0-9a-f]{64}$",
-        description="The hash of the match's last event, known from elsewhere: shows that nothing was cut off.",
+        description=(
+            "The hash of the last event of the match or tournament, known from elsewhere: shows that nothing was "
+            "cut off."
+        ),
     ),
 ]
 
@@ -172,7 +175,8 @@ class ArchivesController(Controller):
     async def verify(
         self, request: HttpRequest, service: Service, head: KnownHead = None
     ) -> Response[Verification]:
-        """Check the whole file: chain, commitments, seeds, draws, and whether every event follows by the rules.
+        """Check the whole file: chain, commitments, seeds, draws, and whether every event follows by the rules;
+        of a tournament, all this for every match, and whether its results are theirs.
 
         Nothing is stored. An unsound file is not an error: `findings` names everything that is wrong.
         """

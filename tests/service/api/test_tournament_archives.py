@@ -3,7 +3,9 @@
 import asyncio
 import base64
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 from uuid import UUID
 
@@ -12,17 +14,22 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import replace
 
 from service.app.archive import tournament_export
-from service.app.archive.tournament_check import verify_tournament
+from service.app.archive.any_file import verify_file
+from service.app.archive.format import MEDIA_TYPE
+from service.app.archive.verdict import told
 from service.app.proof import heads, notes
 from service.app.proof.listing import CheckpointKeeper
 from service.cli.commands import audit_log, export, verify
+from service.event_store.hash_chain import timestamp
 from service.http.application import Application
-from service.schemas.archive_reports import TournamentReport
+from service.schemas.archive_reports import Report, TournamentPart
 from service.schemas.heads import SignedHead
 from tests.archive.altering import Line, rechain, rewrite
 from tests.archive.making import exported, played
+from tests.archive.mutating import HOSTILE, put
 from tests.archive.test_many_archives import by_node
 from tests.service.api.checks import problem
 from tests.service.api.conftest import client_of, projecting, serving
@@ -30,6 +37,7 @@ from tests.service.api.holding import Holding, organiser
 from tests.service.api.playing import bearer
 from tests.service.api.test_audit_log import said
 
+MUTATED = 80
 KEY = Ed25519PrivateKey.from_private_bytes(bytes.fromhex("5a" * 32))
 """The service's (`new_service`): the operator has it."""
 Parts = tuple[list[Line], list[list[Line]], Line]
@@ -65,6 +73,12 @@ def sign(stream: list[Line]) -> None:
     end.pop("listed", None)
 
 
+SAME = (
+    *("events", "proved", "head", "compared_at", "signature", "kid", "signed_at"),
+    *("listed_at", "list_size", "list_signature", "is_kept_list", "findings", "tournament"),
+)
+
+
 class Checked:
     """What both verifiers say, of whoever has kept the keys of the service, and perhaps a checkpoint."""
 
@@ -78,17 +92,19 @@ class Checked:
         kept = ("--checkpoint", str(folder / "note.txt")) if note else ()
         self._known = ("--keys", str(folder / "keys.json"), *kept)
 
-    def by_both(self, archive: bytes) -> tuple[TournamentReport, dict[str, Any]]:
+    def by_both(self, archive: bytes, *more: str, **known: Any) -> tuple[Report, dict[str, Any]]:
         (self._folder / "cup.jsonl").write_bytes(archive)
-        (said,) = by_node(self._folder, *self._known)
-        return verify_tournament(archive.splitlines(True), keys=self._keys, checkpoint=self._note), said
+        (said,) = by_node(self._folder, *self._known, *more)
+        here = verify_file(archive.splitlines(True), keys=self._keys, checkpoint=self._note, **known)
+        return here, said
 
-    def sound(self, archive: bytes) -> TournamentReport:
-        report, said = self.by_both(archive)
+    def sound(self, archive: bytes, *more: str, **known: Any) -> tuple[Report, TournamentPart]:
+        report, said = self.by_both(archive, *more, **known)
         assert (report.findings, said["findings"]) == ([], [])
-        same = ("events", "matches", "results", "kid", "tournament_id")
-        assert {name: said[name] for name in same} == {name: getattr(report, name) for name in same}
-        return report
+        told = msgspec.to_builtins(report)
+        assert {name: told[name] for name in SAME} == {name: said[name] for name in SAME}
+        assert report.tournament is not None
+        return report, report.tournament
 
     def refused(self, archive: bytes, kind: str, *words: str) -> None:
         report, said = self.by_both(archive)
@@ -132,17 +148,71 @@ async def test_a_tournament_is_proved_as_a_whole_and_what_was_forged_is_named(
         tournament = await cup.get()
         ended = await cup.get("/events")
     checked = Checked(tmp_path, keys, note["note"])
-    report = checked.sound(archive)
-    assert (report.tournament_id, report.events) == (tournament["tournament_id"], tournament["revision"])
-    assert report.matches == 5, "with the one that counts no longer, and the one in its place"
+    report, part = checked.sound(archive)
+    assert (part.tournament_id, report.events) == (tournament["tournament_id"], tournament["revision"])
+    assert part.matches == 5, "with the one that counts no longer, and the one in its place"
     recorded = [each for each in ended["events"] if each["event"]["type"] == "ResultRecorded"]
-    assert report.results == len(recorded) >= 4
+    assert part.results == part.compared == len(recorded) >= 4
+    assert part.listed == 5
+    proved, _, unproved = told(report).partition(" Not proved: ")
+    assert "and 5 matches in unbroken chains, 4 of 4 results as the matches have them, as the key" in proved
+    assert proved.endswith("which goes on from the checkpoint that was kept, as 5 of the matches are.")
+    assert unproved.startswith("that rounds were paired by the rules")
     for forge, kind, words in FORGERIES:
         whole = parts(archive)
         named = forge(whole)
         checked.refused(joined(whole), kind, *words, *named)
     checked.refused(archive[: archive.rindex(b'{"line":"matches"')], "cut_tail", "not all of them")
     checked.refused(archive.replace(b'"line":"matches"', b'"line":"more"'), "not_an_archive")
+    check_heads(checked, archive, tmp_path / "head.json")
+    check_mutated(archive, keys, tmp_path / "mutated")
+
+
+def check_heads(checked: Checked, archive: bytes, file: Path) -> None:
+    """What somebody has kept of the tournament or of one of its matches is held against it."""
+    own, matches, _ = parts(archive)
+    last, *_, foreign = own[-1]["head"], matches[0][-1]["head"]
+    assert checked.sound(archive, "--head", last, head=last)[0].compared_at == own[-1]["events"]
+    report, said = checked.by_both(archive, "--head", foreign, head=foreign)
+    assert (
+        [each.kind for each in report.findings]
+        == [each["kind"] for each in said["findings"]]
+        == ["other_head"]
+    )
+    for end in (own[-1], matches[1][-1]):
+        kept = heads.read_head(msgspec.json.encode(end["signed"]))
+        file.write_bytes(msgspec.json.encode(kept))
+        report, _ = checked.sound(archive, "--signed-head", str(file), kept=kept)
+        assert report.compared_at == kept.revision
+    elsewhere = replace(kept, match_id=UUID(int=1))
+    file.write_bytes(msgspec.json.encode(elsewhere))
+    report, said = checked.by_both(archive, "--signed-head", str(file), kept=elsewhere)
+    for found in (report.findings[0].detail, said["findings"][0]["detail"]):
+        assert found == f"the head that was kept is that of match {UUID(int=1)}"
+
+
+def check_mutated(archive: bytes, keys: bytes, folder: Path) -> None:
+    """Whatever somebody writes into the events of the tournament, both verifiers come to an end."""
+    folder.mkdir()
+    random = Random(7)
+    for number in range(MUTATED):
+        whole = parts(archive)
+        entry = random.choice([line for line in whole[0] if line["line"] == "event"])
+        hostile = random.choice((*HOSTILE, *range(-2, 8)))
+        rewrite(entry, lambda fields, hostile=hostile: put(fields, random, hostile))  # type: ignore[misc]
+        rechain(whole[0])
+        sign(whole[0])
+        (folder / f"{number:03}.jsonl").write_bytes(joined(whole))
+    (folder.parent / "keys.json").write_bytes(keys)
+    said = by_node(folder, "--keys", str(folder.parent / "keys.json"))
+    files = sorted(folder.iterdir())
+    here = [
+        verify_file(file.read_bytes().splitlines(True), keys=heads.read_keys(keys), progress=lambda _: None)
+        for file in files
+    ]
+    assert len(here) == len(said) == MUTATED
+    refused = [bool(report.findings) for report in here]
+    assert sum(refused) > MUTATED // 4
 
 
 def swapped(whole: Parts) -> list[str]:
@@ -253,9 +323,9 @@ async def test_each_match_is_there_as_the_caller_may_see_it(
         await cup.enter()
     round_ = await cup.begin_round(1)
     checked = Checked(tmp_path, (await client.get("/.well-known/moviola-keys.json")).content)
-    assert checked.sound(nothing_yet).matches == 0
+    assert checked.sound(nothing_yet)[1].matches == 0
     (public, whole) = (await taken(cup), await taken(cup, cup.key))
-    assert checked.sound(public).matches == checked.sound(whole).matches == 1
+    assert checked.sound(public)[1].matches == checked.sound(whole)[1].matches == 1
     (seen,), (known,) = parts(public)[1], parts(whole)[1]
     assert (seen[0]["viewer"], known[0]["viewer"]) == ("spectator", "organiser")
     assert sum("payload" in line for line in seen) < sum("payload" in line for line in known)
@@ -264,6 +334,108 @@ async def test_each_match_is_there_as_the_caller_may_see_it(
     refused = await client.get(f"{cup.url}/archive")
     assert problem(refused, 422, "too_many_matches")["rule"] == "TO-ARC-01"
     assert round_["is_started"]
+
+
+async def resigned(cup: Holding) -> None:
+    """Every match of the first round is given up by whom sits first."""
+    for table in (await cup.get("/rounds/1"))["tables"]:
+        for match in table["matches"]:
+            url, by = f"/v1/matches/{match['match_id']}/resign", bearer(cup.tokens[match["seating"][0]])
+            assert (await cup.client.post(url, headers=by)).status_code == 200
+    await cup.closed(1)
+
+
+@pytest.mark.rule("TO-ARC-01", "MV-SPE-02")
+async def test_found_the_archive_of_a_late_spectator_was_refused(
+    own_service: Application, tmp_path: Path
+) -> None:
+    """The tournament tells a result whose event the spectator is not shown yet; later it has to be there."""
+    async with client_of(own_service) as client, projecting(own_service):
+        cup = await organiser(client)
+        await cup.create(disputes_seconds=0, spectator_delay_seconds=3600)
+        for _ in range(2):
+            await cup.enter()
+        await cup.begin_round(1)
+        await resigned(cup)
+        late, whole = await taken(cup), await taken(cup, cup.key)
+        keys = (await client.get("/.well-known/moviola-keys.json")).content
+    checked = Checked(tmp_path, keys)
+    report, part = checked.sound(late)
+    assert (part.results, part.compared) == (1, 0)
+    assert "1 of the results: something in their matches is hidden or not told yet" in told(report)
+    assert checked.sound(whole)[1].compared == 1
+    for forge in (taken_when_all_was_told, by_an_organiser, of_an_event_that_there_never_is):
+        forged = parts(late)
+        forge(forged)
+        checked.refused(joined(forged), "wrong_result", "; there are ")
+    unsigned = parts(late)
+    for end in (unsigned[0][-1], unsigned[1][0][-1]):
+        del end["signed"]
+    assert verify_file(joined(unsigned).splitlines(True)).is_sound
+
+
+def taken_when_all_was_told(whole: Parts) -> None:
+    signed = whole[0][-1]["signed"]
+    moment = datetime.fromisoformat(signed["signed_at"]) + timedelta(seconds=3601)
+    signed["signed_at"] = timestamp(moment)
+    sign(whole[0])
+
+
+def by_an_organiser(whole: Parts) -> None:
+    whole[1][0][0]["viewer"] = "organiser"
+
+
+def of_an_event_that_there_never_is(whole: Parts) -> None:
+    (recorded,) = (line for line in whole[0] if line.get("type") == "ResultRecorded")
+    rewrite(recorded, lambda fields: fields.update(revision=-3))
+    rechain(whole[0])
+    sign(whole[0])
+
+
+@pytest.mark.rule("TO-ARC-01")
+async def test_the_service_verifies_a_tournament_and_compares_it_with_its_own_log(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    cup = await organiser(client)
+    await cup.create(disputes_seconds=0)
+    for _ in range(2):
+        await cup.enter()
+    async with projecting(service):
+        await cup.play_round(1)
+    archive = await taken(cup)
+
+    async def verified(file: bytes, **query: str) -> Any:
+        answer = await client.post(
+            "/v1/verify", content=file, params=query, headers={"Content-Type": MEDIA_TYPE}
+        )
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    said = await verified(archive)
+    assert (said["here"], said["report"]["is_sound"]) == ("same", True)
+    part = said["report"]["tournament"]
+    assert (part["tournament_id"], part["matches"], part["results"], part["compared"]) == (
+        cup.url.rpartition("/")[2],
+        1,
+        1,
+        1,
+    )
+    assert (await verified(archive, head=said["report"]["head"]))["report"]["is_sound"]
+    other = await verified(archive, head="0" * 64)
+    assert [found["kind"] for found in other["report"]["findings"]] == ["other_head"]
+    forged = parts(archive)
+    other_result(forged)
+    loaded = await verified(joined(forged))
+    assert loaded["here"] == "other"
+    assert "wrong_result" in {found["kind"] for found in loaded["report"]["findings"]}
+    elsewhere = archive.replace(part["tournament_id"].encode(), str(UUID(int=7)).encode())
+    assert (await verified(elsewhere))["here"] == "unknown"
+    match = archive.replace(part["tournament_id"].encode(), parts(archive)[1][0][0]["match_id"].encode())
+    assert (await verified(match))["here"] == "unknown", "a match is no tournament"
+    refused = await client.post(
+        "/v1/matches/import", content=archive, headers={"Content-Type": MEDIA_TYPE, **bearer(cup.key)}
+    )
+    assert "a tournament is not imported" in problem(refused, 422, "archive_refused")["detail"]
 
 
 async def test_a_tournament_whose_matches_have_no_spectators_is_for_its_organisers(
@@ -305,7 +477,7 @@ async def test_the_command_line_exports_verifies_and_follows_a_tournament(
             0,
             "is sound",
             "1 matches in unbroken chains",
-            "1 results",
+            "1 of 1 results",
         )
         said(await called(audit_log, url, *kept, "--archive", str(file)), 0, "with its 1 matches")
     whole = parts(file.read_bytes())

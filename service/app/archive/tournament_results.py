@@ -1,0 +1,70 @@
+"""Whether the results of a tournament are those of a match of it, as far as its archive shows them."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from domain.kernel.table import ORGANISER, Event
+from domain.matches.events import MatchCreated, SeatTaken
+from domain.matches.evolve import fold
+from domain.matches.state import Match
+from service.app.archive.opening import opened
+from service.app.archive.reading import Archive
+from service.app.archive.tournament_record import RecordedResult, TournamentRecord
+from service.app.results import cause_of, places_of_match
+from service.schemas.archive_reports import Finding
+
+
+def compared(match: Archive, record: TournamentRecord) -> tuple[list[Finding], int]:
+    """What is wrong with seats and results of a match that is sound, and how many results were held against it.
+
+    Results are compared where nothing is hidden from the viewer, and are not missed where they are not told yet.
+    """
+    match_id = str(match.header.match_id)
+    seating, events = record.seatings[match_id], opened(match)
+    whole = [event for event in events if event is not None]
+    findings, count = [*_seats(whole, seating, record)], 0
+    for result in record.recorded.get(match_id, ()) if not findings else ():
+        at = result.event.revision
+        if not 1 <= at <= len(events):
+            if not _is_told_later(match, whole, result, record.taken_at):
+                detail = f"the result is of event {at}; there are {len(events)}"
+                findings.append(Finding("wrong_result", None, detail))
+        elif len(whole) == len(events):
+            count += 1
+            findings += _result(fold(whole[:at]), seating, result)
+    return findings, count
+
+
+def _result(match: Match, seating: Sequence[int], result: RecordedResult) -> Iterator[Finding]:
+    recorded = result.event
+    places = tuple(tuple(seating[seat] for seat in tied) for tied in places_of_match(match))
+    if match.sheet.phase != "finished" or (places, cause_of(match)) != (recorded.places, recorded.cause):
+        detail = f"the tournament has {recorded.places} as its result, the match {places}"
+        yield Finding("wrong_result", recorded.revision, detail)
+
+
+def _seats(events: Sequence[Event], seating: Sequence[int], record: TournamentRecord) -> Iterator[Finding]:
+    """Each seat was taken with the token of the entrant who was paired to sit there."""
+    for event in events:
+        if isinstance(event, MatchCreated) and event.seats != len(seating):
+            yield Finding("wrong_match", None, f"{len(seating)} were paired, {event.seats} have played")
+            return
+        if isinstance(event, SeatTaken):
+            entrant = seating[event.seat] if 0 <= event.seat < len(seating) else 0
+            if entrant == 0 or event.credential != record.credentials.get(entrant):
+                yield Finding("wrong_match", None, f"seat {event.seat} is not that of entrant {entrant}")
+
+
+def _is_told_later(match: Archive, events: Sequence[Event], result: RecordedResult, taken_at: str) -> bool:
+    """Whether the match is shown late to the viewer, and was not shown to its end when the archive was taken
+    (MV-SPE-02)."""
+    delays = [event.spectator_delay_seconds for event in events[:1] if isinstance(event, MatchCreated)]
+    if match.header.viewer == ORGANISER or not any(delays) or result.event.revision < 1:
+        return False
+    if not taken_at:
+        return True
+    try:
+        recorded, taken = map(datetime.fromisoformat, (result.recorded_at, taken_at))
+        return recorded + timedelta(seconds=delays[0]) > taken
+    except (ValueError, OverflowError):
+        return False
