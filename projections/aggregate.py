@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from domain.kernel.table import Event
 from domain.matches import evolve as matches
-from domain.matches.events import MatchCreated, MatchForked
+from domain.matches.events import MatchCreated, MatchForked, MatchStopped
 from domain.matches.rulings import evolve as disputes
 from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.rulings.state import Disputes
@@ -65,6 +65,7 @@ class FoldedDocket(Struct):
     game: str
     title: str
     is_private: bool = False
+    is_deleted: bool = False
     disputes: Disputes = field(default_factory=Disputes)
 
 
@@ -76,7 +77,7 @@ class Numbered(Event, frozen=True):
 
 
 _DISPUTES: Final = frozenset(kind.__name__ for kind in DISPUTE_EVENTS)
-_OF_DOCKETS: Final = _DISPUTES | {MatchCreated.__name__, MatchForked.__name__}
+_OF_DOCKETS: Final = _DISPUTES | {MatchCreated.__name__, MatchForked.__name__, MatchStopped.__name__}
 
 
 def _decode_of_docket(folded: FoldedDocket | None, stored: StoredEvent) -> Event:
@@ -92,6 +93,8 @@ def _evolve_docket(folded: FoldedDocket | None, numbered: Event) -> FoldedDocket
     assert folded is not None, "a match begins with MatchCreated"
     if isinstance(event, MatchForked):
         folded.title, folded.is_private, folded.disputes = event.title, event.is_private, Disputes()
+    elif isinstance(event, MatchStopped):
+        folded.is_deleted = event.reason == "deleted"
     else:
         disputes.evolve(folded.disputes, event, numbered.revision)
     return folded

@@ -1,6 +1,7 @@
 """Dispute queue: every dispute of every match, and which of them wait for a ruling."""
 
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from msgspec import Struct
@@ -8,6 +9,8 @@ from msgspec import Struct
 from projections import sql
 from projections.aggregate import DOCKETS, FoldedDocket
 from projections.projection import ReadTable, Rows, StreamPage
+
+DELETED: Final = "deleted"
 
 
 class DisputeRow(Struct, frozen=True):
@@ -34,7 +37,8 @@ class DisputeRow(Struct, frozen=True):
 
 
 class DisputeQueue:
-    """A page brings the rows of the disputes that its events have changed."""
+    """A page brings the rows of the disputes that its events have changed: of a match that was deleted all, and
+    those lose their row."""
 
     name = "dispute_queue"
     aggregate = DOCKETS
@@ -53,7 +57,7 @@ class DisputeQueue:
                 game=folded.game,
                 title=folded.title,
                 is_private=folded.is_private,
-                status=dispute.status,
+                status=DELETED if folded.is_deleted else dispute.status,
                 revision=dispute.revision,
                 opened_by=dispute.opened_by,
                 claim=dispute.claim,
@@ -61,9 +65,9 @@ class DisputeQueue:
                 appeal=dispute.appeal,
                 rulings=[given.kind for given in dispute.rulings],
                 opened_at=times.get(dispute.opened_at, page.last.recorded_at),
-                updated_at=times[dispute.last_at],
+                updated_at=times.get(dispute.last_at, page.last.recorded_at),
             )
             for number, dispute in enumerate(folded.disputes.all, 1)
-            if dispute.last_at >= first
+            if dispute.last_at >= first or folded.is_deleted
         ]
         return {"dispute": rows}

@@ -24,10 +24,10 @@ class MatchRow(Struct, frozen=True):
 
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
     from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
-    when the first running clock is up; null while none runs. `frozen_by` is the dispute that the match waits for.
-    Who organises the tournament `tournament_id` organises the match, as its `organiser` does. What is told of a
-    match that was imported is what an archive says, brought by the key `imported_by`, or `admin`. A match that is
-    over and waits for disputes is disclosed at `discloses_at`.
+    when the first running clock is up, or a pause ends by itself; else null. `frozen_by` is the dispute that the
+    match waits for. Who organises the tournament `tournament_id` organises the match, as its `organiser` does.
+    What is told of an imported match is what an archive says, brought by the key `imported_by`, or `admin`.
+    A match that is over and waits for disputes is disclosed at `discloses_at`.
     """
 
     match_id: UUID
@@ -82,6 +82,7 @@ def match_row(
     result = result_of(match)
     turn = awaited(match)
     deadline = None if sheet.clocks is None else first_deadline(sheet.clocks)
+    pause_ends_ms = sheet.paused_until_ms if sheet.is_paused else 0
     return MatchRow(
         match_id=match_id,
         game=sheet.game,
@@ -101,7 +102,7 @@ def match_row(
         reason=result.reason,
         parent_id=UUID(sheet.parent) if sheet.parent else None,
         fork_revision=sheet.fork_revision,
-        deadline_at=moment_of(deadline[0]) if deadline else None,
+        deadline_at=moment_of(deadline[0] if deadline else pause_ends_ms or None),
         frozen_by=sheet.frozen_by,
         organiser=sheet.organiser,
         spectators=sheet.spectators,

@@ -105,6 +105,34 @@ async def list_due_matches(
     return [row["match_id"] for row in rows]
 
 
+async def list_idle_matches(
+    pool: asyncpg.Pool,
+    *,
+    moved_before: datetime,
+    due: datetime,
+    listing: Listing = NOBODY,
+    after: tuple[datetime, UUID] | None = None,
+    limit: int = 50,
+) -> list[MatchRow]:
+    """Matches that the caller organises and nobody moves, the one begun first first.
+
+    Without a running clock they have not moved since `moved_before`; with one, it was up at `due`. `after` is
+    (created_at, match_id) of the last one seen.
+    """
+    created_at, match_id = after or (None, None)
+    rows = await _page(
+        pool,
+        sql.list_idle_matches,
+        moved_before=moved_before,
+        due=due,
+        created_at=created_at,
+        match_id=match_id,
+        limit=limit,
+        **_whose(listing),
+    )
+    return [MatchRow(*row) for row in rows]
+
+
 async def read_timeline(
     pool: asyncpg.Pool,
     match_id: UUID,

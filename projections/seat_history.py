@@ -2,11 +2,13 @@
 
 from collections import Counter
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from msgspec import Struct
 
 from domain.matches.events import OWN_EVENTS, MatchForked, SeatTaken
+from domain.matches.seats.events import SeatVacated
 from domain.matches.state import Match
 from projections import sql
 from projections.aggregate import MATCHES
@@ -14,13 +16,17 @@ from projections.match_list import place_of, result_of
 from projections.projection import ReadTable, Rows, StreamPage
 from service.event_store.records import StoredEvent
 
+KNOWN: Final = 0
+"""In place of a row's first revision: the row has it, from an earlier page."""
+
 
 class SeatRow(Struct, frozen=True):
     """A player at a seat. Bots have no history.
 
     `place` (from 1) and `won` are known when the match is finished. `plies` counts the requests the seat made
     in this match: a list of commands sent as one counts once, and what a fork inherits is its parent's. `rewinds`
-    is how many rulings took the match back: what they undid is counted as well. An `annulled` match has no result.
+    is how many rulings took the match back: what they undid is counted as well. An `annulled` match has no result,
+    and neither has one that was called off or cancelled.
     Of one that `is_imported` all this is what an archive says.
     """
 
@@ -54,14 +60,15 @@ class SeatHistory:
         sheet = match.sheet
         plies = count_plies(page)
         result = result_of(match) if sheet.phase == "finished" else None
+        left = vacated(page)
         rows = []
         for seat, sitting in enumerate(sheet.seats):
-            if not sitting.player:
+            if not sitting.player and seat not in left:
                 continue
             first = first_event(page, seat)
             rows.append(
                 SeatRow(
-                    player=sitting.player,
+                    player="" if sheet.is_deleted else sitting.player,
                     match_id=page.match_id,
                     seat=seat,
                     game=sheet.game,
@@ -69,12 +76,12 @@ class SeatHistory:
                     is_fork=sheet.parent is not None,
                     phase=sheet.phase,
                     place=place_of(seat, result) if result and result.places else None,
-                    won=seat in result.winners if result and result.reason != "annulled" else None,
+                    won=seat in result.winners if result and result.places else None,
                     resigned=sitting.resigned,
                     plies=plies[f"seat:{seat}"],
-                    first_revision=first.revision,
+                    first_revision=first.revision if first else KNOWN,
                     last_revision=page.last.revision,
-                    began_at=first.recorded_at,
+                    began_at=(first or page.last).recorded_at,
                     annulled=result is not None and result.reason == "annulled",
                     rewinds=len(sheet.rewinds),
                     is_imported=sheet.imported is not None,
@@ -83,15 +90,21 @@ class SeatHistory:
         return {"seat": rows}
 
 
-def first_event(page: StreamPage, seat: int) -> StoredEvent:
-    """The event that sat the player down; in later pages any will do, since the row is there already."""
-    for projected in page.events:
+def first_event(page: StreamPage, seat: int) -> StoredEvent | None:
+    """The event that sat the player down; None if that was on an earlier page."""
+    for projected in reversed(page.events):
         match projected.event:
             case SeatTaken(seat=taken) if taken == seat:
                 return projected.stored
             case MatchForked():
                 return projected.stored
-    return page.last
+    return None
+
+
+def vacated(page: StreamPage) -> set[int]:
+    """The seats that were left on this page; those that are still free lose their row."""
+    events = (projected.event for projected in page.events)
+    return {event.seat for event in events if isinstance(event, SeatVacated)}
 
 
 def count_plies(page: StreamPage) -> Counter[str]:

@@ -138,12 +138,14 @@ async def open_match(
     position: Any = None,
     title: str = "",
     clocks: TimeControl | None = None,
+    organiser: str = "",
+    begins: bool = True,
 ) -> FedMatch:
-    """A match whose play has begun; created, joined and begun by a request each."""
+    """A match whose play has begun, unless `begins` is false; created, joined and begun by a request each."""
     match_id = new_id(random)
     created = e.MatchCreated(
         str(match_id), game, GAMES[game].edition, len(players), options or {}, luck_terms(match_id),
-        title=title, bots=bots or {}, position=position, host="aa" * 32, clocks=clocks,
+        title=title, bots=bots or {}, position=position, host="aa" * 32, clocks=clocks, organiser=organiser,
     )  # fmt: skip
     decision = creating.create(created)
     fed = FedMatch(log, random, match_id, decision.state, StreamHead(match_id, 0, b""))
@@ -153,6 +155,8 @@ async def open_match(
             decision = decider.decision_on(fed.state)
             creating.take_seat(decision, e.SeatTaken(seat, player, credential=f"{seat:02x}" * 32))
             await fed.append(decision.state, decision.caused, f"seat:{seat}")
+    if not begins:
+        return fed
     decision = decider.decision_on(fed.state)
     decider.begin_play(decision)
     decider.settle(decision, draw)

@@ -23,7 +23,7 @@ from service.event_store.store import EventLog
 
 Row = dict[str, Any]
 TABLES = ("match", "match_player", "timeline", "timeline_aside", "seat", "dispute")
-NO_PLY = ("SeatTaken", "SeatResigned", "DisputeOpened", "StatementMade", "AppealMade")
+NO_PLY = ("SeatTaken", "SeatVacated", "SeatResigned", "DisputeOpened", "StatementMade", "AppealMade")
 ANNULLED = Result((), (), "annulled")
 
 
@@ -43,13 +43,14 @@ async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row
         events = [decode(game, each) for each in stored]
         match = fold(events)
         own = [each for each in stored if each.match_id == match_id]
-        tables["match"].append(_match(match_id, match, own))
-        tables["match_player"] += [
-            {"player": player, "created_at": own[0].recorded_at, "match_id": match_id}
-            for player in {seat.player for seat in match.sheet.seats if seat.player}
-        ]
-        tables["seat"] += _seats(match_id, match, stored, own)
-        tables["dispute"] += _disputes(match_id, match, own)
+        if match.result is None or match.result.reason != "deleted":
+            tables["match"].append(_match(match_id, match, own))
+            tables["match_player"] += [
+                {"player": player, "created_at": own[0].recorded_at, "match_id": match_id}
+                for player in {seat.player for seat in match.sheet.seats if seat.player}
+            ]
+            tables["seat"] += _seats(match_id, match, stored, own)
+            tables["dispute"] += _disputes(match_id, match, own)
         for each, event in zip(stored, events, strict=True):
             if each.match_id == match_id:
                 line, asides = _told(match, each, event)
@@ -136,9 +137,8 @@ def _seats(match_id: UUID, match: Match, stored: list[StoredEvent], own: list[St
     for seat, sitting in enumerate(sheet.seats):
         if not sitting.player:
             continue
-        first = own[0] if sheet.parent else next(
-            each for each in stored if each.type == "SeatTaken" and decode(sheet.game, each).seat == seat  # type: ignore[attr-defined]
-        )  # fmt: skip
+        taken = [each for each in own if each.type == "SeatTaken" and decode(sheet.game, each).seat == seat]  # type: ignore[attr-defined]
+        first = (own[:1] + taken)[-1]
         rows.append(
             {
                 "player": sitting.player,
@@ -149,7 +149,7 @@ def _seats(match_id: UUID, match: Match, stored: list[StoredEvent], own: list[St
                 "is_fork": sheet.parent is not None,
                 "phase": sheet.phase,
                 "place": places[seat] if places else None,
-                "won": seat in result.winners if result and sheet.verdict != ANNULLED else None,
+                "won": seat in result.winners if result and result.places else None,
                 "resigned": sitting.resigned,
                 "plies": plies[f"seat:{seat}"],
                 "first_revision": first.revision,

@@ -166,11 +166,19 @@ def asked() -> Iterator[tuple[str, int, Ask]]:
     for status in (None, "delivered", "pending", "parked"):
         for before in (None, (LATER, UUID(int=9))):
             yield f"deliveries {status} {before}", 1, _deliveries(status, before)
+    for who, listing, least in (("admin", EVERYTHING, 20), ("key", KEY, 0)):
+        for idle_after in (None, (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9))):
+            yield f"idle {who} {idle_after}", least, _idle(listing, idle_after)
     yield "due", 20, lambda pool: queries.list_due_matches(pool, LATER, leaving_out=[PARENT], limit=20)
 
 
 def _matches(listing: Listing, terms: dict[str, Any]) -> Ask:
     return lambda pool: queries.list_matches(pool, listing=listing, limit=21, **terms)
+
+
+def _idle(listing: Listing, after: Any) -> Ask:
+    terms = {"moved_before": LATER, "due": LATER, "after": after}
+    return lambda pool: queries.list_idle_matches(pool, listing=listing, limit=21, **terms)
 
 
 def _seats(listing: Listing, terms: dict[str, Any]) -> Ask:

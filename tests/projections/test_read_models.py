@@ -1,5 +1,6 @@
 """The read models hold what the log says, whatever feeds them."""
 
+from collections.abc import Callable
 from random import Random
 from uuid import uuid4
 
@@ -7,17 +8,19 @@ import asyncpg
 import pytest
 
 from domain.games import GAMES
-from domain.matches import decider
+from domain.matches import creating, decider, stopping
 from domain.matches import sentences as match_sentences
 from domain.matches.clocks.control import TimeControl
-from domain.matches.events import MATCH_EVENTS
+from domain.matches.events import MATCH_EVENTS, SeatTaken
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
 from domain.matches.rulings.verdicts import RulingContext
-from domain.matches.seats import seating
+from domain.matches.seats import seating, vacating
+from projections import PROJECTIONS
 from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
+from projections.rebuild import rebuild
 from service.app.archive.importing import append_of
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
@@ -74,6 +77,74 @@ async def test_rows_equal_what_the_log_says(
     assert [row["match_id"] for row in actual["match"] if row["deadline_at"]] == [timed.match_id]
     assert {row["phase"] for row in actual["match"]} == {"finished", "playing"}
     assert await parked_matches(pool) == []
+
+
+async def test_a_seat_that_was_left_has_no_history_and_taken_again_a_new_one(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
+) -> None:
+    """Whether that is folded in one page or in one for each event, and also in a rebuild."""
+
+    def sits(seat: int, player: str) -> Callable[[decider.MatchDecision], object]:
+        return lambda match: creating.take_seat(match, SeatTaken(seat, player, f"{player:0>64}"))
+
+    async def left(slowly: bool) -> FedMatch:
+        match = await open_match(log, Random(71 + slowly), begins=False)
+        for change, actor in (
+            (lambda match: vacating.leave(match, 0), "seat:0"),
+            (lambda match: vacating.remove(match, 1, "asleep"), "host"),
+            (lambda match: vacating.leave(match, 2), "seat:2"),
+            (sits(0, "Ada"), "anonymous"),
+            (sits(1, "Zoe"), "anonymous"),
+        ):
+            await match.ask(change, actor)
+            if slowly:
+                await caught_up(pool)
+        return match
+
+    at_once = await left(False)
+    async with running_fanout(database, redis_url, wakeup):
+        both = [at_once, await left(True)]
+        await caught_up(pool)
+        actual, expected = await actual_rows(pool), await expected_rows(log, pool)
+        assert actual == expected
+        for match in both:
+            rows = {row["seat"]: row for row in actual["seat"] if row["match_id"] == match.match_id}
+            assert {seat: (row["player"], row["first_revision"]) for seat, row in rows.items()} == {
+                0: ("Ada", 8),
+                1: ("Zoe", 9),
+            }
+            await match.ask(sits(2, "Mia"), "anonymous")
+            await match.ask(decider.begin_play, "host")
+            await match.play(5)
+        await caught_up(pool)
+        actual = await actual_rows(pool)
+        assert actual == await expected_rows(log, pool)
+    await rebuild(database, next(each for each in PROJECTIONS if each.name == "seat_history"))
+    assert (await actual_rows(pool))["seat"] == actual["seat"]
+
+
+@pytest.mark.rule("MV-FRK-07")
+async def test_a_deleted_fork_leaves_every_list(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
+) -> None:
+    """At once with its last events or behind them, and in a rebuild it is never there."""
+    parent = await open_match(log, Random(81))
+    forks = [await parent.fork(parent.head.revision, is_private=True) for _ in range(2)]
+    for forked in forks:
+        await forked.ask(lambda m: disputing.open_dispute(m, 0, 5, "no", ()), "seat:0")
+    await forks[0].ask(stopping.delete, "admin")
+    async with running_fanout(database, redis_url, wakeup):
+        await caught_up(pool)
+        rows = await actual_rows(pool)
+        assert [len(rows[table]) for table in ("match", "match_player", "seat", "dispute")] == [2, 6, 6, 1]
+        await forks[1].ask(stopping.delete, "admin")
+        await caught_up(pool)
+        rows = await actual_rows(pool)
+        assert rows == await expected_rows(log, pool)
+        assert [len(rows[table]) for table in ("match", "match_player", "seat", "dispute")] == [1, 3, 3, 0]
+    for projection in PROJECTIONS:
+        await rebuild(database, projection)
+    assert await actual_rows(pool) == rows
 
 
 async def disputed(match: FedMatch) -> None:
