@@ -1,9 +1,8 @@
-"""Pages without a template: the contract to try out, the catalogue of problems. Nothing from elsewhere."""
+"""Pages without a template, such as the contract to try out. Nothing from elsewhere."""
 
 import json
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 from string import Template
@@ -12,7 +11,6 @@ from domain.games import GAMES
 from service.http.contract import excerpts
 from service.http.contract.wording import TAGS
 from service.http.joined import entries, joined
-from service.http.problem_kinds import KINDS
 from service.pages import themes
 
 MEDIA_TYPES = {
@@ -25,23 +23,6 @@ MEDIA_TYPES = {
 }
 STATIC = resources.files("service.http").joinpath("static")
 FONTS = resources.files("service.pictures").joinpath("fonts")
-
-PROBLEM = '<h2 id="{kind}"><code>{kind}</code> ({status})</h2>\n<p><b>{title}.</b> {meaning}</p>'
-
-
-@cache
-def problems() -> str:
-    """The page that every problem's `type` points into."""
-    rows = (
-        PROBLEM.format(kind=name, status=kind.status, title=escape(kind.title), meaning=escape(kind.meaning))
-        for name, kind in KINDS.items()
-    )
-    intro = (
-        "<h1>What can go wrong</h1>\n<p>Every answer that is no success is a problem document (RFC 9457, "
-        "<code>application/problem+json</code>). Its <code>type</code> is one of these; its <code>code</code> is "
-        "the same word or, where a rule refuses, a finer one.</p>"
-    )
-    return _framed("Moviola: what can go wrong", "\n".join((intro, *rows)))
 
 
 def static(name: str) -> tuple[bytes, str] | None:
@@ -107,5 +88,5 @@ def example(operation_id: str) -> bytes | None:
     return json.dumps(json.loads(file.read_bytes())["response"]["body"]).encode() if file.is_file() else None
 
 
-def _framed(title: str, content: str) -> str:
+def framed(title: str, content: str) -> str:
     return Template(STATIC.joinpath("frame.html").read_text("utf-8")).substitute(title=title, content=content)

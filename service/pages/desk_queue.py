@@ -1,16 +1,35 @@
-"""The desk's queue: what waits for an organiser, the oldest first."""
+"""The desk's queue: what waits for an organiser, disputes and matches that nobody moves, the oldest first."""
 
 from datetime import datetime
+from typing import Final
+from uuid import UUID
 
 from msgspec import Struct
 
 from domain.kernel.table import ORGANISER, Language
 from domain.matches.terms import AtTournament
 from projections.dispute_queue import DisputeRow
+from projections.match_list import MatchRow
 from service.access.visits import Visit
 from service.app.desk import Glance
 from service.pages.desk import BeforeAndAfter, before_and_after
+from service.pages.match_list import ListedMatch, listed
 from service.pages.viewer import Line, Sitting, line_of, sittings_of
+
+IDLE_MINUTES: Final = 15
+"""So long without a move is long, unless the organiser says otherwise."""
+CLOCK_GRACE_SECONDS: Final = 30
+"""A clock that was up so long ago should have been read: the background process does it within seconds."""
+
+
+class IdleMatch(Struct, frozen=True):
+    """A match that nobody moves, since `minutes`; `late_minutes` is how long ago a clock of it was up."""
+
+    match: ListedMatch
+    awaited: tuple[Sitting, ...]
+    minutes: int
+    late_minutes: int | None
+    tournament_id: UUID | None
 
 
 class QueueCard(Struct, frozen=True):
@@ -35,6 +54,21 @@ def queue_card(row: DisputeRow, visit: Visit, glance: Glance, now: datetime, lan
         visit.match.sheet.tournament,
         sittings_of(visit.match),
         line_of(visit.match, event, language),
-        int((now - since).total_seconds() // 60) if is_waiting else None,
+        _minutes(since, now) if is_waiting else None,
         before_and_after(glance.before, glance.shown, event.event, ORGANISER, language),
     )
+
+
+def idle_match(row: MatchRow, now: datetime) -> IdleMatch:
+    match = listed(row)
+    return IdleMatch(
+        match,
+        tuple(sitting for sitting in match.sittings if sitting.is_awaited),
+        _minutes(row.updated_at, now),
+        None if row.deadline_at is None else _minutes(row.deadline_at, now),
+        row.tournament_id,
+    )
+
+
+def _minutes(since: datetime, now: datetime) -> int:
+    return int((now - since).total_seconds() // 60)

@@ -43,9 +43,9 @@ def organised(
         return Contested(made["match_id"], "", mine[-2] if mine else 0, key, (ada, bruno))
 
 
-def contested(running: Installation, game: str = "frantic", plies: int = 10) -> Contested:
+def contested(running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "") -> Contested:
     """Bruno contests the last move but one, and Ada answers."""
-    found = organised(running, game, plies)
+    found = organised(running, game, plies, key=key)
     with httpx.Client(base_url=running.url, trust_env=False) as client:
         claim = {"revision": found.revision, "claim": CLAIM, "rules": ["MV-PLA-01"]}
         opened = _made(client, f"/v1/matches/{found.match}/disputes", claim, found.seats[1])

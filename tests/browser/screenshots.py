@@ -59,6 +59,7 @@ async def organised_pages(running: Installation) -> dict[str, str]:
             await held.client.post(f"/v1/matches/{running.sample}/forks", json=wish)
     return {
         "desk": "/desk",
+        "desk-idle": "/desk?which=idle&minutes=0",
         "dispute": f"/desk/disputes/{found.dispute}",
         "dispute-sheet": f"/desk/disputes/{found.dispute}/sheet",
         "tournament": cup_page,

@@ -13,6 +13,11 @@ from tests.browser.faults import Faults
 from tests.browser.playing import asked, play_now
 from tests.browser.test_reading import STANDARDS
 
+GO_THERE_AGAIN = """() => {
+  document.activeElement.setAttribute("data-old", "");
+  dispatchEvent(new PopStateEvent("popstate"));
+}"""
+
 
 async def move(page: Page) -> None:
     """The first of what is offered at each step, until something has happened."""
@@ -94,6 +99,27 @@ async def test_the_focus_comes_back_after_a_move(page: Page) -> None:
     await expect(page.locator(".picture.wide .choosable:focus, .play button:focus")).to_have_count(1)
 
 
+@pytest.mark.parametrize("by", ["film", "server"])
+async def test_the_focus_stays_on_a_part_when_the_table_is_drawn_anew(
+    page: Page, faults: Faults, by: str
+) -> None:
+    await play_now(page)
+    faults.forgive("Failed to load resource")
+    if by == "server":
+        await page.route("**/film?*", lambda route: route.abort())
+    await page.reload()
+    await asked(page)
+    if by == "film":
+        await page.locator(".viewer[data-film=whole]").wait_for()
+    await page.locator(".picture.wide .choosable").first.focus()
+    await page.keyboard.press("ArrowRight")
+    held = await page.locator(".choosable:focus").get_attribute("data-part")
+    await page.evaluate(GO_THERE_AGAIN)
+    await expect(page.locator(".choosable:focus:not([data-old])")).to_have_attribute("data-part", held or "")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".play button:focus, .choosable:focus")).to_have_count(1)
+
+
 async def test_a_tap_beside_a_part_means_it(page: Page) -> None:
     await play_now(page)
     part = page.locator(".picture.wide .choosable").first
@@ -158,7 +184,8 @@ async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:
     link = await host.locator(".lobby code").inner_text()
     await guest.goto(link)
     await guest.get_by_label("Your name").fill("Bruno")
-    await guest.get_by_role("button", name="Take seat 1").click()
+    for button in ("Take seat 1", "Leave seat 1", "Take seat 1"):
+        await guest.get_by_role("button", name=button).click()
     await expect(guest.locator(".looks summary")).to_contain_text("Seat 1")
     await host.get_by_role("button", name="Begin").click()
     await expect(host.locator(".viewer")).to_have_attribute("data-phase", "playing")

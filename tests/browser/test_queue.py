@@ -71,15 +71,51 @@ async def test_ruled_ones_are_listed_apart(page: Page, running: Installation) ->
     )
 
 
+@pytest.mark.parametrize("which", ["waiting", "idle"])
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
 async def test_nobody_is_shut_out(
-    open_browser: OpenBrowser, running: Installation, size: tuple[int, int]
+    open_browser: OpenBrowser, running: Installation, size: tuple[int, int], which: str
 ) -> None:
     width, height = size
     found = contested(running)
+    organised(running, "sukkube", 3, key=found.key)
     page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
     await signed_in(page, found.key, "it")
+    await page.goto(f"/desk?language=it&which={which}&minutes=0")
     await page.locator(".cards > li").first.wait_for()
     checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
     assert checked.violations_count == 0, checked.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+async def test_matches_that_nobody_moves_are_listed_apart(page: Page, running: Installation) -> None:
+    idle = organised(running, "sukkube", 3)
+    clocked = organised(running, "sukkube", 3, key=idle.key, clocks={"decision_seconds": 3600})
+    frozen = contested(running, "sukkube", 6, key=idle.key)
+    await signed_in(page, idle.key)
+    await page.get_by_role("link", name="no move for long", exact=True).click()
+    await expect(page.locator("main")).to_contain_text("Every match moves.")
+    minutes = page.get_by_label("Minutes without a move")
+    await expect(minutes).to_have_value("15")
+    await minutes.fill("0")
+    await page.keyboard.press("Enter")
+    card = page.locator(f"[data-match='{idle.match}']")
+    await expect(card).to_contain_text("Waits for:", timeout=15_000)
+    await expect(card).to_contain_text("no move for 0 min")
+    for other in (clocked, frozen):
+        await expect(page.locator(f"[data-match='{other.match}']")).to_have_count(0)
+    later = organised(running, "piccioni", 3, key=idle.key)
+    await expect(page.locator(f"[data-match='{later.match}']")).to_have_count(1, timeout=15_000)
+    await page.keyboard.press("j")
+    await page.keyboard.press("Enter")
+    await expect(page).to_have_url(re.compile(f"/matches/{idle.match}"))
+
+
+async def test_strangers_learn_of_no_idle_match(page: Page, running: Installation) -> None:
+    idle, other = organised(running, "sukkube", 3), organised(running, "sukkube", 3)
+    address = "/desk?which=idle&minutes=0"
+    assert idle.match not in await (await page.request.get(address)).text()
+    headers = {"Authorization": f"Bearer {other.key}", "Accept": "text/html"}
+    mine = await (await page.request.get(address, headers=headers)).text()
+    assert "data-organiser" in mine
+    assert idle.match not in mine

@@ -123,7 +123,7 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, match: str, look: s
 
 
 async def test_names_are_text(still: Page) -> None:
-    games = await (await still.request.get("/v1/games")).json()
+    games = (await (await still.request.get("/v1/games")).json())["games"]
     wish = {"game": games[0]["name"], "seats": 2, "title": HOSTILE}
     new = await (await still.request.post("/v1/matches", data=wish)).json()
     seats = f"/v1/matches/{new['match_id']}/seats"

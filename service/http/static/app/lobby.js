@@ -1,9 +1,12 @@
-// A match that has not begun: seats to take, a link to send, and "begin" for the host.
+// A match that has not begun: seats to take and to leave, a link to send, and "begin" for the host.
 
 import { button, element, one } from "./elements.js";
 import { post, refusal } from "./posting.js";
-import { keep, tokenOf } from "./wallet.js";
+import { all, forget, keep, tokenOf } from "./wallet.js";
 import { say } from "./words.js";
+
+/** Who takes a seat: it is asked once, also by one who leaves and comes back. */
+let called = "";
 
 /** @param {string} match @param {(revision: number) => void} went */
 export function lobby(match, went) {
@@ -11,11 +14,13 @@ export function lobby(match, went) {
   const { phase } = one(".viewer").dataset;
   const free = [...document.querySelectorAll(".sittings [data-free]")].map((line) => line.getAttribute("data-free") ?? "");
   const host = tokenOf(match, "host");
-  box.hidden = phase !== "open" || (free.length === 0 && !host);
+  const held = Object.entries(all()[match] ?? {}).filter(([name]) => name !== "host");
+  box.hidden = phase !== "open" || (free.length === 0 && !host && held.length === 0);
   if (box.hidden) return box.replaceChildren();
   const said = element("p", { role: "status" });
   const tell = (/** @type {import("./posting.js").Answer} */ answer) => (said.textContent = refusal(answer, say("failed")));
-  const name = /** @type {HTMLInputElement} */ (element("input", { maxlength: "60", autocomplete: "nickname", required: true }));
+  const name = /** @type {HTMLInputElement} */ (element("input", { maxlength: "60", autocomplete: "nickname", required: true, value: called }));
+  name.addEventListener("input", () => (called = name.value));
   const form = element("form", { class: "filters" }, element("label", {}, say("your_name"), name));
   for (const seat of free)
     form.append(button(say("take_seat", { number: seat }), async () => {
@@ -33,6 +38,13 @@ export function lobby(match, went) {
       const answer = await post(`/v1/matches/${match}/start`, undefined, { token: host });
       if (answer.status === 200) went(answer.body.revision);
       else tell(answer);
+    }));
+  for (const [seat, token] of held)
+    parts.push(button(say("leave_seat", { number: seat }), async () => {
+      const answer = await post(`/v1/matches/${match}/leave`, undefined, { token });
+      if (answer.status !== 200) return void tell(answer);
+      forget(match, seat);
+      went(answer.body.revision);
     }));
   box.replaceChildren(...parts, said);
 }

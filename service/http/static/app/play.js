@@ -20,9 +20,12 @@ export class Play {
     this.labelOf = labelOf;
     this.choosing = new Choosing([]);
     this.revision = 0;
+    this.inWindow = "";
     this.isSending = false;
     /** Whether the focus was on a choice that is gone: it comes back to the next one. */
     this.isFocused = false;
+    /** The part that had the focus before the picture was drawn anew. */
+    this.held = "";
     this.box = one(".play");
   }
 
@@ -41,25 +44,46 @@ export class Play {
     const headers = credentials(this.match);
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
     if (!answer?.ok) return this.offer([], 0);
-    const { commands, choices = [], revision } = await answer.json();
+    const { commands, choices = [], revision, awaited } = await answer.json();
     if (revision !== newest() || revision !== at) return;
-    this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision);
+    this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision, awaited.window);
   }
 
-  /** @param {Choice[]} choices @param {number} revision */
-  offer(choices, revision) {
+  /** @param {Choice[]} choices @param {number} revision @param {string} [inWindow] the window that is open */
+  offer(choices, revision, inWindow = "") {
     this.choosing = new Choosing(choices);
     this.revision = revision;
+    this.inWindow = inWindow;
     this.box.inert = false;
     this.draw();
+    if (choices.length) this.held = "";
     if (!this.isFocused || !choices.length) return;
     this.isFocused = false;
     if (document.activeElement === document.body) this.focus();
   }
 
+  /** Before the picture is drawn anew: the focus comes back to the same part, or to the next choice. */
+  hold() {
+    const part = document.activeElement?.closest(".choosable")?.getAttribute("data-part");
+    if (part) [this.held, this.isFocused] = [part, true];
+  }
+
+  /** To the part that had it, if it leads on still. */
+  bringBack() {
+    const part = document.activeElement === document.body && this.shown().find((each) => each.getAttribute("data-part") === this.held);
+    if (!part) return;
+    [this.held, this.isFocused] = ["", false];
+    focusOn(part);
+  }
+
+  /** The parts that lead on, in the picture that is seen. */
+  shown() {
+    return [...document.querySelectorAll(".picture .choosable")].filter((each) => each.getClientRects().length);
+  }
+
   /** On what leads on: a part, else a button. */
   focus() {
-    const part = [...document.querySelectorAll(".picture .choosable")].find((each) => each.getClientRects().length);
+    const [part] = this.shown();
     if (part) return focusOn(part);
     const onwards = this.box.querySelector(".do, button");
     if (onwards instanceof HTMLElement) onwards.focus({ preventScroll: true });
@@ -76,6 +100,7 @@ export class Play {
 
   draw() {
     this.light();
+    if (this.held) this.bringBack();
     const { choices, chosen, buttons, path, left } = this.choosing;
     this.box.hidden = choices.length === 0;
     if (this.box.hidden) return this.box.replaceChildren();
@@ -174,7 +199,8 @@ export class Play {
     this.isSending = true;
     this.isFocused = this.box.contains(document.activeElement);
     for (const each of this.box.querySelectorAll("button")) each.disabled = true;
-    const answer = await post(`/v1/matches/${this.match}/commands`, choice.command, { match: this.match, revision: this.revision });
+    const { match, revision, inWindow } = this;
+    const answer = await post(`/v1/matches/${match}/commands`, choice.command, { match, revision, inWindow });
     this.isSending = false;
     this.offer([], 0);
     one(".bar").hidden = answer.status === 200;

@@ -14,14 +14,16 @@ export function newKey() {
 /**
  * Without an answer the same is asked again under the same key.
  * @param {string} path @param {unknown} body
- * @param {{ match?: string, token?: string, revision?: number }} [about] `revision`: only if the match stands there
+ * @param {{ match?: string, token?: string, revision?: number, inWindow?: string }} [about] `revision`: only if the match
+ * stands there; `inWindow`: only while that window is open
  * @returns {Promise<Answer>} status 0: no answer
  */
-export async function post(path, body, { match = "", token, revision } = {}) {
+export async function post(path, body, { match = "", token, revision, inWindow = "" } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newKey(), ...credentials(match) };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (revision) headers["If-Match"] = `"${revision}"`;
+  if (inWindow) headers["If-Window"] = inWindow;
+  else if (revision) headers["If-Match"] = `"${revision}"`;
   const request = { method: "POST", headers, body: body === undefined ? null : JSON.stringify(body) };
   if (body === undefined) delete headers["Content-Type"];
   for (let tried = 1; ; tried++)

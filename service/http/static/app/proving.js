@@ -40,6 +40,7 @@ export async function proof(told) {
   let terms = null;
   for (const { revision, event } of told) {
     if (event.type === "SeatTaken" && event.entropy) entropy.set(event.seat, event.entropy);
+    if (event.type === "SeatVacated") entropy.delete(event.seat);
     if (event.type === "MatchCreated" || event.type === "MatchForked") terms = event.luck;
     if (event.type === "MatchRewound") terms = event.terms;
     if (event.type === "LuckRevealed") seeds.set(await commitmentTo(bytesOf(event.seed)), event.seed);

@@ -13,9 +13,9 @@ const fetched = () => load(location.href, "", bearing(heldKey()));
 
 /** @param {Document} page */
 function show(page) {
-  const focused = document.activeElement?.closest("[data-dispute]")?.getAttribute("data-dispute");
+  const focused = document.activeElement?.closest("a")?.getAttribute("href");
   one(".queue").replaceWith(one(".queue", page));
-  if (focused) links().find((each) => each.closest("[data-dispute]")?.getAttribute("data-dispute") === focused)?.focus();
+  if (focused) links().find((each) => each.getAttribute("href") === focused)?.focus();
   const form = document.querySelector("form.sign");
   if (form instanceof HTMLFormElement) form.addEventListener("submit", signed);
 }
@@ -23,7 +23,7 @@ function show(page) {
 /** @returns {HTMLElement[]} */
 const links = () => [...document.querySelectorAll(".cards h2 a")].filter((each) => each instanceof HTMLElement);
 const names = (/** @type {ParentNode} */ root) =>
-  [...root.querySelectorAll("[data-dispute]")].map((each) => `${each.getAttribute("data-dispute")} ${each.querySelector(".badge")?.textContent}`);
+  [...root.querySelectorAll("[data-card]")].map((each) => String(each.getAttribute("data-card")));
 
 /** @param {SubmitEvent} event */
 async function signed(event) {
@@ -52,7 +52,7 @@ async function look() {
   if (found.join() === known.join()) return;
   show(page);
   const fresh = found.filter((name) => !known.includes(name)).length;
-  if (fresh) live.textContent = say("new_disputes", { number: fresh });
+  if (fresh) live.textContent = say("new_cards", { number: fresh });
 }
 
 document.body.append(live);

@@ -14,7 +14,7 @@ const books = new Map();
 function bookOf(letters) {
   const known = books.get(letters);
   if (known) return known;
-  const asked = fetch(`/v1/rules/${letters}`).then(async (answer) => (answer.ok ? (await answer.json()).rules : []));
+  const asked = fetch(`/v1/rulebooks/${letters}`).then(async (answer) => (answer.ok ? (await answer.json()).rules : []));
   asked.catch(() => books.delete(letters));
   books.set(letters, asked);
   return asked;

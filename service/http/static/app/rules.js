@@ -10,7 +10,7 @@ const LINGER_MS = 250;
 function textOf(id) {
   const known = texts.get(id);
   if (known) return known;
-  const asked = fetch(`/v1/rules/${id.slice(0, 2)}/${id}`).then(async (answer) => {
+  const asked = fetch(`/v1/rules/${id}`).then(async (answer) => {
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     return /** @type {string} */ ((await answer.json()).text);
   });

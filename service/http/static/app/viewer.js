@@ -65,6 +65,7 @@ async function show(address, mine) {
     if (mine !== state.going) return;
     const seen = viewer.dataset.viewer;
     const known = newest();
+    table.hold();
     takeOver(page);
     // The page may have been written before what the stream has told since.
     viewer.dataset.newest = String(Math.max(known, newest()));
@@ -95,6 +96,7 @@ function showFromFilm(address) {
   const isSame = wanted.get("as") === new URL(location.href).searchParams.get("as");
   const frame = film?.frames.get(Number(wanted.get("at") ?? newest()));
   if (!film || !frame || !isSame || wanted.has("from")) return false;
+  table.hold();
   showFrame(film, frame, layout(), (revision) => addressOf({ at: revision, from: null }));
   return true;
 }
