@@ -23,12 +23,12 @@ ROOTS = (
         "CreateMatch",
         "EventPage",
         "ForkMatch",
-        "GameSummary",
+        "GameList",
         "LegalCommands",
         "MatchView",
         "NewFork",
     ),
-    *("NewMatch", "NewSeat", "Problem", "StateView", "SubmitCommand", "TakeSeat", "EventView"),
+    *("NewMatch", "NewSeat", "Problem", "StateView", "SubmitCommand", "TakeSeat", "Turns", "EventView"),
 )
 NOTE = "Written by openapi/clients/generate.py from the contract; do not edit."
 REF = "#/components/schemas/"

@@ -1,14 +1,18 @@
 """The Python client as somebody has installed it: examples run, types are current, a stream has no gaps."""
 
 import ast
+import asyncio
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from shutil import copytree
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from openapi.clients import generate
@@ -109,3 +113,67 @@ async def test_a_dropped_stream_goes_on_where_it_broke(
         await cable.close()
     assert seen == expected
     assert len(seen) > 60
+
+
+async def test_nobody_loses_against_the_answers_of_others(
+    running: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four seats of Frantic, each in a loop of its own: they answer the same windows at once (MV-PLA-04)."""
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client import AsyncMoviola, Turn
+    from moviola_client.models import AnyCommand
+
+    posted: Counter[int] = Counter()
+    random = Random(1)
+
+    async def count(answer: httpx.Response) -> None:
+        posted[answer.status_code] += answer.request.url.path.endswith("/commands") and (
+            answer.request.method == "POST"
+        )
+
+    async def policy(turn: Turn) -> AnyCommand:
+        await asyncio.sleep(random.random() / 100)
+        return random.choice(turn.commands)
+
+    hooks = {"response": [count]}
+    async with AsyncMoviola(
+        http=httpx.AsyncClient(base_url=running.url, timeout=60, event_hooks=hooks)
+    ) as moviola:
+        options = {"match_length": "custom", "point_limit": 20}
+        match = await moviola.create("frantic", 4, options=options)
+        seats = [await match.join(f"player {number}") for number in range(4)]
+        await match.start()
+        played = await asyncio.gather(*(seat.play_until_end(policy) for seat in seats))
+    assert dict(+posted) == {200: sum(played)}
+    assert sum(played) > 100
+
+
+def test_seats_are_left_before_the_beginning(running: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client import Moviola, Problem
+
+    with Moviola(running.url) as moviola:
+        match = moviola.create("sukkube", 2)
+        seat, other = match.join("Ada"), match.join("Bruno")
+        seat.leave()
+        match.vacate(other.number, "asleep")
+        with pytest.raises(Problem, match="opens nothing here"):
+            seat.leave()
+        assert match.join("Zoe").number == 0
+        assert match.cancel()["phase"] == "finished"
+
+
+async def test_one_loop_plays_many_matches(running: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All four games at once, both seats of each, by the turns that one request names."""
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client import AsyncMoviola
+
+    random, seats = Random(2), []
+    async with AsyncMoviola(running.url) as moviola:
+        for game in await moviola.games():
+            match = await moviola.create(game["name"], 2)
+            seats += [await match.join(f"player {number}") for number in range(2)]
+            await match.start()
+        played = await moviola.play_until_end(seats, lambda turn: random.choice(turn.commands))
+        assert {(await seat.match.state())["awaited"]["kind"] for seat in seats} == {"nobody"}
+    assert played > 100

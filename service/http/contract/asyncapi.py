@@ -13,8 +13,8 @@ from service.http.contract.components import Schema, components
 from service.http.contract.layout import REF
 from service.http.contract.sharing import reached
 from service.http.contract.wording import VERSION
-from service.schemas.matches import EventView
-from service.schemas.streams import StreamBye, StreamEnd, StreamHello, StreamPresence
+from service.schemas.matches import EventView, LegalCommands
+from service.schemas.streams import StreamAwaited, StreamBye, StreamEnd, StreamHello, StreamPresence
 from service.schemas.webhook_messages import WebhookMessage
 
 DESCRIPTION = """What Moviola sends by itself: each match as server-sent events, and webhooks.
@@ -27,6 +27,11 @@ FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
     "event": (
         EventView,
         "An event of the match. The frame's `id` is the revision, its `event` the type of the event.",
+    ),
+    "awaited": (StreamAwaited, "Whom the match waits for, behind the newest event; with `include=awaited`."),
+    "commands": (
+        LegalCommands,
+        "What the seat may post, behind the newest event, when it is its turn; with `include=commands`.",
     ),
     "presence": (StreamPresence, "Other seats are connected than were told before."),
     "end": (StreamEnd, "The match is disclosed; do not reconnect."),
@@ -95,7 +100,8 @@ def _stream() -> Schema:
         "title": "A match, live",
         "description": (
             "Server-sent events over HTTP (GET). Frames of the match have an `id`, its revision; send the last "
-            "one as `Last-Event-ID` to go on behind it, at any server. Lines that begin with `:` say nothing."
+            "one as `Last-Event-ID` to go on behind it, at any server. Lines that begin with `:` say nothing. "
+            "With `named=false` frames of the match have no `event`."
         ),
         "parameters": {"match_id": {"description": "The match, a UUID."}},
         "messages": {name: {"$ref": f"#/components/messages/stream_{name}"} for name in FRAMES},
@@ -136,7 +142,8 @@ def _frame(name: str, kind: type[Struct], summary: str) -> Schema:
     fields: Schema = {"event": {"type": "string"} if of_match else {"const": name}}
     if of_match:
         fields["id"] = {"type": "string", "pattern": "^[1-9][0-9]*$", "description": "The revision."}
-    headers = {"type": "object", "required": list(fields), "properties": fields}
+    required = ["id"] if of_match else list(fields)
+    headers = {"type": "object", "required": required, "properties": fields}
     return _message(kind, summary) | {"headers": headers}
 
 

@@ -29,7 +29,7 @@ from service.http.limits.rate_limits import class_of
 from service.http.operation import Contract
 from service.schemas.disputes import NewDispute
 from service.schemas.forks import NewFork
-from service.schemas.matches import NewSeat
+from service.schemas.matches import Accepted, NewSeat
 from service.schemas.tournaments import NewEntry
 
 Schema = dict[str, Any]
@@ -52,6 +52,13 @@ IF_NONE_MATCH = {
     "in": "header",
     "description": "An `ETag` of an earlier answer, or several: 304 if it would be the same.",
     "schema": {"type": "string"},
+}
+
+PREFER = {
+    "name": "Prefer",
+    "in": "header",
+    "description": "`return=minimal`: the answer leaves the events out (RFC 7240).",
+    "schema": {"type": "string", "examples": ["return=minimal"]},
 }
 
 
@@ -129,6 +136,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
         "parameters": [
             *(_parameter(*each) for each in declared),
             *([IF_NONE_MATCH] if 304 in contract.also else ()),
+            *([PREFER] if contract.answer is Accepted else ()),
         ],
         "responses": {
             str(contract.status): _success(
@@ -240,6 +248,8 @@ def _success(
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
     headers = ["Idempotency-Replayed"] if is_repeated else []
+    if contract.answer is Accepted:
+        headers.append("Preference-Applied")
     if {"next", "next_from"} & set(_fields(contract.answer)):
         headers.append("Link")
     if contract.status == 201:

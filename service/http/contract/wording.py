@@ -61,6 +61,10 @@ HEADERS = {
         "description": "`true`: the first answer to this request is given again, nothing was done anew.",
         "schema": {"type": "string", "enum": ["true"]},
     },
+    "Preference-Applied": {
+        "description": "`return=minimal`: the events are left out, as `Prefer` has asked.",
+        "schema": {"type": "string", "enum": ["return=minimal"]},
+    },
     "Link": {
         "description": 'Where the next page is (`rel="next"`), unless this is the last one.',
         "schema": {"type": "string", "examples": ['</v1/matches?after=kc8>; rel="next"']},

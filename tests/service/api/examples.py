@@ -94,9 +94,9 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tell("getGame", "GET", "/v1/games/sukkube")
     await tell("getRules", "GET", "/v1/games/sukkube/rules")
     await tell("getRule", "GET", "/v1/games/sukkube/rules/SK-LEG-02")
-    await tell("listRulebooks", "GET", "/v1/rules")
-    await tell("getRulebook", "GET", "/v1/rules/matches")
-    await tell("getCitedRule", "GET", "/v1/rules/MV/MV-ORG-01")
+    await tell("listRulebooks", "GET", "/v1/rulebooks")
+    await tell("getRulebook", "GET", "/v1/rulebooks/matches")
+    await tell("getCitedRule", "GET", "/v1/rules/MV-ORG-01")
     await tell("listCards", "GET", "/v1/games/sukkube/cards")
     job = {"name": "Winter cup", "owner": "referees' desk", "scopes": ["play", "organise"]}
     key = await tell("createKey", "POST", "/v1/keys", job, ADMIN)
@@ -114,6 +114,8 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     tokens = {0: ada["seat_token"], 1: bob["seat_token"]}
     token = tokens[begun["awaited"]["seats"][0]]
     legal = await tell("listLegalCommands", "GET", f"{url}/commands", token=token)
+    mine = {"match_id": match["match_id"], "token": token}
+    await tell("listTurns", "POST", "/v1/turns", {"seats": [mine]})
     await tell("submitCommand", "POST", f"{url}/commands", legal["commands"][0], token)
     await tell("getMatch", "GET", url, token=token)
     await tell("getState", "GET", f"{url}/state", token=token)
@@ -138,8 +140,36 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
         "verifyArchive", "POST", "/v1/verify", FORMAT_PAGE.partition("```json\n")[2].partition("```")[0]
     )
     await tournaments(client, tell, key["key"])
+    await never_begun(client, tell, key["key"])
+    await tried_out(client, tell, key["key"])
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
+
+
+async def never_begun(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]], key: str) -> None:
+    """Who has sat down leaves, another is removed, and the match is cancelled before it begins."""
+    match = (
+        await client.post("/v1/matches", json={"game": "frantic", "seats": 2}, headers=bearer(key))
+    ).json()
+    url = f"/v1/matches/{match['match_id']}"
+    seat = (await client.post(f"{url}/seats", json={"player": "Ada"})).json()
+    await tell("leaveMatch", "POST", f"{url}/leave", token=seat["seat_token"])
+    await client.post(f"{url}/seats", json={"player": "Bruno"})
+    asleep = {"seat": 0, "reason": "Has not answered for an hour."}
+    await tell("vacateSeat", "POST", f"{url}/seats/vacate", asleep, match["host_token"])
+    await tell("cancelMatch", "POST", f"{url}/cancel", token=match["host_token"])
+
+
+async def tried_out(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]], key: str) -> None:
+    """An organiser forks a match that is being played, and needs the fork no more."""
+    asked = {"game": "sukkube", "seats": 2}
+    match = (await client.post("/v1/matches", json=asked, headers=bearer(key))).json()
+    url = f"/v1/matches/{match['match_id']}"
+    for player in ("Ada", "Bruno"):
+        await client.post(f"{url}/seats", json={"player": player})
+    await client.post(f"{url}/start", headers=bearer(match["host_token"]))
+    forked = (await client.post(f"{url}/forks", json={"revision": 4}, headers=bearer(key))).json()
+    await tell("deleteFork", "DELETE", f"/v1/matches/{forked['match_id']}", token=key)
 
 
 async def checkpoints(tell: Callable[..., Awaitable[Any]]) -> None:
@@ -154,7 +184,7 @@ async def webhooks(tell: Callable[..., Awaitable[Any]], match_id: str, key: str)
     """A webhook for the end of matches, at an address of this machine where nobody listens."""
     asked = {"url": "http://127.0.0.1:9/moviola", "event_types": ["LuckRevealed"], "description": "results"}
     made = await tell("createWebhook", "POST", "/v1/webhooks", asked, key)
-    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    url = f"/v1/webhooks/{made['webhook_id']}"
     await tell("listWebhooks", "GET", "/v1/webhooks", token=key)
     await tell("updateWebhook", "PATCH", url, {"event_types": ["LuckRevealed", "PlayBegan"]}, key)
     await tell("getWebhook", "GET", url, token=key)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asyncio import sleep
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, TypeVar, cast
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
 
 import httpx
 
@@ -20,11 +20,13 @@ from moviola_client.models import (
     NewMatch,
     StateView,
     SubmitCommand,
+    Turns,
 )
 from moviola_client.operations import PATH, Turn
 from moviola_client.problems import Unreachable, problem
 
 T = TypeVar("T")
+Policy: TypeAlias = Callable[[Turn], AnyCommand | Awaitable[AnyCommand]]
 SECONDS = 40.0
 """How long an answer may take: longer than the service waits for a turn."""
 
@@ -62,7 +64,7 @@ class AsyncMoviola:
                 answer = failed
 
     async def games(self) -> list[GameSummary]:
-        return await self.run(operations.games())
+        return (await self.run(operations.games()))["games"]
 
     async def create(self, game: str, seats: int, **wish: Any) -> AsyncMatch:
         """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
@@ -71,6 +73,30 @@ class AsyncMoviola:
 
     def match(self, match_id: str, token: str | None = None) -> AsyncMatch:
         return AsyncMatch(self, match_id, token)
+
+    async def turns(self, seats: Sequence[AsyncSeat], wait: int = 0) -> Turns:
+        """Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`."""
+        held = [(seat.match.id, seat.token) for seat in seats]
+        return await self.run(operations.turns(self.key, held, wait))
+
+    async def play_until_end(self, seats: Sequence[AsyncSeat], policy: Policy) -> int:
+        """Play up to 50 seats in as many matches until all are over; how many commands that took."""
+        left, played = list(seats), 0
+        while left:
+            found = await self.turns(left, wait=25)
+            for each in found["turns"]:
+                seat = next(one for one in left if one.sits_at(each))
+                turn = operations.listed(each)
+                while turn is not None:
+                    command = await chosen(policy, turn)
+                    answer = await self.run(operations.take(seat.match.id, seat.token, turn, command))
+                    played += not (answer is None or isinstance(answer, Turn))
+                    turn = operations.listed(answer)
+            gone = {*found["over"], *found["lost"]}
+            left = [seat for place, seat in enumerate(left) if place not in gone]
+            if not found["turns"]:
+                await sleep(0.1)
+        return played
 
 
 class AsyncMatch:
@@ -91,6 +117,15 @@ class AsyncMatch:
 
     async def start(self) -> Accepted:
         return await self.client.run(operations.start(self.id, self.token))
+
+    async def cancel(self) -> Accepted:
+        """Before the beginning: the match never begins."""
+        return await self.client.run(operations.cancel(self.id, self.token))
+
+    async def vacate(self, seat: int, reason: str) -> Accepted:
+        """Before the beginning: the player is removed from the seat."""
+        wish = {"seat": seat, "reason": reason}
+        return await self.client.run(operations.vacate(self.id, self.token, wish))
 
     async def state(self) -> StateView:
         return await self.at(None)
@@ -150,6 +185,10 @@ class AsyncFork(AsyncMatch):
         super().__init__(client, match_id, token)
         self.seats = {int(number): self.seat(int(number), seat) for number, seat in seats.items()}
 
+    async def delete(self) -> Accepted:
+        """A private fork is gone for everybody."""
+        return await self.client.run(operations.delete(self.id, self.token))
+
 
 class AsyncSeat:
     """A seat that its token plays."""
@@ -159,25 +198,39 @@ class AsyncSeat:
         self.number = number
         self.token = token
 
+    def sits_at(self, turn: LegalCommands) -> bool:
+        return (turn["match_id"], turn["seat"]) == (self.match.id, self.number)
+
     async def commands(self, wait: int = 0) -> LegalCommands:
         """What the seat may do; with `wait` after so many seconds at most, or as soon as there is something."""
         return await self.match.client.run(operations.commands(self.match.id, self.token, wait))
 
-    async def play(self, command: SubmitCommand, revision: int | None = None) -> Accepted:
-        """With `revision` the command is refused (`Stale`) if the match has moved on since."""
-        return await self.match.client.run(operations.play(self.match.id, self.token, command, revision))
+    async def play(
+        self, command: SubmitCommand, revision: int | None = None, window: str | None = None
+    ) -> Accepted:
+        """With `revision` the command is refused (`Stale`) if the match has moved on since; with `window`, the one
+        of `awaited`, only if that has closed."""
+        played = operations.play(self.match.id, self.token, command, revision, window)
+        return await self.match.client.run(played)
+
+    async def leave(self) -> Accepted:
+        """Before the beginning: the seat is free again, and its token worth nothing."""
+        return await self.match.client.run(operations.leave(self.match.id, self.token))
 
     async def resign(self) -> Accepted:
         return await self.match.client.run(operations.resign(self.match.id, self.token))
 
-    async def play_until_end(self, policy: Callable[[Turn], AnyCommand | Awaitable[AnyCommand]]) -> int:
+    async def play_until_end(self, policy: Policy) -> int:
         """Play what `policy` chooses until play is over; how many commands that took."""
         run, match, token = self.match.client.run, self.match.id, self.token
         turn, played = await run(operations.next_turn(match, token)), 0
         while turn is not None:
-            chosen = policy(turn)
-            command = await chosen if isinstance(chosen, Awaitable) else chosen
-            answer = await run(operations.take(match, token, turn, command))
+            answer = await run(operations.take(match, token, turn, await chosen(policy, turn)))
             played += not (answer is None or isinstance(answer, Turn))
             turn = await run(operations.next_turn(match, token, answer))
         return played
+
+
+async def chosen(policy: Policy, turn: Turn) -> AnyCommand:
+    found = policy(turn)
+    return await found if isinstance(found, Awaitable) else found

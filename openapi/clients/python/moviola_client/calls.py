@@ -55,10 +55,22 @@ def get(path: str, token: str | None = None, **query: Any) -> Steps[Any]:
 
 
 def post(
-    path: str, body: Any = None, token: str | None = None, revision: int | None = None, **query: Any
+    path: str,
+    body: Any = None,
+    token: str | None = None,
+    revision: int | None = None,
+    window: str | None = None,
+    *,
+    is_brief: bool = False,
+    **query: Any,
 ) -> Steps[Any]:
+    """`is_brief`: the events are left out of the answer."""
     headers = {"Idempotency-Key": str(uuid4())}
-    if revision is not None:
+    if is_brief:
+        headers["Prefer"] = "return=minimal"
+    if window:
+        headers["If-Window"] = window
+    elif revision is not None:
         headers["If-Match"] = f'"{revision}"'
     return sent(Call("POST", path, body, query, token, headers))
 

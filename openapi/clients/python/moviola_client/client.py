@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import sleep
 from typing import Any, TypeVar, cast
 
@@ -20,6 +20,7 @@ from moviola_client.models import (
     NewMatch,
     StateView,
     SubmitCommand,
+    Turns,
 )
 from moviola_client.operations import PATH, Turn
 from moviola_client.problems import Unreachable, problem
@@ -60,7 +61,7 @@ class Moviola:
                 answer = failed
 
     def games(self) -> list[GameSummary]:
-        return self.run(operations.games())
+        return self.run(operations.games())["games"]
 
     def create(self, game: str, seats: int, **wish: Any) -> Match:
         """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
@@ -69,6 +70,28 @@ class Moviola:
 
     def match(self, match_id: str, token: str | None = None) -> Match:
         return Match(self, match_id, token)
+
+    def turns(self, seats: Sequence[Seat], wait: int = 0) -> Turns:
+        """Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`."""
+        return self.run(operations.turns(self.key, [(seat.match.id, seat.token) for seat in seats], wait))
+
+    def play_until_end(self, seats: Sequence[Seat], policy: Callable[[Turn], AnyCommand]) -> int:
+        """Play up to 50 seats in as many matches until all are over; how many commands that took."""
+        left, played = list(seats), 0
+        while left:
+            found = self.turns(left, wait=25)
+            for each in found["turns"]:
+                seat = next(one for one in left if one.sits_at(each))
+                turn = operations.listed(each)
+                while turn is not None:
+                    answer = self.run(operations.take(seat.match.id, seat.token, turn, policy(turn)))
+                    played += not (answer is None or isinstance(answer, Turn))
+                    turn = operations.listed(answer)
+            gone = {*found["over"], *found["lost"]}
+            left = [seat for place, seat in enumerate(left) if place not in gone]
+            if not found["turns"]:
+                sleep(0.1)
+        return played
 
 
 class Match:
@@ -89,6 +112,15 @@ class Match:
 
     def start(self) -> Accepted:
         return self.client.run(operations.start(self.id, self.token))
+
+    def cancel(self) -> Accepted:
+        """Before the beginning: the match never begins."""
+        return self.client.run(operations.cancel(self.id, self.token))
+
+    def vacate(self, seat: int, reason: str) -> Accepted:
+        """Before the beginning: the player is removed from the seat."""
+        wish = {"seat": seat, "reason": reason}
+        return self.client.run(operations.vacate(self.id, self.token, wish))
 
     def state(self) -> StateView:
         return self.at(None)
@@ -146,6 +178,10 @@ class Fork(Match):
         super().__init__(client, match_id, token)
         self.seats = {int(number): self.seat(int(number), seat) for number, seat in seats.items()}
 
+    def delete(self) -> Accepted:
+        """A private fork is gone for everybody."""
+        return self.client.run(operations.delete(self.id, self.token))
+
 
 class Seat:
     """A seat that its token plays."""
@@ -155,13 +191,23 @@ class Seat:
         self.number = number
         self.token = token
 
+    def sits_at(self, turn: LegalCommands) -> bool:
+        return (turn["match_id"], turn["seat"]) == (self.match.id, self.number)
+
     def commands(self, wait: int = 0) -> LegalCommands:
         """What the seat may do; with `wait` after so many seconds at most, or as soon as there is something."""
         return self.match.client.run(operations.commands(self.match.id, self.token, wait))
 
-    def play(self, command: SubmitCommand, revision: int | None = None) -> Accepted:
-        """With `revision` the command is refused (`Stale`) if the match has moved on since."""
-        return self.match.client.run(operations.play(self.match.id, self.token, command, revision))
+    def play(
+        self, command: SubmitCommand, revision: int | None = None, window: str | None = None
+    ) -> Accepted:
+        """With `revision` the command is refused (`Stale`) if the match has moved on since; with `window`, the one
+        of `awaited`, only if that has closed."""
+        return self.match.client.run(operations.play(self.match.id, self.token, command, revision, window))
+
+    def leave(self) -> Accepted:
+        """Before the beginning: the seat is free again, and its token worth nothing."""
+        return self.match.client.run(operations.leave(self.match.id, self.token))
 
     def resign(self) -> Accepted:
         return self.match.client.run(operations.resign(self.match.id, self.token))

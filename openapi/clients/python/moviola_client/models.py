@@ -30,6 +30,7 @@ class AwaitedView(TypedDict):
     seats: NotRequired[list[int]]
     decision: NotRequired[str]
     clocks: NotRequired[list[ClockView]]
+    window: NotRequired[str]
 
 
 class BathroomRushAccepted(TypedDict):
@@ -1521,6 +1522,10 @@ class FranticTurnStarted(TypedDict):
     seat: int
 
 
+class GameList(TypedDict):
+    games: list[GameSummary]
+
+
 class GameSummary(TypedDict):
     name: str
     title: str
@@ -1634,10 +1639,11 @@ class MatchForked(TypedDict):
 
 
 class MatchPaused(TypedDict):
-    """Nothing happens in the match until an organiser resumes it."""
+    """Nothing happens in the match until an organiser resumes it, or the pause ends by itself: at `until_ms`, in milliseconds since 1970; 0: it does not."""
 
     type: Literal["MatchPaused"]
     reason: str
+    until_ms: NotRequired[int]
 
 
 class MatchResumed(TypedDict):
@@ -1700,7 +1706,7 @@ class MatchStopped(TypedDict):
     """The match is over although its game goes on, with the places as they stand, from first to last."""
 
     type: Literal["MatchStopped"]
-    reason: Literal["abandoned", "called_off", "conceded", "event_limit", "unanswered"]
+    reason: Literal["abandoned", "called_off", "cancelled", "conceded", "deleted", "event_limit", "unanswered"]
     winners: list[int]
     places: list[list[int]]
 
@@ -2358,6 +2364,14 @@ class SeatTimedOut(TypedDict):
     at_ms: int
 
 
+class SeatVacated(TypedDict):
+    """The seat is free again, before play begins: the player has left or, with the `reason`, was removed by the host or an organiser."""
+
+    type: Literal["SeatVacated"]
+    seat: int
+    reason: NotRequired[str]
+
+
 class Sheet(TypedDict):
     """The match sheet: everything about a match that is the same in all games."""
 
@@ -2392,6 +2406,7 @@ class Sheet(TypedDict):
     luck_is_own: bool
     frozen_by: str
     paused_at: int
+    paused_until_ms: int
     returns_to: int
     disputes: Disputes
     rewinds: list[Rewind]
@@ -2627,6 +2642,15 @@ class TimeControl(TypedDict):
     increment_seconds: NotRequired[int]
 
 
+class Turns(TypedDict):
+    """`turns` are those of the seats that have something to post now, each with its commands."""
+
+    turns: list[LegalCommands]
+    over: list[int]
+    lost: list[int]
+    rest: list[int]
+
+
 class UnknownCardsShuffled(TypedDict):
     """A ruling: the cards nobody may know lie in the orders that chance has just drawn."""
 
@@ -2637,7 +2661,7 @@ Accepted: TypeAlias = BathroomRushAccepted | FranticAccepted | PiccioniAccepted 
 
 BathroomRushEvent: TypeAlias = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned
 
-MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
+MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
 
 AnyCommand: TypeAlias = FranticThrowReaction | FranticPlaceSetupCard | FranticPlayCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | BathroomRushPlayCard | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | FranticPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | SukkubePlayCard | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards | PiccioniPassReaction
 

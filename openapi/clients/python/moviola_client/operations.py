@@ -4,27 +4,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from moviola_client.calls import Pause, Steps, get, post
+from moviola_client.calls import Call, Pause, Steps, get, post, sent
 from moviola_client.models import (
     Accepted,
     AnyCommand,
     AwaitedView,
     EventPage,
-    GameSummary,
+    GameList,
     LegalCommands,
     NewFork,
     NewMatch,
     NewSeat,
     StateView,
     SubmitCommand,
+    Turns,
 )
 from moviola_client.problems import Problem, Stale
 
 PATH = "/v1/matches"
 
 
-def games() -> Steps[list[GameSummary]]:
-    return cast("Steps[list[GameSummary]]", get("/v1/games"))
+def games() -> Steps[GameList]:
+    return cast("Steps[GameList]", get("/v1/games"))
 
 
 def create(key: str | None, wish: dict[str, Any]) -> Steps[NewMatch]:
@@ -39,6 +40,18 @@ def start(match: str, token: str | None) -> Steps[Accepted]:
     return cast("Steps[Accepted]", post(f"{PATH}/{match}/start", None, token))
 
 
+def cancel(match: str, token: str | None) -> Steps[Accepted]:
+    return cast("Steps[Accepted]", post(f"{PATH}/{match}/cancel", None, token))
+
+
+def vacate(match: str, token: str | None, wish: dict[str, Any]) -> Steps[Accepted]:
+    return cast("Steps[Accepted]", post(f"{PATH}/{match}/seats/vacate", wish, token))
+
+
+def leave(match: str, token: str) -> Steps[Accepted]:
+    return cast("Steps[Accepted]", post(f"{PATH}/{match}/leave", None, token))
+
+
 def state(match: str, token: str | None, at: int | None) -> Steps[StateView]:
     return cast("Steps[StateView]", get(f"{PATH}/{match}/state", token, at=at))
 
@@ -51,13 +64,33 @@ def fork(match: str, token: str | None, wish: dict[str, Any]) -> Steps[NewFork]:
     return cast("Steps[NewFork]", post(f"{PATH}/{match}/forks", wish, token))
 
 
+def delete(match: str, token: str | None) -> Steps[Accepted]:
+    return cast("Steps[Accepted]", sent(Call("DELETE", f"{PATH}/{match}", token=token)))
+
+
 def commands(match: str, token: str, wait: int) -> Steps[LegalCommands]:
     return cast("Steps[LegalCommands]", get(f"{PATH}/{match}/commands", token, wait=wait or None))
 
 
-def play(match: str, token: str, command: SubmitCommand, revision: int | None) -> Steps[Accepted]:
-    asked = post(f"{PATH}/{match}/commands", command, token, revision, include="commands")
+def play(
+    match: str,
+    token: str,
+    command: SubmitCommand,
+    revision: int | None,
+    window: str | None = None,
+    *,
+    is_brief: bool = False,
+) -> Steps[Accepted]:
+    path = f"{PATH}/{match}/commands"
+    asked = post(path, command, token, revision, window, is_brief=is_brief, include="commands")
     return cast("Steps[Accepted]", asked)
+
+
+def turns(key: str | None, seats: Sequence[tuple[str, str]], wait: int) -> Steps[Turns]:
+    """Of `seats`, each a match and the token of a seat there, those that are to answer."""
+    asked = {"seats": [{"match_id": match, "token": token} for match, token in seats]}
+    query = {"wait": wait or None}
+    return cast("Steps[Turns]", sent(Call("POST", "/v1/turns", asked, query, key)))
 
 
 def resign(match: str, token: str) -> Steps[Accepted]:
@@ -82,26 +115,35 @@ def next_turn(
     `answer` is that to the command before: it often has the next commands already, which saves a request.
     """
     is_asked = False
-    while not isinstance(answer, Turn):
-        if answer is not None and answer["awaited"]["kind"] == "nobody":
+    while (turn := listed(answer)) is None:
+        if answer is not None and not isinstance(answer, Turn) and answer["awaited"]["kind"] == "nobody":
             return None
-        if answer is not None and (found := answer.get("commands")):
-            listed = cast("list[AnyCommand]", found)
-            return Turn(answer["game"], answer["revision"], answer["awaited"], listed)
         if is_asked:
             yield Pause(0.1)  # an answer without commands may come at once, while a server goes
         answer, is_asked = (yield from commands(match, token, wait=25)), True
-    return answer
+    return turn
+
+
+def listed(answer: Accepted | LegalCommands | Turn | None) -> Turn | None:
+    """The turn that an answer lists the commands of, if it does."""
+    if answer is None or isinstance(answer, Turn):
+        return answer
+    found = answer.get("commands")
+    if not found:
+        return None
+    return Turn(answer["game"], answer["revision"], answer["awaited"], cast("list[AnyCommand]", found))
 
 
 def take(match: str, token: str, turn: Turn, command: SubmitCommand) -> Steps[Accepted | Turn | None]:
-    """The answer to the command. If the match has moved on: what the seat may do now, or None if it has to ask."""
+    """The answer to the command, without events. If the match has moved on: what the seat may do now, or None if
+    it has to ask."""
     try:
-        return (yield from play(match, token, command, turn.revision))
+        window = turn.awaited.get("window")
+        return (yield from play(match, token, command, turn.revision, window, is_brief=True))
     except Stale as stale:
         if stale.legal and stale.revision and stale.awaited:
-            listed = cast("list[AnyCommand]", stale.legal)
-            return Turn(turn.game, stale.revision, cast(AwaitedView, stale.awaited), listed)
+            legal = cast("list[AnyCommand]", stale.legal)
+            return Turn(turn.game, stale.revision, cast(AwaitedView, stale.awaited), legal)
         return None
     except Problem as refused:
         if refused.type == "/problems#not_now":

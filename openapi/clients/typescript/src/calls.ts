@@ -12,7 +12,7 @@ export type Turn = Pick<LegalCommands, "revision" | "awaited"> & Choices;
 type Choices = { [G in LegalCommands as G["game"]]: Pick<G, "game" | "commands"> }[LegalCommands["game"]];
 
 export interface Call {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   path: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;

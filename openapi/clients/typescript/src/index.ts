@@ -9,6 +9,7 @@ import type {
   EventPage,
   EventView,
   ForkMatch,
+  GameList,
   GameSummary,
   LegalCommands,
   NewFork,
@@ -16,6 +17,7 @@ import type {
   NewSeat,
   StateView,
   SubmitCommand,
+  Turns,
 } from "./models.js";
 
 export type * from "./models.js";
@@ -31,8 +33,9 @@ export class Moviola {
     readonly key?: string,
   ) {}
 
-  games(): Promise<GameSummary[]> {
-    return ask(this.url, { path: "/v1/games" });
+  async games(): Promise<GameSummary[]> {
+    const listed: GameList = await ask(this.url, { path: "/v1/games" });
+    return listed.games;
   }
 
   async create(wish: CreateMatch): Promise<Match> {
@@ -42,6 +45,32 @@ export class Moviola {
 
   match(id: string, token?: string): Match {
     return new Match(this, id, token);
+  }
+
+  /** Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`. */
+  turns(seats: readonly Seat[], wait = 0): Promise<Turns> {
+    const body = { seats: seats.map(({ match, token }) => ({ match_id: match.id, token })) };
+    const query = { wait: wait || undefined };
+    return ask(this.url, { method: "POST", path: "/v1/turns", query, body, token: this.key });
+  }
+
+  /** Play up to 50 seats in as many matches until all are over; how many commands that took. */
+  async playUntilEnd(seats: readonly Seat[], policy: Policy): Promise<number> {
+    let played = 0;
+    for (let left = [...seats]; left.length; ) {
+      const { turns, over, lost } = await this.turns(left, 25);
+      for (const each of turns) {
+        const seat = left.find((one) => one.number === each.seat && one.match.id === each.match_id);
+        for (let turn: Turn | undefined = each as Turn; seat && turn; ) {
+          const answer: Accepted | Turn | undefined = await seat.take(turn, await policy(turn));
+          if (answer && "events" in answer) played++;
+          turn = answer?.commands?.length ? (answer as Turn) : undefined;
+        }
+      }
+      left = left.filter((_, place) => !over.includes(place) && !lost.includes(place));
+      if (!turns.length) await pause(100); // an answer without turns may come at once, while a server goes
+    }
+    return played;
   }
 }
 
@@ -74,6 +103,17 @@ export class Match {
 
   start(): Promise<Accepted> {
     return ask(this.moviola.url, { method: "POST", path: `${this.path}/start`, token: this.token });
+  }
+
+  /** Before the beginning: the match never begins. */
+  cancel(): Promise<Accepted> {
+    return ask(this.moviola.url, { method: "POST", path: `${this.path}/cancel`, token: this.token });
+  }
+
+  /** Before the beginning: the player is removed from the seat. */
+  vacate(seat: number, reason: string): Promise<Accepted> {
+    const call: Call = { method: "POST", path: `${this.path}/seats/vacate`, body: { seat, reason }, token: this.token };
+    return ask(this.moviola.url, call);
   }
 
   /** The match as it was after event `revision`; as it is now without one. */
@@ -141,6 +181,11 @@ export class Fork extends Match {
     const tokens = Object.entries(made.seat_tokens as Record<string, string>);
     this.seats = new Map(tokens.map(([number, token]) => [Number(number), this.seat(Number(number), token)]));
   }
+
+  /** A private fork is gone for everybody. */
+  delete(): Promise<Accepted> {
+    return ask(this.moviola.url, { method: "DELETE", path: this.path, token: this.token });
+  }
 }
 
 /** A seat that its token plays. */
@@ -157,12 +202,22 @@ export class Seat {
     return ask(this.match.moviola.url, { path, query: { wait: wait || undefined }, token: this.token });
   }
 
-  /** With `revision` the command is refused (`Refused.isStale`) if the match has moved on since. */
-  play(command: SubmitCommand, revision?: number): Promise<Accepted> {
-    const headers: Record<string, string> = revision === undefined ? {} : { "If-Match": `"${revision}"` };
+  /**
+   * With `revision` the command is refused (`Refused.isStale`) if the match has moved on since; with `window`, the one
+   * of `awaited`, only if that has closed. `more` are further headers.
+   */
+  play(command: SubmitCommand, revision?: number, window?: string, more: Record<string, string> = {}): Promise<Accepted> {
+    const headers = { ...more };
+    if (window) headers["If-Window"] = window;
+    else if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
     const path = `${this.match.path}/commands`;
     const query = { include: "commands" };
     return ask(this.match.moviola.url, { method: "POST", path, query, body: command, headers, token: this.token });
+  }
+
+  /** Before the beginning: the seat is free again, and its token worth nothing. */
+  leave(): Promise<Accepted> {
+    return ask(this.match.moviola.url, { method: "POST", path: `${this.match.path}/leave`, token: this.token });
   }
 
   resign(): Promise<Accepted> {
@@ -182,14 +237,19 @@ export class Seat {
       }
       isAsked = false;
       const turn: Turn = answer as Turn;
-      try {
-        answer = await this.play(await policy(turn), turn.revision);
-        played++;
-      } catch (failed) {
-        if (!(failed instanceof Refused && failed.isStale)) throw failed;
-        answer = failed.turn(turn);
-      }
+      answer = await this.take(turn, await policy(turn));
+      if (answer && "events" in answer) played++;
     }
     return played;
+  }
+
+  /** The answer to the command, without events. If the match has moved on: what the seat may do now, or nothing if it has to ask. */
+  async take(turn: Turn, command: AnyCommand): Promise<Accepted | Turn | undefined> {
+    try {
+      return await this.play(command, turn.revision, turn.awaited.window, { Prefer: "return=minimal" });
+    } catch (failed) {
+      if (!(failed instanceof Refused && failed.isStale)) throw failed;
+      return failed.turn(turn);
+    }
   }
 }

@@ -30,6 +30,8 @@ export interface AwaitedView {
   decision?: string;
   /** The time of every awaited seat that no house bot plays. */
   clocks?: ClockView[];
+  /** The name of the window that is open, for `If-Window`; empty: none is (MV-PLA-04). */
+  window?: string;
 }
 
 export interface BathroomRushAccepted {
@@ -1955,6 +1957,11 @@ export interface FranticTurnStarted {
   seat: number;
 }
 
+export interface GameList {
+  /** Every game that is played here. */
+  games: GameSummary[];
+}
+
 export interface GameSummary {
   /** Its name. */
   name: string;
@@ -2100,10 +2107,12 @@ export interface MatchForked {
   imported?: Imported;
 }
 
-/** Nothing happens in the match until an organiser resumes it. */
+/** Nothing happens in the match until an organiser resumes it, or the pause ends by itself: at `until_ms`, in milliseconds since 1970; 0: it does not. */
 export interface MatchPaused {
   type: "MatchPaused";
   reason: string;
+  /** When the pause ends by itself, in milliseconds since 1970; 0: it does not. */
+  until_ms?: number;
 }
 
 /** The pause is over. */
@@ -2159,7 +2168,7 @@ export interface MatchRow {
   /** When it last changed (RFC 3339, UTC). */
   updated_at: string;
   winners: number[];
-  /** Seats from first to last, tied seats together. */
+  /** The place of each seat, from 1; tied seats share one. Empty: it is not over, or has no result. */
   places: number[];
   /** Why it ended; empty: it goes on. */
   reason: string;
@@ -2195,7 +2204,7 @@ export interface MatchRow {
 export interface MatchStopped {
   type: "MatchStopped";
   /** Why. */
-  reason: "abandoned" | "called_off" | "conceded" | "event_limit" | "unanswered";
+  reason: "abandoned" | "called_off" | "cancelled" | "conceded" | "deleted" | "event_limit" | "unanswered";
   winners: number[];
   places: number[][];
 }
@@ -3003,6 +3012,14 @@ export interface SeatTimedOut {
   at_ms: number;
 }
 
+/** The seat is free again, before play begins: the player has left or, with the `reason`, was removed by the host or an organiser. */
+export interface SeatVacated {
+  type: "SeatVacated";
+  seat: number;
+  /** Why. */
+  reason?: string;
+}
+
 /** The match sheet: everything about a match that is the same in all games. */
 export interface Sheet {
   /** The id of the match (UUID). */
@@ -3064,6 +3081,8 @@ export interface Sheet {
   frozen_by: string;
   /** The event that paused it; 0: it is not paused. */
   paused_at: number;
+  /** When the pause ends by itself, in milliseconds since 1970; 0: it does not. */
+  paused_until_ms: number;
   /** The revision it is going back to; 0: none. */
   returns_to: number;
   /** Its disputes, and what they leave standing. */
@@ -3408,6 +3427,18 @@ export interface TimeControl {
   increment_seconds?: number;
 }
 
+/** `turns` are those of the seats that have something to post now, each with its commands. */
+export interface Turns {
+  /** The seats that have something to post now, each with its commands. */
+  turns: LegalCommands[];
+  /** Places in the list that was sent, from 0, of seats whose match is over. */
+  over: number[];
+  /** Places in the list that was sent, from 0, of tokens that open no seat of their match, or no longer. */
+  lost: number[];
+  /** Places in the list that was sent, from 0, of seats that were not looked at, as the answer has 5,000 commands. */
+  rest: number[];
+}
+
 /** A ruling: the cards nobody may know lie in the orders that chance has just drawn. */
 export interface UnknownCardsShuffled {
   type: "UnknownCardsShuffled";
@@ -3419,7 +3450,7 @@ export type Accepted = BathroomRushAccepted | FranticAccepted | PiccioniAccepted
 
 export type BathroomRushEvent = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned;
 
-export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
+export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
 
 export type AnyCommand = FranticThrowReaction | FranticPlaceSetupCard | FranticPlayCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | BathroomRushPlayCard | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | FranticPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | SukkubePlayCard | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards | PiccioniPassReaction;
 

@@ -97,4 +97,4 @@ async function replay(match_id: string, end: number): Promise<number> {
   return last;
 }
 
-for (const game of right(await client.GET("/v1/games"))) await play(game);
+for (const game of right(await client.GET("/v1/games")).games) await play(game);

@@ -39,7 +39,7 @@ func main() {
 	settings.Servers = moviola.ServerConfigurations{{URL: os.Args[1]}}
 	client := moviola.NewAPIClient(settings)
 	games := right(client.GamesAPI.ListGames(context.Background()).Execute())
-	for _, game := range games {
+	for _, game := range games.Games {
 		play(client, game)
 	}
 }
