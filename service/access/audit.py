@@ -21,6 +21,7 @@ Action = Literal[
     "webhook_created",
     "hidden_state_seen",
     "match_forked",
+    "fork_deleted",
     "ruling_given",
 ]
 REMEMBERED = 50_000
@@ -31,8 +32,8 @@ class AuditEntry(Struct, frozen=True):
     """`actor` did `action`, to the key or at the match named; `detail` says what else there is to know.
 
     `hidden_state_seen`: a match that is not open to all was looked at by an organiser or admin; once an hour for
-    each of them and match. `match_forked`: such a match was forked. `webhook_created`: it is shown
-    everything.
+    each of them and match. `match_forked`: such a match was forked, `fork_deleted`: a fork of it is gone.
+    `webhook_created`: it is shown everything.
     """
 
     entry_id: UUID

@@ -13,6 +13,7 @@ from service.access import sql
 from service.platform.database import fetch
 from service.platform.entropy import fingerprint, new_id
 from service.platform.errors import KeyReused
+from service.platform.sql_files import narrowed
 
 Scope = Literal["play", "spectate", "organise", "admin"]
 SCOPES: Final[dict[Scope, str]] = {
@@ -80,8 +81,11 @@ class KeyStore:
             raise KeyReused
         return key
 
-    async def all(self) -> list[ApiKey]:
-        return [ApiKey(*row) for row in await fetch(self._pool, sql.list_api_keys)]
+    async def listed(self, before: tuple[datetime, UUID] | None, limit: int) -> list[ApiKey]:
+        """Newest first, revoked ones too; `before` is (created_at, key_id) of the last one seen."""
+        created_at, key_id = before or (None, None)
+        statement, arguments = narrowed(sql.list_api_keys, created_at=created_at, key_id=key_id, limit=limit)
+        return [ApiKey(*row) for row in await fetch(self._pool, statement, *arguments)]
 
     async def look(self, key_id: UUID) -> ApiKey | None:
         """The key with this id, revoked or not."""

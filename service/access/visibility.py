@@ -8,6 +8,7 @@ from uuid import UUID
 from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from domain.matches import forking
 from domain.matches.events import MatchCreated, SeatTaken
+from domain.matches.seats.events import SeatVacated
 from domain.matches.state import Match
 from projections.match_list import MatchRow, match_row
 from projections.queries import Listing
@@ -29,7 +30,7 @@ SEES: Final[Mapping[Who, frozenset[What]]] = {
 spectators' delay (MV-SPE-02, MV-SPE-03), every hand is open (MV-ORG-01). A seat sees its own hand. Whether
 strangers are let in is the match's to say (MV-SPE-01): `Access.may_spectate`."""
 
-BEFORE_PLAY: Final = frozenset(kind.__name__ for kind in (MatchCreated, SeatTaken))
+BEFORE_PLAY: Final = frozenset(kind.__name__ for kind in (MatchCreated, SeatTaken, SeatVacated))
 """What spectators see at once, without their delay, so that players can find free seats."""
 
 
@@ -54,7 +55,9 @@ def sees(caller: Caller, what: What) -> bool:
 
 
 def exists_for(caller: Caller, match: Match) -> bool:
-    """Whether the caller may know that there is such a match."""
+    """Whether the caller may know that there is such a match; of one that was deleted nobody may (MV-FRK-07)."""
+    if match.sheet.is_deleted:
+        return False
     return not match.sheet.is_private or sees(caller, "a private fork")
 
 
@@ -110,7 +113,7 @@ def is_organisers(subscriber: Subscriber, match: Match, organisers: Collection[s
 
 def may_be_notified(subscriber: Subscriber, match: Match, organisers: Collection[str]) -> bool:
     """Whether the owner may be told of the match: of a private fork only as its organiser (MV-FRK-04)."""
-    if subscriber.viewer == SPECTATOR and match.sheet.is_private:
+    if match.sheet.is_deleted or (subscriber.viewer == SPECTATOR and match.sheet.is_private):
         return False
     if subscriber.viewer == ORGANISER or subscriber.match_id is None:
         return is_organisers(subscriber, match, organisers)
@@ -140,7 +143,7 @@ class SpectatorDelay:
     async def as_spectators_see(self, newest: Version[Match]) -> Version[Match]:
         """The match after its last event that is older than the delay, or before play."""
         sheet = newest.state.sheet
-        if not sheet.spectator_delay_seconds or sheet.phase == "open":
+        if not sheet.spectator_delay_seconds or newest.state.play is None:
             return newest
         moment = self._clock() - timedelta(seconds=sheet.spectator_delay_seconds)
         revision = await self._matches.log.revision_at(newest.head.stream_id, moment)

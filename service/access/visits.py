@@ -123,7 +123,8 @@ class Visits:
         """As `at_match`, without asking the log when the match as this process knows it knows the token."""
         known = await self._matches.cached(match_id)
         caller = None if token is None else seated(known.state, fingerprint(token))
-        return Visit(caller, known) if caller else await self.at_match(token, match_id)
+        is_known = caller is not None and exists_for(caller, known.state)
+        return Visit(caller, known) if caller and is_known else await self.at_match(token, match_id)
 
     async def at_dispute(self, token: str | None, dispute_id: str) -> tuple[Visit, Dispute]:
         """As `at_match`; raises `DisputeNotFound`."""

@@ -16,6 +16,7 @@ from service.app.seats import Seats
 from service.app.table_rulings import TableRulings
 from service.app.tournament_archives import TournamentArchives
 from service.app.tournaments import Tournaments
+from service.app.turns import SeatTurns
 from service.app.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 
@@ -32,6 +33,7 @@ __all__ = [
     "Pictures",
     "Projector",
     "RequestMeta",
+    "SeatTurns",
     "Seats",
     "TableRulings",
     "TournamentArchives",
@@ -46,6 +48,7 @@ class App:
     """Everything that can be asked of the service. Each is named as its operation in the contract."""
 
     matches: Matches
+    turns: SeatTurns
     seats: Seats
     forks: Forks
     disputes: Disputes

@@ -1,6 +1,7 @@
 """API keys: handed out by the admin, rotated and revoked by the admin or their holders."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from service.access.audit import Audit
@@ -34,9 +35,9 @@ class Keys:
         await self.audit.record(caller, "key_created", str(key.key_id), key_id=key.key_id, detail=told)
         return _shown(key, secret)
 
-    async def listed(self, caller: Caller) -> list[ApiKey]:
+    async def listed(self, caller: Caller, before: tuple[datetime, UUID] | None, limit: int) -> list[ApiKey]:
         require_admin(caller)
-        return await self.keys.all()
+        return await self.keys.listed(before, limit)
 
     async def find(self, caller: Caller, key_id: UUID) -> ApiKey:
         require_owner(caller, str(key_id))

@@ -6,7 +6,7 @@ from functools import cache
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER
@@ -30,10 +30,10 @@ from service.platform.webhook_client import ForbiddenTarget, check_url
 from service.schemas.webhooks import (
     CreateWebhook,
     Delivery,
+    NewWebhook,
     ReplayWebhook,
     Status,
     UpdateWebhook,
-    WebhookSecret,
     WebhookView,
 )
 
@@ -54,7 +54,7 @@ class Webhooks:
     secret: str
     reach_loopback: bool
 
-    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateWebhook]) -> WebhookSecret:
+    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateWebhook]) -> NewWebhook:
         """A webhook tells no more than the caller could read: of one match, or of all that it organises."""
         require_key(caller)
         wanted = await wish()
@@ -101,7 +101,7 @@ class Webhooks:
         await self.subscriptions.delete(webhook_id)
         return replace(self._view(found), is_active=False, inactive_reason="deleted")
 
-    async def rotate_secret(self, caller: Caller, webhook_id: UUID, request: RequestMeta) -> WebhookSecret:
+    async def rotate_secret(self, caller: Caller, webhook_id: UUID, request: RequestMeta) -> NewWebhook:
         """For a time messages are signed with the old secret as well."""
         await self._found(caller, webhook_id)
         return self._with_secret(await self.subscriptions.rotate(webhook_id, request.key))
@@ -165,10 +165,10 @@ class Webhooks:
                     f"/event_types/{place}", f"no event is called {name}; see the schema `Event`"
                 )
 
-    def _with_secret(self, webhook: Subscription) -> WebhookSecret:
+    def _with_secret(self, webhook: Subscription) -> NewWebhook:
         newest = len(webhook.secret_rotations)
         secret = entropy.webhook_secret(self.secret, webhook.webhook_id, newest)
-        return WebhookSecret(self._view(webhook), secret)
+        return NewWebhook(**asdict(self._view(webhook)), secret=secret)
 
     def _view(self, webhook: Subscription) -> WebhookView:
         return WebhookView(

@@ -16,7 +16,8 @@ class RequestMeta(Struct, frozen=True):
     """What is known of a request beside its body. `actor` is recorded with the events; `seat` is its seat, if any.
 
     `key` (scoped by the caller, empty without Idempotency-Key) and `fingerprint` (a hash of the request) make the
-    receipt; `traceparent` joins the events to a trace.
+    receipt; `traceparent` joins the events to a trace. `if_revision` and `if_window` are what it was decided on.
+    `is_brief`: its answer need not repeat what can be read.
     """
 
     actor: str
@@ -25,6 +26,8 @@ class RequestMeta(Struct, frozen=True):
     traceparent: str = ""
     seat: Seat | None = None
     if_revision: int | None = None
+    if_window: str = ""
+    is_brief: bool = False
 
 
 SYSTEM = RequestMeta("system")

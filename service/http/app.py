@@ -45,6 +45,7 @@ from service.http.controllers.setup_pages import SetupPagesController
 from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tournament_pages import TournamentPagesController
 from service.http.controllers.tournaments import TournamentsController
+from service.http.controllers.turns import TurnsController
 from service.http.controllers.viewing import ViewingController
 from service.http.controllers.webhooks import WebhooksController
 from service.http.cors import Cors
@@ -60,6 +61,7 @@ CONTROLLERS = (
     RulesController,
     MatchesController,
     PlayController,
+    TurnsController,
     SeatsController,
     AttendanceController,
     ReadingController,

@@ -1,7 +1,6 @@
 """The metrics as text: what a process has counted, and how far the fan-out is behind the log right now."""
 
 import asyncpg
-from prometheus_client import generate_latest
 
 from projections.lag import projection_lag, relay_lag
 from service.app.subscriptions.backlog import backlog
@@ -20,7 +19,7 @@ async def exposition(pool: asyncpg.Pool, followers: int) -> bytes:
         for lag in LAGS:
             lag.clear()
         metrics.LOG_ANSWERS.set(0)
-    return generate_latest(metrics.REGISTRY)
+    return await metrics.text()
 
 
 LAGS = (

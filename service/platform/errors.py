@@ -65,9 +65,12 @@ class RevisionNotFound(ServiceError):
 
 
 class StaleRevision(ServiceError):
-    """If-Match named a revision that is not the newest: that of a match or tournament as `state` has it."""
+    """What was named is not how the match or tournament stands, at revision `newest` as `state` has it.
 
-    def __init__(self, given: int, newest: int, state: Any = None) -> None:
+    `given` is the revision of If-Match, or in words the window of If-Window.
+    """
+
+    def __init__(self, given: int | str, newest: int, state: Any = None) -> None:
         super().__init__(f"the match is at revision {newest}, not {given}: look again, then decide")
         self.state = state
         self.given = given

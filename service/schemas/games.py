@@ -13,6 +13,10 @@ class GameSummary(Struct, frozen=True):
     max_seats: int
 
 
+class GameList(Struct, frozen=True):
+    games: list[GameSummary]
+
+
 class GameDescription(Struct, frozen=True):
     """A game with the JSON Schemas of its options, position documents, commands and events."""
 
@@ -48,6 +52,10 @@ class RulebookSummary(Struct, frozen=True):
     letters: str
     title: str
     rules: int
+
+
+class RulebookList(Struct, frozen=True):
+    rulebooks: list[RulebookSummary]
 
 
 class NumberedRules(Struct, frozen=True):

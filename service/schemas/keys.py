@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from service.access.audit import AuditEntry
-from service.access.keys import Scope
+from service.access.keys import ApiKey, Scope
 from service.schemas.bounds import Name, Title
 
 
@@ -39,6 +39,13 @@ class NewKey(Struct, frozen=True):
     scopes: list[Scope]
     expires_at: Annotated[datetime, Meta(tz=True)] | None
     key: str
+
+
+class KeyPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    keys: list[ApiKey]
+    next: str | None = None
 
 
 class AuditPage(Struct, frozen=True, omit_defaults=True):

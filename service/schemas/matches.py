@@ -103,13 +103,15 @@ class AwaitedView(Struct, frozen=True, omit_defaults=True):
 
     start: play has not begun; the host, a seat or an organiser starts it when every seat is filled. nobody: the
     match is over. ruling: the match waits for an organiser: a dispute is open, or it is paused. With clocks,
-    `clocks` has the time of every seat that no house bot plays.
+    `clocks` has the time of every seat that no house bot plays. While a window is open, in which several seats
+    answer at once, `window` is its name, for `If-Window` (MV-PLA-04).
     """
 
     kind: Literal["seats", "chance", "resume", "ruling", "start", "nobody"]
     seats: list[Seat] = []
     decision: str = ""
     clocks: list[ClockView] = []
+    window: str = ""
 
 
 class EventView(Struct, frozen=True, omit_defaults=True):
@@ -144,7 +146,8 @@ class Accepted(Struct, frozen=True, omit_defaults=True):
     """The events a request led to, and who is awaited now. If they were asked for (`include`), `commands` are
     those that the caller's seat may post next.
 
-    Of more than 200 events the first 100 and the last 100; `left_out` says which are missing in between.
+    Of more than 200 events the first 100 and the last 100; `left_out` says which are missing in between. With
+    `Prefer: return=minimal` (RFC 7240) all of them are left out.
     """
 
     game: str

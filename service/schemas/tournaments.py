@@ -43,7 +43,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     that of TO-PAI-04. `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are
     ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With `third_place`
     those who have lost the semi-finals of a single elimination meet, too (TO-PAI-12). Claims and rulings may
-    cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15).
+    cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15). With `swiss_dutch` tables of two are
+    paired by FIDE's Dutch system (TO-PAI-13).
     """
 
     title: Name
@@ -262,8 +263,8 @@ class TableView(Struct, frozen=True):
 
 
 class RoundView(Struct, frozen=True):
-    """A round. `aims` tell how good the pairing is; `flags` on which results it rests that have changed since;
-    `absences` who is not paired: a bye was requested, or they have not checked in."""
+    """A round. `aims` tell how good the pairing is, where it was made by aims; `flags` on which results it rests
+    that have changed since; `absences` who is not paired: a bye was requested, or they have not checked in."""
 
     tournament_id: UUID
     revision: int

@@ -71,11 +71,14 @@ class WebhookView(Struct, frozen=True):
     created_at: Annotated[datetime, Meta(tz=True)]
 
 
-class WebhookSecret(Struct, frozen=True):
+class NewWebhook(WebhookView, frozen=True):
     """`secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once."""
 
-    webhook: WebhookView
     secret: str
+
+
+class WebhookList(Struct, frozen=True):
+    webhooks: list[WebhookView]
 
 
 class DeliveryPage(Struct, frozen=True, omit_defaults=True):

@@ -41,8 +41,9 @@ def _kinds(names: str) -> str:
 
 
 def _length(found: re.Match[str]) -> str:
-    what = "entries are" if found["kind"] == "array" else "characters are"
-    return f"{_bound(found)} {what} allowed"
+    one, more = ("entry", "entries") if found["kind"] == "array" else ("character", "characters")
+    what = f"{one} is" if found["bound"] == "1" else f"{more} are"
+    return f"{_bound(found)} {what} {'expected' if found['how'].startswith('>') else 'allowed'}"
 
 
 def _bound(found: re.Match[str]) -> str:

@@ -36,7 +36,7 @@ def written(golden: Golden) -> str:
     game = GAMES[playthrough.game]
     decision = table(game, playthrough.seats, playthrough.options)
     steps: list[str] = []
-    for number, (command, seat) in enumerate(_moves(game, decision, golden), 1):
+    for number, (command, seat) in enumerate(golden_moves(game, decision, golden), 1):
         already = len(decision.caused)
         game.decide(decision, command, seat)
         made = decision.caused[already:]
@@ -57,7 +57,7 @@ def written(golden: Golden) -> str:
     return "\n".join([*head, *steps, "    state:", *state, ""])
 
 
-def _moves(game: Game[Any], decision: Decision[Any], golden: Golden) -> Iterator[Move]:
+def golden_moves(game: Game[Any], decision: Decision[Any], golden: Golden) -> Iterator[Move]:
     """Those of the file if there is one, else random ones; each is made by the caller before the next is asked."""
     playthrough = golden.playthrough
     if golden.path.exists():

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from domain.drawing.scene import Table
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.chance import Shuffle
 from domain.kernel.decision import Caused, Decision, Rejected
@@ -43,7 +44,8 @@ Looks = Mapping[str, Callable[[Game[Any], Any, Viewer], object]]
 
 OF_STATES: Looks = {
     "view": lambda game, state, viewer: canonical(game.view(state, viewer)),
-    "picture": lambda game, state, viewer: game.render(game.view(state, viewer)),
+    "picture": lambda game, state, viewer: game.render(game.view(state, viewer), Table((), viewer)),
+    "legend": lambda game, state, viewer: game.legend(game.view(state, viewer), Table((), viewer)),
     "awaited": _asked,
     "legal_commands": lambda game, state, viewer: (
         game.legal_commands(state, viewer) if isinstance(viewer, int) else []

@@ -152,9 +152,11 @@ def _use_cases(
     imports = Imports(matches, tournaments, seeds, access)
     signer = Signer(pool, settings.signing_key, clock)
     checkpoints = Checkpoints(pool, signer)
-    archives = use_cases.Archives(matches, imports, access, Verifier(queues.verifying), signer, checkpoints)
+    verifier = Verifier(queues.verifying)
+    archives = use_cases.Archives(matches, tournaments, imports, access, verifier, signer, checkpoints)
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
+        turns=use_cases.SeatTurns(visits),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
         desk=use_cases.Desk(matches),

@@ -7,7 +7,6 @@ from functools import partial
 from itertools import product
 
 import asyncpg
-from prometheus_client import generate_latest
 
 from projections import PROJECTIONS
 from projections.packed import PackedStreams
@@ -114,6 +113,6 @@ def _probes(pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> Pro
         kinds.update(name.partition("/")[0] for name in locks.held)
         for kind, held in kinds.items():
             metrics.DUTIES.labels(kind).set(held)
-        return generate_latest(metrics.REGISTRY)
+        return await metrics.text()
 
     return Probes(partial(log_is_migrated, pool), ready, exposition)

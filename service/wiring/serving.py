@@ -16,6 +16,7 @@ from service.http.app import create_app
 from service.http.controllers.health import what_is_wrong
 from service.http.exposition import exposition
 from service.http.server.server import ApiServer
+from service.pages.template import compile_all
 from service.platform.settings import Settings
 from service.wiring.api import build
 
@@ -45,8 +46,10 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
             ready=partial(what_is_wrong, application),
             exposition=partial(exposition, application.pool, application.live.followers),
         )
+        compiling = asyncio.create_task(asyncio.to_thread(compile_all))  # beside the loop, while it serves
         async with answering(probes, settings.host, settings.probe_port):
             await server.serve([listener])
+        await compiling
 
 
 def _held(wanted: int) -> int:

@@ -25,6 +25,7 @@ from domain.matches.faults import faults_of
 from domain.matches.history import undone_by
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
+from domain.matches.windows import open_window
 from service.event_store.aggregate import Version
 from service.event_store.codec import acting, decode_meta, decoder
 from service.event_store.records import StoredEvent
@@ -45,16 +46,17 @@ ANSWERED_EVENTS: Final = 200
 """The most events that the answer to a request has: as many as a page of them."""
 
 
-def accepted(applied: Applied[Match], actor: str, viewer: Viewer) -> Accepted:
+def accepted(applied: Applied[Match], actor: str, viewer: Viewer, shown: int) -> Accepted:
+    """What a request led to, with `shown` of its events at most: half of them the first, half the last."""
     match = applied.state
     numbered = list(enumerate(applied.caused, applied.first_revision))
     left_out = None
-    if len(numbered) > ANSWERED_EVENTS:
-        half = ANSWERED_EVENTS // 2
+    if len(numbered) > shown:
+        half = shown // 2
         first, last = numbered[half][0], numbered[-half - 1][0]
         href = f"/v1/matches/{applied.stream_id}/events?from={first}&to={last}"
         left_out = EventsLeftOut(first, last, href)
-        numbered = numbered[:half] + numbered[-half:]
+        numbered = numbered[:half] + numbered[len(numbered) - half :]
     return Accepted(
         game=match.sheet.game,
         match_id=applied.stream_id,
@@ -145,7 +147,7 @@ def legal_commands(match: Match, seat: Seat) -> list[Any]:
 def awaited(match: Match) -> AwaitedView:
     match decider.awaited(match):
         case AwaitsSeats(seats=seats, decision=decision):
-            return AwaitedView("seats", list(seats), decision, clocks(match.sheet))
+            return AwaitedView("seats", list(seats), decision, clocks(match.sheet), open_window(match))
         case AwaitsChance():
             return AwaitedView("chance", clocks=clocks(match.sheet))
         case AwaitsResume():

@@ -8,10 +8,9 @@ from pathlib import Path
 import rich_click as click
 from rich.console import Console
 
+from service.app.archive.any_file import verify_file
 from service.app.archive.reading import Archive, NotAnArchive, read
-from service.app.archive.tournament_check import verify_tournament
 from service.app.archive.tournament_format import is_of_tournament, read_tournament
-from service.app.archive.verify import verify
 from service.app.proof.heads import NotAKeySet, read_keys
 from service.app.proof.notes import NotANote, Note
 from service.cli.auditing import Keys, NothingListed, Rewritten, leaves, newest, require_listed, stream_of
@@ -19,7 +18,6 @@ from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.plain import escape
-from service.schemas.archive_reports import Report, TournamentReport
 from service.schemas.checkpoints import ListedLeaf
 
 FINE, REWRITTEN, NOT_CHECKED = 0, 1, 2
@@ -113,20 +111,19 @@ def _extent(file: Path, archives: Sequence[Archive], found: dict[str, list[Liste
 
 
 def _sound(file: Path, keys: Keys) -> list[Archive]:
-    """The match; or the tournament's own stream, and then its matches."""
+    """The match; or the tournament's own stream, and then its matches. Raises `NotAnArchive`."""
     lines = file.read_bytes().splitlines(keepends=True)
-    archives, report = _checked(lines, keys)
-    if not report.is_sound:
+    archives = _read(lines)
+    if not verify_file(lines, keys=keys).is_sound:
         raise Rewritten(f"{file} is not sound: moviola verify says what is wrong.")
     return archives
 
 
-def _checked(lines: list[bytes], keys: Keys) -> tuple[list[Archive], Report | TournamentReport]:
-    """Raises `NotAnArchive`."""
+def _read(lines: list[bytes]) -> list[Archive]:
     if lines and is_of_tournament(lines[0]):
         whole = read_tournament(lines)
-        return [whole.stream, *whole.matches], verify_tournament(lines, keys=keys)
-    return [read(lines)], verify(lines, keys=keys)
+        return [whole.stream, *whole.matches]
+    return [read(lines)]
 
 
 def _published(api: Client) -> bytes:

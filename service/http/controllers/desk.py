@@ -1,6 +1,8 @@
 """The organiser's desk in a browser: what waits, one dispute, and its sheet for printing."""
 
+from datetime import datetime, timedelta
 from typing import Annotated, Final, Literal
+from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
@@ -20,7 +22,14 @@ from service.http.controllers.rules import books
 from service.http.controllers.viewing import Accepted, LanguageName, html_page
 from service.http.problems import InvalidParameter
 from service.pages.desk import desk_page
-from service.pages.desk_queue import QueueCard, queue_card
+from service.pages.desk_queue import (
+    CLOCK_GRACE_SECONDS,
+    IDLE_MINUTES,
+    IdleMatch,
+    QueueCard,
+    idle_match,
+    queue_card,
+)
 from service.pages.sheet import sheet_page
 from service.pages.template import address
 from service.pages.words import language_of
@@ -29,7 +38,9 @@ from service.platform.clock import utc_now
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8
 MOST_AROUND = 100
-Which = Annotated[Literal["waiting", "ruled", "appealed"], QueryParameter()]
+Which = Annotated[Literal["waiting", "ruled", "appealed", "idle"], QueryParameter()]
+IdleMinutes = Annotated[int, QueryParameter(ge=0, le=60 * 24 * 30)]
+IdleKey = tuple[datetime, UUID]
 STATUSES: Final = {
     "waiting": ["open", "appealed"],
     "appealed": ["appealed"],
@@ -48,6 +59,7 @@ class DeskController(Controller):
         request: HttpRequest,
         service: Service,
         which: Which = "waiting",
+        minutes: IdleMinutes = IDLE_MINUTES,
         after: paging.After = None,
         language: LanguageName = None,
         accepted: Accepted = "",
@@ -55,24 +67,23 @@ class DeskController(Controller):
         """Whoever organises nothing sees how to be let in."""
         caller, found = await http.caller_of(request, service), language_of(language, accepted)
         may_see = caller.is_organiser or bool(caller.organises_as)
-        rows = []
-        if may_see:
-            rows = await queries.list_disputes(
-                service.pool,
-                statuses=STATUSES[which],
-                listing=listing_of(caller),
-                after=paging.place(after, QueueKey),
-                limit=CARDS + 1,
-            )
-        shown, following = paging.page_of(rows, CARDS, lambda row: (row.opened_at, row.match_id, row.number))
+        cards: list[QueueCard] = []
+        idle: list[IdleMatch] = []
+        following = None
+        if may_see and which == "idle":
+            idle, following = await _idle(service, caller, minutes, after)
+        elif may_see:
+            cards, following = await _waiting(service, caller, STATUSES[which], after, found)
         return html_page(
             "desk.html",
             found,
-            address("/desk", which=which, after=after),
+            address("/desk", which=which, minutes=minutes if which == "idle" else None, after=after),
             may_see=may_see,
             which=which,
-            whiches=list(STATUSES),
-            cards=[await _card(service, caller, row, found) for row in shown],
+            whiches=[*STATUSES, "idle"],
+            cards=cards,
+            idle=idle,
+            minutes=minutes,
             following=following,
         )
 
@@ -128,6 +139,36 @@ class DeskController(Controller):
             s=sheet_page(visit, dispute, laid, texts, visit.viewer(), found, points_of(point)),
             origin=str(request.base_url).rstrip("/"),
         )
+
+
+async def _waiting(
+    service: Application, caller: Caller, statuses: list[str], after: str | None, language: Language
+) -> tuple[list[QueueCard], str | None]:
+    rows = await queries.list_disputes(
+        service.pool,
+        statuses=statuses,
+        listing=listing_of(caller),
+        after=paging.place(after, QueueKey),
+        limit=CARDS + 1,
+    )
+    shown, following = paging.page_of(rows, CARDS, lambda row: (row.opened_at, row.match_id, row.number))
+    return [await _card(service, caller, row, language) for row in shown], following
+
+
+async def _idle(
+    service: Application, caller: Caller, minutes: int, after: str | None
+) -> tuple[list[IdleMatch], str | None]:
+    now = utc_now()
+    rows = await queries.list_idle_matches(
+        service.pool,
+        moved_before=now - timedelta(minutes=minutes),
+        due=now - timedelta(seconds=CLOCK_GRACE_SECONDS),
+        listing=listing_of(caller),
+        after=paging.place(after, IdleKey),
+        limit=CARDS + 1,
+    )
+    shown, following = paging.page_of(rows, CARDS, lambda row: (row.created_at, row.match_id))
+    return [idle_match(row, now) for row in shown], following
 
 
 async def _card(service: Application, caller: Caller, row: DisputeRow, language: Language) -> QueueCard:

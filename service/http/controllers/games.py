@@ -13,7 +13,7 @@ from domain.kernel.game import Game, union
 from service.http.controllers.request import UNCHANGED
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.http.operation import Contract
-from service.schemas.games import GameDescription, GameSummary, Rule, RuleBook
+from service.schemas.games import GameDescription, GameList, GameSummary, Rule, RuleBook
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
 RuleId = Annotated[str, PathParameter(description="A rule's ID, such as `SK-LEG-02`.")]
@@ -26,11 +26,12 @@ class GamesController(Controller):
     @get(
         operation_id="listGames",
         summary="List the games",
-        contract=Contract(answer=list[GameSummary], reads_log=False),
+        contract=Contract(answer=GameList, reads_log=False),
     )
-    async def games(self) -> Response[list[GameSummary]]:
+    async def games(self) -> Response[GameList]:
         """Every game with its rules edition and how many seats it takes."""
-        return Response([GameSummary(**_summary(game)) for game in GAMES.values()], headers=UNCHANGING)
+        found = [GameSummary(**_summary(game)) for game in GAMES.values()]
+        return Response(GameList(found), headers=UNCHANGING)
 
     @get(
         "/{game:str}",

@@ -1,5 +1,6 @@
 """API keys: handed out by the admin, rotated and revoked by the admin or their holders."""
 
+from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -7,13 +8,14 @@ from litestar import Controller, Response, delete, get, post
 from litestar.params import PathParameter
 
 from service.access.keys import ApiKey
-from service.http.controllers import bodies
+from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, Service
 from service.http.operation import Contract
-from service.schemas.keys import CreateKey, NewKey, RotateKey
+from service.schemas.keys import CreateKey, KeyPage, NewKey, RotateKey
 
 KeyId = Annotated[UUID, PathParameter(description="The key, by its public id.")]
+KeyPlace = tuple[datetime, UUID]
 
 
 class KeysController(Controller):
@@ -39,12 +41,20 @@ class KeysController(Controller):
     @get(
         operation_id="listKeys",
         summary="List the keys",
-        contract=Contract(answer=list[ApiKey], callers=("admin",), problems=("forbidden",)),
+        contract=Contract(answer=KeyPage, callers=("admin",), problems=("forbidden",)),
     )
-    async def keys(self, request: HttpRequest, service: Service) -> Response[list[ApiKey]]:
+    async def keys(
+        self,
+        request: HttpRequest,
+        service: Service,
+        after: paging.After = None,
+        limit: paging.PageSize = paging.PAGE,
+    ) -> Response[KeyPage]:
         """All keys ever made, newest first, without their secrets."""
         caller = await http.caller_of(request, service)
-        return Response(await service.app.keys.listed(caller), headers=http.PRIVATE)
+        found = await service.app.keys.listed(caller, paging.place(after, KeyPlace), limit + 1)
+        shown, following = paging.page_of(found, limit, lambda key: (key.created_at, key.key_id))
+        return paging.listed(request, KeyPage(shown, following))
 
     @get(
         "/{key_id:uuid}",

@@ -145,6 +145,28 @@ class MatchesController(Controller):
         return http.changed(await service.app.matches.start(visit, asked))
 
     @post(
+        "/{match_id:uuid}/cancel",
+        operation_id="cancelMatch",
+        summary="Cancel a match that has not begun",
+        status_code=200,
+        contract=Contract(
+            answer=Accepted, callers=("host", "organiser"), problems=("forbidden", "not_now", "seed_not_kept")
+        ),
+    )
+    async def cancel(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        idempotency_key: IdempotencyKey = None,
+        if_match: IfMatch = None,
+    ) -> Response[bytes]:
+        """The match is over without result: nobody sits down or starts it any more."""
+        visit = await http.at_match(request, service, match_id)
+        asked = await http.asked_by(request, visit.caller, idempotency_key, if_match)
+        return http.changed(await service.app.matches.cancel(visit, asked))
+
+    @post(
         "/{match_id:uuid}/resign",
         operation_id="resign",
         summary="Resign a seat",

@@ -8,7 +8,7 @@ from litestar import Controller, MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from service.http import pages
+from service.http import pages, problem_page
 
 UNCHANGING = {"Cache-Control": "public, max-age=300"}
 PAGE = {
@@ -33,7 +33,7 @@ class PagesController(Controller):
 
     @get("/problems", media_type=MediaType.HTML)
     async def problems(self) -> Response[str]:
-        return Response(pages.problems(), media_type=MediaType.HTML, headers=PAGE)
+        return Response(problem_page.problems(), media_type=MediaType.HTML, headers=PAGE)
 
     @get("/docs", media_type=MediaType.HTML)
     async def docs(self) -> Response[bytes]:

@@ -11,7 +11,7 @@ from domain.games import GAMES
 from domain.kernel import data
 from service.http.controllers.request import UNCHANGED
 from service.http.operation import Contract
-from service.schemas.games import NumberedRules, Rule, RulebookSummary
+from service.schemas.games import NumberedRules, Rule, RulebookList, RulebookSummary
 
 Book = Annotated[
     str, PathParameter(description="A rulebook's name, or the letters its IDs begin with: `matches`, `MV`.")
@@ -22,20 +22,21 @@ UNCHANGING = {"Cache-Control": "public, max-age=300"}
 
 
 class RulesController(Controller):
-    path = "/v1/rules"
+    path = "/v1"
     tags = ("games",)
 
     @get(
+        "/rulebooks",
         operation_id="listRulebooks",
         summary="List the rulebooks",
-        contract=Contract(answer=list[RulebookSummary], reads_log=False),
+        contract=Contract(answer=RulebookList, reads_log=False),
     )
-    async def rulebooks(self) -> Response[list[RulebookSummary]]:
+    async def rulebooks(self) -> Response[RulebookList]:
         """One for each game, and those of matches and tournaments, which apply to every game."""
-        return Response([summary(book) for book in books().values()], headers=UNCHANGING)
+        return Response(RulebookList([summary(book) for book in books().values()]), headers=UNCHANGING)
 
     @get(
-        "/{book:str}",
+        "/rulebooks/{book:str}",
         operation_id="getRulebook",
         summary="Read a rulebook",
         contract=Contract(answer=NumberedRules, problems=("not_found",), reads_log=False, also=UNCHANGED),
@@ -45,14 +46,15 @@ class RulesController(Controller):
         return Response(rulebook_named(book), headers=UNCHANGING)
 
     @get(
-        "/{book:str}/{rule_id:str}",
+        "/rules/{rule_id:str}",
         operation_id="getCitedRule",
         summary="Read a rule that was cited",
         contract=Contract(answer=Rule, problems=("not_found",), reads_log=False),
     )
-    async def cited(self, book: Book, rule_id: RuleId) -> Response[Rule]:
-        """The paragraph that an event or a refusal cites, from any book: `/v1/rules/MV/MV-ORG-01`."""
-        return Response(one_of(rulebook_named(book).rules, rule_id), headers=UNCHANGING)
+    async def cited(self, rule_id: RuleId) -> Response[Rule]:
+        """The paragraph that an event or a refusal cites, from any book: `/v1/rules/MV-ORG-01`."""
+        letters = rule_id.partition("-")[0]
+        return Response(one_of(rulebook_named(letters).rules, rule_id), headers=UNCHANGING)
 
 
 @cache

@@ -12,8 +12,9 @@ from service.http.controllers.request import HttpRequest, IdempotencyKey, Servic
 from service.http.operation import Contract
 from service.schemas.webhooks import (
     CreateWebhook,
+    NewWebhook,
     UpdateWebhook,
-    WebhookSecret,
+    WebhookList,
     WebhookView,
 )
 
@@ -29,7 +30,7 @@ class WebhooksController(Controller):
         operation_id="createWebhook",
         summary="Be told of events",
         contract=Contract(
-            answer=WebhookSecret,
+            answer=NewWebhook,
             status=201,
             body=CreateWebhook,
             callers=HOLDERS,
@@ -38,7 +39,7 @@ class WebhooksController(Controller):
     )
     async def create(
         self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
-    ) -> Response[WebhookSecret]:
+    ) -> Response[NewWebhook]:
         """From now on each matching event is sent to `url` by POST, at least once, in no certain order.
 
         Messages are signed after Standard Webhooks: verify `webhook-signature` with the secret, which is shown
@@ -49,17 +50,18 @@ class WebhooksController(Controller):
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)
         made = await service.app.webhooks.create(caller, asked, bodies.wish(request, CreateWebhook))
-        return http.created(made, f"/v1/webhooks/{made.webhook.webhook_id}")
+        return http.created(made, f"/v1/webhooks/{made.webhook_id}")
 
     @get(
         operation_id="listWebhooks",
         summary="List your webhooks",
-        contract=Contract(answer=list[WebhookView], callers=HOLDERS, problems=("forbidden",)),
+        contract=Contract(answer=WebhookList, callers=HOLDERS, problems=("forbidden",)),
     )
-    async def webhooks(self, request: HttpRequest, service: Service) -> Response[list[WebhookView]]:
+    async def webhooks(self, request: HttpRequest, service: Service) -> Response[WebhookList]:
         """The webhooks of this key, newest first; the admin sees everybody's. Secrets are not shown."""
         caller = await http.caller_of(request, service)
-        return Response(await service.app.webhooks.listed(caller), headers=http.PRIVATE)
+        found = WebhookList(await service.app.webhooks.listed(caller))
+        return Response(found, headers=http.PRIVATE)
 
     @get(
         "/{webhook_id:uuid}",
@@ -110,7 +112,7 @@ class WebhooksController(Controller):
         operation_id="rotateWebhookSecret",
         summary="Replace a webhook's secret",
         status_code=200,
-        contract=Contract(answer=WebhookSecret, callers=HOLDERS, problems=("forbidden", "not_found")),
+        contract=Contract(answer=NewWebhook, callers=HOLDERS, problems=("forbidden", "not_found")),
     )
     async def rotate(
         self,
@@ -118,7 +120,7 @@ class WebhooksController(Controller):
         service: Service,
         webhook_id: WebhookId,
         idempotency_key: IdempotencyKey = None,
-    ) -> Response[WebhookSecret]:
+    ) -> Response[NewWebhook]:
         """For 24 hours messages are signed with both secrets: change the receiver within that time."""
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)

@@ -20,7 +20,7 @@ from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.urls import client_for
 from service.platform.settings import Settings
 
-OperationClass = Literal["read", "write", "create", "fork", "stream", "picture", "png", "film"]
+OperationClass = Literal["read", "write", "create", "fork", "stream", "picture", "png", "film", "turns"]
 CLASSES: Final[dict[OperationClass, str]] = {
     "read": "what changes nothing",
     "write": "what changes something and is none of the others",
@@ -30,6 +30,7 @@ CLASSES: Final[dict[OperationClass, str]] = {
     "picture": "pictures as SVG",
     "png": "pictures as PNG",
     "film": "films",
+    "turns": "asking for the turns of many seats",
 }
 ADDRESS: Final = "address"
 """What an address changes with tokens of seats, hosts and entrants, all together: whoever plays without a key is
@@ -186,6 +187,8 @@ def class_of(method: str, path: str) -> OperationClass | None:
         return "read"
     if not path.startswith("/v1/"):
         return None
+    if path == "/v1/turns":
+        return "turns"
     if method in ("GET", "HEAD", "OPTIONS"):
         return next((name for end, name in READS.items() if path.endswith(end)), "read")
     if method == "POST" and path == "/v1/matches":

@@ -10,7 +10,7 @@ from service.http.refusing import refuse
 from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
 
 KNOWN_TOKENS = 50_000
-UNCHECKED = ("/v1/games", "/v1/rules", "/v1/checkpoints")
+UNCHECKED = ("/v1/games", "/v1/rulebooks", "/v1/rules", "/v1/checkpoints")
 """Below these paths nobody looks at tokens: an answer proves nothing about one."""
 API = "/v1/"
 CHANGES = ("write", "create", "fork")
