@@ -6,6 +6,7 @@ import pytest
 
 import domain.games.bathroom_rush.steps as all_steps
 from domain.games.bathroom_rush import GAME
+from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import (
     ACTION_IDS,
@@ -25,6 +26,7 @@ from domain.games.bathroom_rush.steps import DECOMPRESSION
 from domain.kernel.data import rule_ids
 from domain.kernel.decision import Rejected
 from domain.kernel.rows import Step
+from domain.kernel.table import Hidden, Language
 from domain.kernel.windows import Window
 
 rule = pytest.mark.rule
@@ -163,3 +165,12 @@ def test_cosmetic_things_are_no_part_of_the_state() -> None:
     fields = set(GAME.state.__struct_fields__)
     assert not [name for name in fields if "colour" in name or "spare" in name or "supply" in name]
     assert "reserves" in fields
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"),
+    [("en", "Seat 1 draws 1 card.", "2 cards"), ("it", "Il posto 1 pesca 1 carta.", "2 carte")],
+)
+def test_one_hidden_card_is_told_as_one(language: Language, one: str, more: str) -> None:
+    assert GAME.describe(e.ActionCardsDrawn(1, Hidden(1)), language) == one
+    assert more in GAME.describe(e.ActionCardsDrawn(1, Hidden(2)), language)

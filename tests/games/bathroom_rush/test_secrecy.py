@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.drawing.scene import Table
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import IS_PERSON
@@ -120,9 +121,7 @@ def test_tokens_on_a_face_down_person_are_seen_the_person_is_not() -> None:
     match = base3({1: "n2=2 | (elder)=2 | n1 | S0 | n2"})
     slot = GAME.view(match.state, 0).lanes[0].slots[1]
     assert (slot.cards, slot.load) == (Hidden(1), 2)
-    assert "(?)=2" in GAME.render(GAME.view(match.state, 0)) or "▒▒=2" in GAME.render(
-        GAME.view(match.state, 0)
-    )
+    assert "▒▒=2" in GAME.render(GAME.view(match.state, 0), Table((), 0))
 
 
 @rule("BR-INV-11")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
@@ -43,7 +44,7 @@ def shown(table: FranticTable, viewer: Any) -> dict[str, bytes]:
             [(table.game.describe(event, "en"), table.game.describe(event, "it")) for event, _ in events]
         ),
         "awaited": canonical(str(table.game.awaited(table.state))),
-        "picture": table.game.render(table.game.view(table.state, viewer)).encode(),
+        "picture": table.game.render(table.game.view(table.state, viewer), Table((), viewer)).encode(),
     }
     if isinstance(viewer, int):
         found["legal"] = canonical(table.legal(viewer))

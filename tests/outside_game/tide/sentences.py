@@ -1,8 +1,11 @@
 """What people are shown: the story in words, commands, and the table."""
 
+from domain.drawing.lines import flowing, seat_title
+from domain.drawing.scene import Table
 from domain.kernel.sentences import Sentences
 from domain.kernel.table import Command, Event, Hidden, Language
 from tide import events as e
+from tide.scene import WORDS
 from tide.state import Send, SendBoat, Tide
 
 
@@ -12,14 +15,14 @@ def evaluate(state: Tide) -> list[float]:
     return [(score + 1) / total for score in state.scores]
 
 
-def render(state: Tide) -> str:
-    tide = next((f"the tide stands at {step.tide}" for step in state.agenda if isinstance(step, Send)), "ebb")
-    hands = [
-        f"seat {seat}: {state.scores[seat]} points, "
-        + (f"{len(hand)} boats" if isinstance(hand, Hidden) else " ".join(hand))
-        for seat, hand in enumerate(state.hands)
-    ]
-    return "\n".join([f"{tide}; deck: {len(state.deck)}; lost: {' '.join(state.lost)}", *hands])
+def render(state: Tide, table: Table) -> str:
+    tide, deck, lost, points, _, hidden = WORDS[table.language]
+    stand = next((step.tide for step in state.agenda if isinstance(step, Send)), "–")
+    lines = [f"{tide}: {stand}; {deck}: {len(state.deck)}", *flowing(f"{lost}:", state.lost, indent=7)]
+    for seat, hand in enumerate(state.hands):
+        lines.append(f"{seat_title(table, seat)}: {points} {state.scores[seat]}")
+        lines += flowing("", [f"{hidden}: {len(hand)}"] if isinstance(hand, Hidden) else hand, indent=2)
+    return "\n".join(lines)
 
 
 ENGLISH, ITALIAN = Sentences(), Sentences()

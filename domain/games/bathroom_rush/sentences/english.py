@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import RespondDefence
-from domain.games.bathroom_rush.picture import tokens as value
+from domain.games.bathroom_rush.scene_words import tokens
 from domain.games.bathroom_rush.sentences.labels import card
 from domain.kernel.sentences import Sentences
 from domain.kernel.table import Cards, Hidden
@@ -23,7 +23,13 @@ CALLED: Final = {"stacked": "", "again": ", who calls too", "lost_youth": ", who
 
 
 def cards(given: Cards | tuple[str, ...]) -> str:
-    return f"{given.hidden} cards" if isinstance(given, Hidden) else ", ".join(map(card, given)) or "nothing"
+    if isinstance(given, Hidden):
+        return "1 card" if given.hidden == 1 else f"{given.hidden} cards"
+    return ", ".join(map(card, given)) or "nothing"
+
+
+def value(pee: int) -> str:
+    return tokens(pee, "en")
 
 
 def seats(given: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import ACTIONS, IS_ACTION, IS_PERSON, PERSONS, kind
 from domain.games.bathroom_rush.commands import RespondDefence
-from domain.games.bathroom_rush.picture import tokens
+from domain.games.bathroom_rush.scene_words import tokens
 from domain.games.bathroom_rush.steps import DECOMPRESSION
 from domain.kernel.sentences import Sentences
 from domain.kernel.table import Cards, Hidden
@@ -42,11 +42,13 @@ def card(named: str | Hidden | None) -> str:
 
 
 def cards(given: Cards | tuple[str, ...]) -> str:
-    return f"{given.hidden} carte" if isinstance(given, Hidden) else ", ".join(map(card, given)) or "niente"
+    if isinstance(given, Hidden):
+        return "1 carta" if given.hidden == 1 else f"{given.hidden} carte"
+    return ", ".join(map(card, given)) or "niente"
 
 
 def value(pee: int) -> str:
-    return tokens(pee).replace("poo", "popò").replace("pee", "pipì")
+    return tokens(pee, "it")
 
 
 def seats(given: tuple[int, ...]) -> str:
