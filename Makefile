@@ -25,7 +25,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access tournaments proof forged forgeries patches \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access twins worst tournaments proof forged forgeries patches \
 	positions corpus pictures screenshots journeys budgets bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -39,7 +39,7 @@ run: setup ## start everything: database, cache, service; for development
 test: setup ## run the whole suite on two processes (TESTS=tests/service for a part); after `make tools`, clients too
 	@.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
 
-test-rules: setup ## run what a change of rules can break, without any server: under a minute
+test-rules: setup ## run what a change of rules can break, without any server: a minute and a half
 	@.venv/bin/python -m pytest -n 2 --dist worksteal $(RULES)
 
 check: setup ## style, format and types
@@ -66,6 +66,12 @@ rulings: setup ## every ruling in every game over HTTP, to right standings, and 
 
 access: setup ## ask every operation as everybody, at every kind of match, with every setting: some minutes
 	@MOVIOLA_ACCESS=all .venv/bin/python -m pytest -n 2 tests/access
+
+twins: setup ## compare all answers to who may not know what two matches differ in, ten pairs a game: minutes (TWINS=3)
+	@MOVIOLA_TWINS=$(or $(TWINS),10) .venv/bin/python -m pytest -n 2 --dist worksteal tests/service/api/test_leaks.py
+
+worst: setup ## send the worst request of each operation to a match of 20,000 events: a minute (EVENTS=5000)
+	@MOVIOLA_EVENTS=$(or $(EVENTS),20000) .venv/bin/python -m pytest -n 0 tests/service/api/test_worst_requests.py
 
 tournaments: setup ## hold 500 random tournaments, their standings checked by an arbiter of their own: minutes (TOURNAMENTS=50)
 	@MOVIOLA_RANDOM_TOURNAMENTS=$(or $(TOURNAMENTS),500) .venv/bin/python -m pytest -n 2 -q \

@@ -6,6 +6,7 @@ Servers are for the tests that ask: each pytest-xdist worker has its own, or own
 from collections.abc import AsyncIterator
 
 import pytest
+import structlog
 from redis.asyncio import Redis
 
 from tests.rule_coverage import RuleCoverage
@@ -21,6 +22,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(), "rule-coverage")
     config.pluginmanager.register(Timing(), "timing")
     config.pluginmanager.register(Shuffling(), "shuffling")
+    plain_exceptions()
+
+
+def plain_exceptions() -> None:
+    """Without the variables of each frame, as the service logs them: to show those takes half a minute."""
+    renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*structlog.get_config()["processors"][:-1], renderer])
 
 
 @pytest.fixture(scope="session")

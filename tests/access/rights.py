@@ -32,6 +32,7 @@ Right = Literal[
     "anything public",
     "look at lists",
     "open the desk",
+    "show tokens",
     "create",
     "organise",
     "administer",
@@ -41,6 +42,7 @@ Right = Literal[
     "look",
     "join",
     "start",
+    "cancel",
     "play",
     "appeal",
     "claim",
@@ -76,6 +78,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("GET /players", "GET /players/{player}"),
     ),
     "open the desk": ("GET /desk",),
+    "show tokens": ("listTurns",),
     "create": ("createMatch",),
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),
@@ -95,7 +98,8 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     ),
     "join": ("takeSeat",),
     "start": ("startMatch",),
-    "play": ("submitCommand", "resign"),
+    "cancel": ("cancelMatch", "vacateSeat", "deleteFork"),
+    "play": ("submitCommand", "resign", "leaveMatch"),
     "appeal": ("makeAppeal",),
     "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
     "rule": (
@@ -198,7 +202,7 @@ def _may(right: Right, role: str, setting: Setting) -> bool:
     match right:
         case "look at lists":
             return _may_watch(role, setting)
-        case "open the desk":
+        case "open the desk" | "show tokens":
             return role != "nobody"
         case "create":
             return _may_play(role, setting) or _has(role, "organise")
@@ -234,6 +238,8 @@ def _may_at_match(right: Right, role: str, kind: str, setting: Setting) -> bool:
             return _may_play(role, setting) or role in AT_MATCHES or rules
         case "start":
             return role in AT_MATCHES or rules
+        case "cancel":
+            return role == "host" or rules
         case "play" | "appeal":
             return role in SEATS
         case "claim" | "see hands":

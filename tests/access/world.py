@@ -96,7 +96,7 @@ async def own(found: World) -> None:
     found.tokens["owner"] = key["key"]
     owner = bearer(key["key"])
     made = await found.client.post("/v1/webhooks", json={"url": "http://127.0.0.1:9/never"}, headers=owner)
-    webhook_id = made.json()["webhook"]["webhook_id"]
+    webhook_id = made.json()["webhook_id"]
     own_match = await table(found.client, "sukkube", 1, key=key["key"])
     replay = {"match_id": own_match.match_id, "last_revision": 1}
     url = f"/v1/webhooks/{webhook_id}"

@@ -112,7 +112,7 @@ class History:
         """As whom the events are shown to a webhook."""
         for each in self.requests:
             if each.operation == "createWebhook" and each.outcome == "ok":
-                webhook = each.answer["webhook"]
+                webhook = each.answer
                 if webhook["webhook_id"] == webhook_id:
                     return str(webhook["viewer"])
         return "spectator"

@@ -50,8 +50,8 @@ class Run:
             body = {"url": f"{self._receiver.url}/{viewer}", "viewer": viewer}
             hook = await self._caller.must("createWebhook", "POST", "/v1/webhooks", body=body, **admin)
             self._receiver.secrets[f"/{viewer}"] = hook["secret"]
-            self._receiver.names[f"/{viewer}"] = hook["webhook"]["webhook_id"]
-            self._webhooks.append(hook["webhook"]["webhook_id"])
+            self._receiver.names[f"/{viewer}"] = hook["webhook_id"]
+            self._webhooks.append(hook["webhook_id"])
 
     async def play(self, players: int, cups: int = 1) -> None:
         """Until `is_stopping`; at least one match of each game when there are as many players as games."""

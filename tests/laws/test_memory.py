@@ -7,6 +7,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
 PAGE = PROJECT / "LIMITS.md"
+FILLED = sorted((PROJECT / "tests/service").rglob("test_bounded_*.py"))
+CACHES = {"LRUCache", "TTLCache", "OrderedDict", "Weighed", "KeptStates"}
 SECTION = re.compile(r"^## Memory of a process$(.*?)^## ", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\|[^|]+\|([^|]+)\|[^|]+\|$", re.MULTILINE)
 GROWS = {
@@ -93,6 +95,23 @@ def assigned(node: ast.AST) -> tuple[ast.expr | None, ast.expr | None]:
     return (node.target, node.value) if isinstance(node, ast.AnnAssign) else (None, None)
 
 
+def caches() -> Iterator[str]:
+    """What forgets by itself, as `growing` names it."""
+    for file, module in modules():
+        kinds = [node for node in ast.walk(module) if isinstance(node, ast.ClassDef)]
+        for name, body in [*((kind.name, ast.walk(kind)) for kind in kinds), (file.stem, iter(module.body))]:
+            for node in body:
+                target, value = assigned(node)
+                named = ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
+                made = ast.unparse(value.func) if isinstance(value, ast.Call) else ""
+                if (
+                    isinstance(value, ast.Call)
+                    and (made in CACHES or "Cache" in named)
+                    and target is not None
+                ):
+                    yield f"{name}.{ast.unparse(target).removeprefix('self.')}"
+
+
 def growing() -> Iterator[str]:
     """`Class.attribute`, or `module.NAME` of caches that belong to no object."""
     for file, module in modules():
@@ -132,3 +151,8 @@ def test_nothing_is_cached_without_a_bound_by_what_a_stranger_writes() -> None:
         and any(ast.unparse(each).rpartition(".")[2] == "cache" for each in node.decorator_list)
     }
     assert cached == CACHED_BY_NAME.keys()
+
+
+def test_every_cache_is_filled_by_a_test_that_names_it() -> None:
+    text = "".join(file.read_text("utf-8") for file in FILLED)
+    assert {name for name in caches() if f"`{name}`" not in text} == set()

@@ -114,7 +114,7 @@ def picture(game: Game[Any]) -> Game[Any]:
         seen[:] = [secret(state)]
         return game.view(state, viewer)
 
-    return altered(game, view=view, render=lambda shown: f"{game.render(shown)} {seen}")
+    return altered(game, view=view, render=lambda *shown: f"{game.render(*shown)} {seen}")
 
 
 def sentence(language: Language) -> Plant:

@@ -55,6 +55,7 @@ class RandomDesk:
 
     async def organiser(self, url: str, body: Any = None) -> httpx.Response:
         answer = await self.match.client.post(url, json=body, headers=bearer(self.key))
+        self.witness.newest = 0
         assert answer.status_code < 300 or answer.status_code in REFUSED, (url, body, answer.text)
         return answer
 
@@ -90,7 +91,8 @@ class RandomDesk:
         self.dispute = f"/v1/disputes/{opened.json()['dispute_id']}"
         await self.be_heard()
         if self.random.random() < 0.1:
-            await self.witness.ask(by, f"{self.dispute}/withdraw", method="POST")
+            withdrawn = await self.witness.ask(by, f"{self.dispute}/withdrawal", method="POST")
+            assert withdrawn.status_code == 200 or withdrawn.status_code in REFUSED, withdrawn.text
         await self.rule()
         await self.witness.ask(self.anybody(), self.dispute)
         if self.random.random() < 0.4:
@@ -227,6 +229,7 @@ class RandomDesk:
                 ruling = {"ruling": {"kind": "stand"}, **BODY}
                 await self.organiser(f"/v1/disputes/{sheet['frozen_by']}/ruling", ruling)
             left = [await self.match.post("resign", token=token) for token in self.match.seats.values()]
+            self.witness.newest = 0
         now = await self.now()
         assert now["sheet"]["phase"] == "finished", (now["sheet"], [answer.text for answer in left])
 

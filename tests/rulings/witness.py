@@ -7,7 +7,14 @@ from itertools import chain
 from typing import Any
 
 from domain.kernel.table import SPECTATOR, Event, Viewer
-from domain.matches.events import ChanceDrawn, ClocksRead, MatchCreated, MatchDisclosed, MatchRewound
+from domain.matches.events import (
+    ChanceDrawn,
+    ClocksRead,
+    DisclosureSet,
+    MatchCreated,
+    MatchDisclosed,
+    MatchRewound,
+)
 from domain.matches.evolve import evolve
 from domain.matches.rulings import events as d
 from domain.matches.seats import events as s
@@ -33,6 +40,8 @@ class Witness:
     def __init__(self, match: Table) -> None:
         self.match = match
         self.heard: list[tuple[Viewer, int, str, bytes]] = []
+        self.newest = 0
+        """0: somebody has asked for something that may have changed the match."""
 
     async def ask(self, viewer: Viewer, url: str, body: Any = None, method: str = "GET") -> Any:
         """The answer of the match to somebody without any key."""
@@ -40,8 +49,9 @@ class Witness:
         headers = bearer(own) if own else {}
         answer = await self.match.client.request(method, url, json=body, headers=headers)
         assert answer.status_code < 500, (url, answer.text)
-        head = int((await self.match.get("state"))["revision"])
-        self.heard.append((viewer, head, f"{method} {url}", answer.content))
+        if method == "POST" or not self.newest:
+            self.newest = int((await self.match.get("state"))["revision"])
+        self.heard.append((viewer, self.newest, f"{method} {url}", answer.content))
         return answer
 
     async def look(self, viewer: Viewer, path: str) -> Any:
@@ -103,7 +113,8 @@ def judged(told: Told, witness: Witness) -> int:
     return sum(bool(hidden[viewer][revision - 1]) for viewer, revision, *_ in witness.heard)
 
 
-HEARD = (d.StatementMade, d.DisputeWithdrawn, d.DisputeOpened, d.AppealMade, ClocksRead)
+HEARD = (d.StatementMade, d.DisputeWithdrawn, d.DisputeOpened, d.AppealMade, ClocksRead, DisclosureSet)
+"""A claim withdrawn after the end sets the time for disputes anew, also where the match ended in a pause."""
 
 
 def moved_while_frozen(told: Told) -> list[str]:

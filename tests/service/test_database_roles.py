@@ -151,7 +151,7 @@ async def test_every_process_works_with_its_role(
         for path in ("/v1/audit", "/v1/keys", "/v1/matches", f"{match.url}/timeline", "/readyz"):
             answer = await client.get(path, headers=bearer(ADMIN))
             assert answer.status_code == 200, (path, answer.text)
-        webhook = f"/v1/webhooks/{hook.json()['webhook']['webhook_id']}"
+        webhook = f"/v1/webhooks/{hook.json()['webhook_id']}"
         assert (await client.delete(webhook, headers=key)).status_code == 200
 
 

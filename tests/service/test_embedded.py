@@ -61,6 +61,12 @@ def call() -> Iterator["Call"]:
             caller.end_by(signal.SIGKILL)
 
 
+def hears_signals() -> None:
+    """As in a terminal: what is started in the background would ignore them."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Caller:
     """Another process with embedded servers; `pids` are those of the supervisor, PostgreSQL and Valkey."""
 
@@ -70,6 +76,7 @@ class Caller:
             cwd=PROJECT,
             stdout=subprocess.PIPE,
             text=True,
+            preexec_fn=hears_signals,
             **spawn,
         )
         assert self.process.stdout is not None
@@ -78,7 +85,7 @@ class Caller:
 
     def end_by(self, number: signal.Signals) -> None:
         self.process.send_signal(number)
-        self.process.communicate()
+        self.process.communicate(timeout=GONE_SECONDS)
 
 
 Call = Callable[..., Caller]

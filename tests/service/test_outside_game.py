@@ -137,12 +137,12 @@ def test_the_contract_describes_it(path: None, tmp_path: Path) -> None:
 
 
 async def test_the_api_describes_it_and_its_rules(client: httpx.AsyncClient) -> None:
-    games = (await client.get("/v1/games")).json()
+    games = (await client.get("/v1/games")).json()["games"]
     assert [game["name"] for game in games] == ["bathroom_rush", "frantic", "piccioni", "sukkube", "tide"]
     rule = (await client.get("/v1/games/tide/rules/TD-RND-03")).json()
     assert "runs aground" in rule["text"]
     assert len((await client.get("/v1/games/tide/cards")).json()) == 20
-    assert (await client.get("/v1/rules/TD")).json()["book"] == "tide"
+    assert (await client.get("/v1/rulebooks/TD")).json()["book"] == "tide"
     served = (await client.get("/openapi.json")).json()["components"]["schemas"]
     assert "TideSendBoat" in served
 

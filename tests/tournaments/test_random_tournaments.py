@@ -8,15 +8,19 @@ import os
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
+from importlib.util import find_spec
 from itertools import combinations
 from random import Random
 from typing import Any, get_args
 
 import msgspec
 import pytest
+import rustworkx
 
 from domain.kernel.decision import Rejected
 from domain.tournaments import attendance, decider, entries, pairing, table_rulings
+from domain.tournaments.dutch.cards import DutchField
+from domain.tournaments.dutch.laws import clashing
 from domain.tournaments.field import Field, Solution, misses
 from domain.tournaments.standings import standings
 from domain.tournaments.state import TableMatch
@@ -29,7 +33,8 @@ from tests.tournaments.test_aims import facts_of
 
 TOURNAMENTS = int(os.environ.get("MOVIOLA_RANDOM_TOURNAMENTS", "12"))
 BRUTE_FORCE_UP_TO = 8
-FORMATS = ("swiss", "swiss", "round_robin", "single_elimination", "double_elimination")
+DUTCH = ("swiss_dutch",) if find_spec("py4swiss") else ()
+FORMATS = ("swiss", "swiss", *DUTCH, "round_robin", "single_elimination", "double_elimination")
 
 
 @pytest.mark.rule("TO-STA-01", "TO-PAI-01", "TO-PAI-02", "TO-PAI-04", "TO-PAI-05", "TO-RES-02", "TO-END-01")
@@ -51,20 +56,23 @@ class Cup(Held):
         size, names = random.choice((2, 2, 3, 4, 4, 6)), list(get_args(TieBreak))
         random.shuffle(names)
         format_ = random.choice(FORMATS)
+        is_dutch = format_ == "swiss_dutch"
+        is_swiss = format_.startswith("swiss")
+        size = 2 if is_dutch else size
         can_be_away = not format_.endswith("elimination") and (format_, size) != ("round_robin", 2)
         checks_in = random.random() < 0.4
         super().__init__(
             format=format_,
             table_size=size,
             smallest_table=random.randrange(2, size + 1),
-            rounds=random.randrange(3, 8) if format_ == "swiss" else 0,
-            matches_per_round=random.choice((1, 1, 1, 2)),
+            rounds=random.randrange(3, 8) if is_swiss else 0,
+            matches_per_round=1 if is_dutch else random.choice((1, 1, 1, 2)),
             tie_breaks=tuple(names[: random.randrange(len(names) + 1)]),
             bye_points=random.choice((None, 0, 60)),
             requested_bye_points=random.choice((None, 0, 30)),
             requested_byes=int(can_be_away),
             short_points=random.choice(("normalised", "per_seat_behind", "fixed")),
-            late_entry_rounds=2 if format_ == "swiss" else 0,
+            late_entry_rounds=2 if is_swiss else 0,
             check_in_seconds=600 if checks_in else None,
         )
         self.random = random
@@ -88,10 +96,18 @@ class Cup(Held):
                 raise
             return False
         solutions = [solve(field) for field in planned.fields]
-        self.do(lambda decision: pairing.pair(decision, solutions, now_ms=self.now_ms))
+        try:
+            self.do(lambda decision: pairing.pair(decision, solutions, now_ms=self.now_ms))
+        except Rejected as refused:
+            if refused.code != "no_pairing_left" or any(map(may_be_paired, planned.fields)):
+                raise
+            return False
         self._check_seating()
         for field, solution in zip(planned.fields, solutions, strict=True):
-            check_laws(field, solution)
+            if isinstance(field, DutchField):
+                check_dutch(field, solution)
+            else:
+                check_laws(field, solution)
         return True
 
     def _come_and_go(self) -> None:
@@ -210,6 +226,33 @@ class Cup(Held):
                 table["entrants"], table["planned"] = table["seatings"][0], len(table["seatings"])
                 table["matches"] = [match["places"] for match in table["matches"]]
         return {name: plain[name] for name in ("terms", "entrants", "rounds")}
+
+
+def check_dutch(field: DutchField, solution: Solution) -> None:
+    """Nobody meets again, nobody has a second bye, nobody is left out."""
+    cards = field.ranked
+    for one, other in solution.tables:
+        assert cards[one].entrant not in cards[other].met
+    for place in solution.byes:
+        assert not cards[place].has_had_bye
+    assert len(solution.tables) == len(cards) // 2
+
+
+def may_be_paired(field: Field | DutchField) -> bool:
+    """Whether any pairing keeps the absolute criteria; a bye is a meeting with nobody."""
+    assert isinstance(field, DutchField)
+    cards, clashes = field.ranked, clashing(field)
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(len(cards) + len(cards) % 2))
+    for one, other in combinations(range(len(cards)), 2):
+        pair = cards[one], cards[other]
+        if pair[1].entrant not in pair[0].met and frozenset(each.entrant for each in pair) not in clashes:
+            graph.add_edge(one, other, 1)
+    if len(cards) % 2:
+        for place, card in enumerate(cards):
+            if not card.has_had_bye:
+                graph.add_edge(place, len(cards), 1)
+    return 2 * len(rustworkx.max_weight_matching(graph, max_cardinality=True)) == len(graph)
 
 
 def check_laws(field: Field, solution: Solution) -> None:

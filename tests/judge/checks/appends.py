@@ -113,13 +113,14 @@ def _was_refused(attempts: list[Request]) -> bool:
 
 
 def _could_be(history: History, request: Request, event: Any) -> bool:
-    """Whether the request may have led to the event; of one that was refused, something has to say so."""
+    """Whether the request may have led to the event; of one that was refused, something it names has to say so."""
     actor = event["actor"]
     who = f"seat:{request.viewer}" if request.viewer.isdecimal() else request.viewer
     is_theirs = actor == who or (who == "organiser" and actor.partition(":")[0] in ORGANISING)
     body = request.body if isinstance(request.body, dict) else {}
     told = event["event"]
     in_common = [name for name in body if name in told and name != "type"]
-    if _was_refused(history.by_key[request.key]) and not in_common:
+    names_it = any(body[name] is not None for name in in_common)
+    if _was_refused(history.by_key[request.key]) and not names_it:
         return False
     return is_theirs and all(fits(body[name], told[name]) for name in in_common)

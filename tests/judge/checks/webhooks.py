@@ -14,7 +14,7 @@ def check(history: History) -> Anomalies:
         told[message.webhook, body["subject"]].add(body["sequence"])
         yield from _message(history, message)
     for request in _made(history):
-        webhook = request.answer["webhook"]
+        webhook = request.answer
         for log in history.logs.values():
             if webhook["viewer"] == "spectator" and _is_private(history, log.match_id):
                 continue
@@ -51,7 +51,7 @@ def _message(history: History, message: Message) -> Anomalies:
 def _made(history: History) -> list[Request]:
     """Each webhook once, although its creation may have been repeated."""
     made = [each for each in history.requests if each.operation == "createWebhook" and each.outcome == "ok"]
-    return list({each.answer["webhook"]["webhook_id"]: each for each in made}.values())
+    return list({each.answer["webhook_id"]: each for each in made}.values())
 
 
 def _is_private(history: History, match_id: str) -> bool:

@@ -62,7 +62,11 @@ def _(record: Record) -> None:
 def _(record: Record) -> None:
     log, claims = record.commands()
     told = [log.event(each.first)["event"] for each in claims]
-    lost = next(each for each, event in zip(claims, told, strict=True) if told.count(event) == 1)
+    lost = next(
+        each
+        for each, event in zip(claims, told, strict=True)
+        if told.count(event) == 1 and _names_something_of(each.request.body, event)
+    )
     for each in lost.attempts:
         each.outcome, each.status, each.answer = "unknown", 0, None
     record.add(
@@ -75,6 +79,10 @@ def _(record: Record) -> None:
             answer=_problem(422),
         )
     )
+
+
+def _names_something_of(command: dict[str, Any], event: dict[str, Any]) -> bool:
+    return any(command[name] is not None and name in event for name in command if name != "type")
 
 
 @plant("a read tells an older table than was told before", "stale_read")

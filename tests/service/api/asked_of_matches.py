@@ -115,6 +115,8 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "layout": ("narrow",),
         "theme": ("print",),
         "caption": ("true",),
+        "named": ("false",),
+        "include": ("awaited,commands",),
         "width": (300,),
         "wait": (),  # tests/service/api/test_play.py: an answer like any other, later
         "checkpoint": (),  # adds a proof of salted hashes

@@ -42,6 +42,9 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "createMatch": ("playing", (201, 401, 401, 401, 201, 201, 201, 401)),
     "takeSeat": ("open", (201, 201, 201, 201, 201, 201, 201, 401)),
     "startMatch": ("full", (401, 200, 200, 200, 200, 200, 403, 401)),
+    "cancelMatch": ("open", (401, 403, 403, 200, 200, 200, 403, 401)),
+    "leaveMatch": ("open", (401, 200, 200, 403, 403, 403, 403, 401)),
+    "vacateSeat": ("open", (401, 403, 403, 200, 200, 200, 403, 401)),
     "resignSeat": ("playing", (401, 403, 403, 403, 200, 200, 403, 401)),
     "reinstateSeat": ("finished", (401, 403, 403, 403, 200, 200, 403, 401)),
     "substitutePlayer": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
@@ -49,6 +52,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "resumeMatch": ("paused", (401, 403, 403, 403, 200, 200, 403, 401)),
     "resign": ("playing", (401, 200, 200, 403, 403, 403, 403, 401)),
     "submitCommand": ("playing", (401, 200, 409, 403, 403, 403, 403, 401)),
+    "listTurns": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
     "listLegalCommands": ("playing", (401, 200, 200, 403, 403, 403, 403, 401)),
     "getMatch": ("playing", LOOK),
     "getState": ("playing", LOOK),
@@ -57,6 +61,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "followMatch": ("disclosed", (204, 204, 204, 204, 204, 204, 204, 401)),
     "listForks": ("playing", LOOK),
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
+    "deleteFork": ("playing", (401, 403, 403, 422, 422, 422, 403, 401)),
     "listOutcomes": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
     "openDispute": ("playing", (401, 201, 201, 403, 201, 201, 403, 401)),
     "listMatchDisputes": ("disputed", LOOK),
@@ -245,7 +250,7 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
         case "takeSeat":
             return await client.post(f"{url}/seats", json={"player": "new"}, headers=headers)
-        case "resignSeat" | "reinstateSeat":
+        case "resignSeat" | "reinstateSeat" | "vacateSeat":
             body = {"seat": 0, "reason": "no show"}
             return await client.post(f"{url}/seats/{operation[:-4]}", json=body, headers=headers)
         case "substitutePlayer":
@@ -253,8 +258,13 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{url}/seats/substitute", json=body, headers=headers)
         case "pauseMatch":
             return await client.post(f"{url}/pause", json={"reason": "lunch"}, headers=headers)
-        case "startMatch" | "resign" | "resumeMatch":
+        case "startMatch" | "cancelMatch" | "leaveMatch" | "resign" | "resumeMatch":
             return await client.post(f"{url}/{operation.removesuffix('Match')}", headers=headers)
+        case "deleteFork":
+            return await client.delete(url, headers=headers)
+        case "listTurns":
+            mine = {"match_id": cast.match.match_id, "token": cast.tokens["seat"]}
+            return await client.post("/v1/turns", json={"seats": [mine]}, headers=headers)
         case "submitCommand":
             legal = await cast.match.get("commands", cast.tokens["seat"])
             return await client.post(f"{url}/commands", json=legal["commands"][0], headers=headers)
@@ -302,9 +312,9 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "getGame": "/v1/games/sukkube",
         "getRules": "/v1/games/sukkube/rules",
         "getRule": "/v1/games/sukkube/rules/SK-LEG-02",
-        "listRulebooks": "/v1/rules",
-        "getRulebook": "/v1/rules/matches",
-        "getCitedRule": "/v1/rules/MV/MV-ORG-01",
+        "listRulebooks": "/v1/rulebooks",
+        "getRulebook": "/v1/rulebooks/matches",
+        "getCitedRule": "/v1/rules/MV-ORG-01",
         "listCards": "/v1/games/sukkube/cards",
         "listKeys": "/v1/keys",
         "listAuditEntries": "/v1/audit",
@@ -343,7 +353,7 @@ async def call_webhooks(
     organiser = cast.headers("organiser")
     key = {"Idempotency-Key": "the-webhook"}
     made = (await client.post("/v1/webhooks", json=body, headers={**organiser, **key})).json()
-    url = f"/v1/webhooks/{made['webhook']['webhook_id']}"
+    url = f"/v1/webhooks/{made['webhook_id']}"
     replay = {"match_id": cast.match.match_id, "last_revision": 1}
     await client.post(f"{url}/replay", json=replay, headers=organiser)
     delivery, *_ = (await client.get(f"{url}/deliveries", headers=organiser)).json()["deliveries"]

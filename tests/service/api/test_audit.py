@@ -159,7 +159,7 @@ async def test_a_webhook_that_is_shown_everything_is_told(client: httpx.AsyncCli
         await client.get("/v1/audit", params={"match_id": match.match_id}, headers=bearer(ADMIN))
     ).json()["entries"]
     assert entry["actor"] == f"key:{made['key_id']}"
-    assert entry["detail"] == f"{answer.json()['webhook']['webhook_id']} to 127.0.0.1"
+    assert entry["detail"] == f"{answer.json()['webhook_id']} to 127.0.0.1"
 
 
 async def test_pages_lead_through_the_whole_trail(client: httpx.AsyncClient) -> None:

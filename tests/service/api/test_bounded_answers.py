@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from service.app.answers import matches as answers
+from service.app import changes
 from tests.service.api.playing import Table, bearer, table
 
 MOST = 2
@@ -11,7 +11,7 @@ MOST = 2
 
 @pytest.fixture
 async def match(client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> Table:
-    monkeypatch.setattr(answers, "ANSWERED_EVENTS", MOST)
+    monkeypatch.setattr(changes, "ANSWERED_EVENTS", MOST)
     return await table(client, "bathroom_rush", 3)
 
 

@@ -31,6 +31,7 @@ STRANGERS = 8
 
 
 async def test_keys_that_are_guessed(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`KeyStore._remembered`"""
     monkeypatch.setattr(keys, "REMEMBERED_KEYS", KEPT)
     async with client_of(own_service) as client:
         for _ in range(STRANGERS):
@@ -40,7 +41,9 @@ async def test_keys_that_are_guessed(own_service: Application, monkeypatch: pyte
 
 
 async def test_tokens_and_requests(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each stranger brings a token of a match of their own; each token has a budget of its own."""
+    """`Throttle._known`, `RateLimits._leases`
+
+    Each stranger brings a token of a match of their own; each token has a budget of its own."""
     monkeypatch.setattr(throttle, "KNOWN_TOKENS", KEPT)
     monkeypatch.setattr(rate_limits, "LEASES", KEPT)
     limits = RateLimits(own_service.settings)
@@ -58,6 +61,7 @@ async def test_tokens_and_requests(own_service: Application, monkeypatch: pytest
 
 
 async def test_looks_that_are_recorded(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Audit._seen`"""
     monkeypatch.setattr(audit, "REMEMBERED", KEPT)
     async with client_of(own_service) as client:
         for _ in range(STRANGERS):
@@ -70,6 +74,7 @@ async def test_looks_that_are_recorded(own_service: Application, monkeypatch: py
 
 
 def test_answers_that_are_compressed() -> None:
+    """`codings._kept`"""
     bodies = [os.urandom(700_000) for _ in range(20)]
     for body in bodies:
         codings.compressed_once("gzip", body)
@@ -97,7 +102,7 @@ LARGE_BYTES = 40_000
 async def test_states_that_strangers_make_large(
     service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two thousand matches are kept: of an ordinary size, or so many fewer."""
+    """`Versions._known`: two thousand matches are kept: of an ordinary size, or so many fewer."""
     monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
     matches = match_streams(service.log, service.seeds)
     for match, revision in large:
@@ -108,6 +113,7 @@ async def test_states_that_strangers_make_large(
 
 
 async def test_folds_that_strangers_make_large(service: Application, large: list[tuple[Table, int]]) -> None:
+    """`FoldCache._known`"""
     cache = FoldCache(service.log, MATCHES, 250, most_bytes=KEPT * 2 * LARGE_BYTES)
     for match, revision in large:
         events = await service.log.read(UUID(match.match_id), revision - 1, revision)
@@ -122,6 +128,7 @@ async def test_folds_that_strangers_make_large(service: Application, large: list
 async def test_what_followers_are_shown_that_strangers_make_large(
     service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """`SharedShows._shown`"""
     monkeypatch.setattr(reads, "SHOWN_BYTES", KEPT * 2 * LARGE_BYTES)
     shows = SharedShows(repr)
     for match, revision in large:
@@ -136,6 +143,7 @@ async def test_what_followers_are_shown_that_strangers_make_large(
 async def test_what_webhooks_know_of_matches_that_strangers_make_large(
     service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """`FirstRevisions._known`"""
     monkeypatch.setattr(first_revisions, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
     known = FirstRevisions(service.log)
     for match, _ in large:

@@ -1,16 +1,22 @@
 """Who sees what of a match that is over, over HTTP."""
 
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 
+from service.http.application import Application
 from tests.matches.desk import QUICK
 from tests.service.api.checks import problem
+from tests.service.api.conftest import client_of, notifying
+from tests.service.api.holding import tournament
 from tests.service.api.playing import Table, bearer
+from tests.service.api.receiver import receiving
 from tests.service.api.test_disputes import dispute, key_of, play_out, playing, rule
 from tests.service.api.test_forks import all_events
 from tests.service.api.test_live import following
+from tests.service.api.test_webhooks import hook, settled
 
 every_game = pytest.mark.parametrize("game", QUICK)
 
@@ -83,6 +89,58 @@ async def test_a_stream_goes_on_until_the_match_is_disclosed(served: httpx.Async
         await match.post("disclosure", token=key)
         told = [frame["event"] async for frame in stream if frame["event"] != "presence"]
     assert told == ["MatchDisclosed", "LuckRevealed", "end"]
+
+
+@pytest.mark.rule("MV-DCL-02", "MV-DIS-06", "TO-CRE-08")
+@pytest.mark.parametrize("of_tournament", [False, True], ids=["match", "tournament"])
+@pytest.mark.parametrize(
+    ("terms", "seconds", "claims"), [({}, 600, 3), ({"disputes_seconds": 70, "disputes_per_seat": 1}, 70, 1)]
+)
+async def test_how_long_disputes_are_waited_for_and_how_many_there_may_be(
+    client: httpx.AsyncClient, terms: Any, seconds: int, claims: int, of_tournament: bool
+) -> None:
+    if of_tournament:
+        cup = await tournament(client, "running", **terms)
+        key, named = cup.key, (await cup.get("/rounds/1"))["tables"][0]["matches"][0]
+        seats = {seat: cup.tokens[entrant] for seat, entrant in enumerate(named["seating"])}
+        match = Table(client, named["match_id"], "", seats)
+    else:
+        key = await key_of(client)
+        match = await playing(client, "sukkube", 0, key=key, **terms)
+    for number in range(claims):
+        idle = await dispute(match, 4 + number, match.seats[0])
+        assert (await rule(client, idle, key, kind="stand")).status_code == 200
+    more = {"revision": 3, "claim": "Once more."}
+    problem(await match.post("disputes", more, match.seats[0]), 409, "no_disputes_left")
+    await play_out(match)
+    events = [event["event"] for event in await all_events(match)]
+    assert [event["seconds"] for event in events if event["type"] == "DisclosureSet"] == [seconds]
+    assert await is_closed(match)
+
+
+@pytest.mark.rule("MV-DCL-01", "MV-DCL-02")
+async def test_a_webhook_tells_nothing_of_what_is_hidden_before_the_disclosure(
+    own_service: Application,
+) -> None:
+    """Of an awarded match, whose appeal is still possible, it tells what a spectator reads."""
+    async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
+        key = await key_of(client)
+        match = await playing(client, "frantic", key=key)
+        made = await hook(client, key, f"{receiver.url}/all", viewer="spectator")
+        newest = (await match.get("state"))["revision"]
+        claim = await dispute(match, newest, match.seats[0])
+        await rule(client, claim, key, kind="award", places=[[1], [0]])
+
+        async def told(since: int) -> list[Any]:
+            expected = [event for event in await all_events(match) if event["revision"] > since]
+            await settled(client, made, "delivered", len(expected))
+            got = [each.message["data"] for each in receiver.at("/all")]
+            assert sorted(got, key=lambda event: event["revision"])[-len(expected) :] == expected
+            return [event["event"]["type"] for event in expected]
+
+        assert "MatchAwarded" in await told(newest)
+        assert (await match.post("disclosure", token=key)).status_code == 200
+        assert (await told(newest))[-2:] == ["MatchDisclosed", "LuckRevealed"]
 
 
 @pytest.mark.rule("MV-DIS-08", "MV-RUL-06", "MV-RUL-09")

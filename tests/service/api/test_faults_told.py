@@ -119,3 +119,16 @@ async def test_a_webhook_that_is_deleted_is_off(client: httpx.AsyncClient) -> No
     made = await client.post("/v1/webhooks", json=hook, headers=bearer(ADMIN))
     gone = (await client.delete(made.headers["location"], headers=bearer(ADMIN))).json()
     assert (gone["is_active"], gone["inactive_reason"]) == (False, "deleted")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"name": ""}, "at least 1 character is expected"),
+        ({"name": "x" * 61}, "at most 60 characters are allowed"),
+        ({"name": "x", "scopes": []}, "at least 1 entry is expected"),
+    ],
+)
+async def test_a_length_is_told_as_it_is_said(client: httpx.AsyncClient, body: Any, told: str) -> None:
+    found = problem(await client.post("/v1/keys", json=body, headers=bearer(ADMIN)), 422, "invalid_body")
+    assert [each["detail"] for each in found["errors"]] == [told]

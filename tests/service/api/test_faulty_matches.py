@@ -1,9 +1,11 @@
 """A match whose game fails hurts itself alone, says so, and an organiser can end it or take it back."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import process_time
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -11,6 +13,9 @@ from structlog.testing import capture_logs
 
 from domain.games import GAMES
 from domain.kernel.decision import Endless
+from domain.matches.seats import pausing
+from service.event_store.requests import SYSTEM
+from service.http.application import Application
 from service.platform.observability.metrics import REGISTRY
 from tests.service.api.checks import problem
 from tests.service.api.playing import bearer, table
@@ -86,6 +91,22 @@ async def test_one_match_can_stop_everybody(
         await match.play(Random(3), 4)
     else:
         assert (await match.get("state"))["result"]["reason"] == "annulled"
+
+
+@pytest.mark.rule("MV-FLT-01", "MV-PAU-03")
+async def test_a_faulty_match_whose_pause_is_over_is_annulled(
+    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await key_of(client)
+    match = await table(client, "sukkube", 2, key=key, options=MARKED)
+    newest = (await match.start())["revision"]
+    paused = partial(pausing.pause, reason="The round is being un-started.", until_ms=1)
+    await service.matches.execute(UUID(match.match_id), paused, SYSTEM)
+    with monkeypatch.context() as broken:
+        planted(broken, "awaited", raising(ValueError("no")))
+        opened = await dispute(match, newest, match.seats[0])
+        assert (await rule(client, opened, key, kind="annul")).status_code == 200
+    assert (await match.get("state"))["result"]["reason"] == "annulled"
 
 
 @pytest.mark.rule("MV-FLT-01")

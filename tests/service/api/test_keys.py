@@ -113,7 +113,7 @@ async def test_the_day_of_its_last_use_is_remembered(client: httpx.AsyncClient) 
     made = await new_key(client)
 
     async def last_used_on() -> str | None:
-        keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()
+        keys = (await client.get("/v1/keys?limit=200", headers=bearer(ADMIN))).json()["keys"]
         return next(key["last_used_on"] for key in keys if key["key_id"] == made["key_id"])
 
     assert await last_used_on() is None
@@ -212,3 +212,19 @@ async def test_a_key_is_looked_at_by_its_holder_and_the_admin(client: httpx.Asyn
     problem(await client.get(f"/v1/keys/{uuid4()}", headers=bearer(ADMIN)), 404, "not_found")
     await client.delete(there, headers=bearer(ADMIN))
     assert (await client.get(there, headers=bearer(ADMIN))).json()["revoked_at"]
+
+
+async def test_the_keys_are_listed_page_after_page(client: httpx.AsyncClient) -> None:
+    made = [(await new_key(client))["key_id"] for _ in range(5)]
+    seen: list[str] = []
+    query = "limit=2"
+    for _ in range(100):
+        answer = await client.get(f"/v1/keys?{query}", headers=bearer(ADMIN))
+        page = answer.json()
+        seen += [key["key_id"] for key in page["keys"]]
+        assert ("next" in page) == ("link" in answer.headers)
+        if "next" not in page:
+            break
+        query = f"limit=2&after={page['next']}"
+    assert len(seen) == len(set(seen))
+    assert seen[:5] == made[::-1]

@@ -218,7 +218,7 @@ async def test_a_webhook_of_a_tournaments_organiser_is_sent_its_matches_again(
         for key, status in ((named, 200), (foreign, 403)):
             made = await hook(here, key["key"], receiver.url, viewer="organiser")
             answer = await here.post(
-                f"/v1/webhooks/{made['webhook']['webhook_id']}/replay",
+                f"/v1/webhooks/{made['webhook_id']}/replay",
                 json={"match_id": match["match_id"]},
                 headers=bearer(key["key"]),
             )

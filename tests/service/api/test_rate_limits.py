@@ -79,6 +79,7 @@ async def test_each_class_has_a_budget_of_its_own(
         "picture": ("GET", match.url + "/picture.svg", None),
         "film": ("GET", match.url + "/film?to=3", None),
         "png": ("GET", match.url + "/picture.png?width=300", None),
+        "turns": ("POST", "/v1/turns", {"seats": [{"match_id": match.match_id, "token": match.seats[0]}]}),
     }
     rate = {f"rate_{name}": "3/day"}
     async with (
@@ -141,7 +142,7 @@ async def test_a_made_up_token_brings_no_budget(
     ):
         statuses = []
         for number in range(4):
-            for path in ("/v1/games", "/v1/rules", "/v1/matches"):
+            for path in ("/v1/games", "/v1/rulebooks", "/v1/matches"):
                 made_up = bearer(f"mv_key_{number}")
                 statuses.append((await there.get(path, headers=made_up)).status_code)
         assert statuses == [200, 200, 401] * 2 + [429] * 6

@@ -20,13 +20,17 @@ async def followed(service: Application) -> AsyncIterator[None]:
 
 
 async def told(match: Table, revision: int, token: str | None = None, **params: Any) -> list[dict[str, Any]]:
-    """The whole timeline, once it reaches `revision`."""
+    """The whole timeline, page after page, once it reaches `revision`."""
+    lines: list[dict[str, Any]] = []
 
-    async def lines() -> list[dict[str, Any]] | None:
-        page = await match.get("timeline", token, **params)
-        return page["lines"] if page["lines"] and page["lines"][-1]["revision"] >= revision else None
+    async def is_told() -> bool:
+        behind = lines[-1]["revision"] if lines else 0
+        page = await match.get("timeline", token, **params, **{"from": behind + 1})
+        lines.extend(page["lines"])
+        return bool(lines) and lines[-1]["revision"] >= revision
 
-    return await eventually(lines)
+    await eventually(is_told)
+    return lines
 
 
 async def test_the_story_is_told_in_both_languages_with_its_rules(client: httpx.AsyncClient) -> None:

@@ -277,13 +277,13 @@ async def test_webhooks_tell_late_whoever_does_not_organise(own_service: Applica
         begun = (await match.start())["revision"]
         await settled(client, made[organiser], "delivered", begun - 3)
         assert await deliveries(client, made[other]) == receiver.at("/other") == []
-        url = f"{HOOKS}/{made[other]['webhook']['webhook_id']}"
+        url = f"{HOOKS}/{made[other]['webhook_id']}"
         asked = {"match_id": match.match_id, "first_revision": 4}
         unseen = await client.post(f"{url}/replay", json=asked, headers=bearer(other))
         assert problem(unseen, 404, "revision_not_found")["revision"] == 3
         held = await own_service.pool.fetch(
             "SELECT delivery_id, due_at - planned_at AS wait FROM webhook.delivery WHERE webhook_id = $1",
-            UUID(made[other]["webhook"]["webhook_id"]),
+            UUID(made[other]["webhook_id"]),
         )
         assert len(held) == begun - 3
         assert all(timedelta(seconds=LATE - 60) < row["wait"] <= timedelta(seconds=LATE) for row in held)

@@ -68,6 +68,28 @@ async def test_a_swiss_tournament_of_two_from_entries_to_standings(carried: http
     assert (await cup.ask("/finish", {}))["phase"] == "finished"
 
 
+@pytest.mark.rule("TO-PAI-13", "TO-PAI-14", "TO-CRE-16")
+async def test_a_tournament_by_the_dutch_system(carried: httpx.AsyncClient) -> None:
+    pytest.importorskip("py4swiss", reason="py4swiss has no wheel for this platform")
+    cup = await organiser(carried)
+    await cup.create(format="swiss_dutch", rounds=3, bye_points=1)
+    for _ in range(5):
+        await cup.enter(bot="random")
+    first = await cup.play_round(1)
+    assert [table["entrants"] for table in first["tables"]] == [[1, 3], [4, 2]]
+    assert [bye["entrant"] for bye in first["byes"]] == [5]
+    assert first["aims"] == []
+    assert first["tables"][0]["reason"].startswith("Seeds 1 and 3. Nobody here has met before.")
+    second = await cup.play_round(2)
+    pairs = [{frozenset(table["entrants"]) for table in round_["tables"]} for round_ in (first, second)]
+    assert not pairs[0] & pairs[1]
+    assert [bye["entrant"] for bye in second["byes"]] != [5]
+    assert "XXC white1" in await cup.get("/report")
+    body = TERMS | {"format": "swiss_dutch", "matches_per_round": 2}
+    answer = await carried.post("/v1/tournaments", json=body, headers=bearer(cup.key))
+    assert problem(answer, 422, "impossible_terms")["rule"] == "TO-CRE-16"
+
+
 async def ended(client: httpx.AsyncClient, match: Any) -> list[list[int]]:
     """The entrants by place, as the match itself says."""
     result = (await client.get(f"/v1/matches/{match['match_id']}/state")).json()["result"]
@@ -141,7 +163,7 @@ async def test_an_entrants_token_plays_and_is_shown_once(client: httpx.AsyncClie
 
 async def test_a_tournaments_organisers_organise_its_matches(client: httpx.AsyncClient) -> None:
     named, other = await organiser(client, "named"), await organiser(client, "other")
-    keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()
+    keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()["keys"]
     named_id = next(key["key_id"] for key in keys if key["name"] == "named")
     cup = await tournament(client, "running", organisers=[named_id])
     match_id = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["match_id"]

@@ -48,7 +48,7 @@ async def hook(client: httpx.AsyncClient, token: str, url: str, **terms: Any) ->
 
 
 async def deliveries(client: httpx.AsyncClient, made: Any, **params: Any) -> list[Any]:
-    url = f"{HOOKS}/{made['webhook']['webhook_id']}/deliveries"
+    url = f"{HOOKS}/{made['webhook_id']}/deliveries"
     answer = await client.get(url, params=params, headers=bearer(ADMIN))
     assert answer.status_code == 200, answer.text
     return answer.json()["deliveries"]
@@ -165,7 +165,7 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
         assert parked["answers"] == [500, 302, 404, 503]
         assert parked["error"] == "answered 503"
         assert parked["settled_at"]
-        url = f"{HOOKS}/{made['webhook']['webhook_id']}/deliveries/{parked['delivery_id']}/redeliver"
+        url = f"{HOOKS}/{made['webhook_id']}/deliveries/{parked['delivery_id']}/redeliver"
         again = await here.post(url, headers=bearer(ADMIN))
         assert again.json()["status"] == "pending"
         (delivered,) = await settled(here, made, "delivered", 1)
@@ -211,7 +211,7 @@ async def test_what_is_pending_and_what_was_given_up_is_counted(
     for path in ("waits", "gone", "parked"):
         await hook(here, ADMIN, f"{receiver.url}/{path}", event_types=["PlayBegan"])
     off = await hook(here, ADMIN, f"{receiver.url}/off", event_types=["PlayBegan"])
-    url = f"{HOOKS}/{off['webhook']['webhook_id']}"
+    url = f"{HOOKS}/{off['webhook_id']}"
     assert (await here.patch(url, json={"is_active": False}, headers=bearer(ADMIN))).status_code == 200
     async with notifying(own_service, retry_seconds=(3600.0,)):
         await (await table(here, "sukkube", 1)).start()
@@ -240,7 +240,7 @@ async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(
 ) -> None:
     receiver.answer = lambda got: 410 if got.path == "/old" else 200
     made = await hook(here, ADMIN, f"{receiver.url}/old", event_types=["PlayBegan", "SeatResigned"])
-    url = f"{HOOKS}/{made['webhook']['webhook_id']}"
+    url = f"{HOOKS}/{made['webhook_id']}"
 
     async def is_off() -> bool:
         return not (await here.get(url, headers=bearer(ADMIN))).json()["is_active"]
@@ -380,11 +380,11 @@ async def test_a_new_secret_and_the_old_one_both_verify_for_a_while(
     own_service: Application, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
-    url = f"{HOOKS}/{made['webhook']['webhook_id']}/secret"
+    url = f"{HOOKS}/{made['webhook_id']}/secret"
     headers = {**bearer(ADMIN), "Idempotency-Key": "rotate-1"}
     rotated, repeated = [(await here.post(url, headers=headers)).json() for _ in range(2)]
     assert repeated == rotated
-    assert rotated["webhook"]["secrets"] == 2
+    assert rotated["secrets"] == 2
     assert rotated["secret"] != made["secret"]
     async with notifying(own_service):
         await (await table(here, "sukkube", 1)).start()
@@ -409,7 +409,7 @@ async def test_a_match_is_replayed_from_any_revision_under_the_same_ids(
     match = await played(here)
     told = await events(match, ADMIN)
     made = await hook(here, ADMIN, receiver.url)
-    url = f"{HOOKS}/{made['webhook']['webhook_id']}/replay"
+    url = f"{HOOKS}/{made['webhook_id']}/replay"
     async with notifying(own_service):
         for wanted in (told, told[3:6]):
             receiver.got.clear()
@@ -467,7 +467,7 @@ async def test_a_webhook_tells_no_more_than_its_owner_may_read(here: httpx.Async
     assert await status(organiser, of_one) == 201
     assert await status(match.seats[0], {**of_one, "viewer": "spectator"}) == 401
     stranger = await hook(here, (await new_key(here))["key"], asked["url"], viewer="spectator")
-    replay = f"{HOOKS}/{stranger['webhook']['webhook_id']}/replay"
+    replay = f"{HOOKS}/{stranger['webhook_id']}/replay"
     refused = await here.post(replay, json={"match_id": match.match_id}, headers=bearer(ADMIN))
     problem(refused, 403, "forbidden")
 
@@ -476,10 +476,10 @@ async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncC
     ada, bob = (await new_key(here))["key"], (await new_key(here))["key"]
     made = await hook(here, ada, "http://127.0.0.1:9/x", description="of Ada")
     assert made["secret"].startswith("whsec_")
-    webhook_id = made["webhook"]["webhook_id"]
-    assert (await here.get(HOOKS, headers=bearer(ada))).json() == [made["webhook"]]
-    assert (await here.get(HOOKS, headers=bearer(bob))).json() == []
-    assert (await here.get(HOOKS, headers=bearer(ADMIN))).json() == [made["webhook"]]
+    webhook_id, shown = made["webhook_id"], {name: made[name] for name in made if name != "secret"}
+    assert (await here.get(HOOKS, headers=bearer(ada))).json() == {"webhooks": [shown]}
+    assert (await here.get(HOOKS, headers=bearer(bob))).json() == {"webhooks": []}
+    assert (await here.get(HOOKS, headers=bearer(ADMIN))).json() == {"webhooks": [shown]}
     for method, path, body in (
         ("GET", "", None),
         ("PATCH", "", {"is_active": False}),
@@ -492,7 +492,7 @@ async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncC
         url = f"{HOOKS}/{webhook_id}{path}"
         problem(await here.request(method, url, json=body, headers=bearer(bob)), 404, "not_found")
     gone = await here.delete(f"{HOOKS}/{webhook_id}", headers=bearer(ada))
-    assert gone.json() == {**made["webhook"], "is_active": False, "inactive_reason": "deleted"}
+    assert gone.json() == {**shown, "is_active": False, "inactive_reason": "deleted"}
     problem(await here.get(f"{HOOKS}/{webhook_id}", headers=bearer(ada)), 404, "not_found")
 
 
@@ -521,7 +521,7 @@ async def test_deliveries_are_listed_page_by_page(
         match = await played(here)
         count = len(await events(match))
         whole = await settled(here, made, "delivered", count)
-    url, after, seen = f"{HOOKS}/{made['webhook']['webhook_id']}/deliveries", None, []
+    url, after, seen = f"{HOOKS}/{made['webhook_id']}/deliveries", None, []
     while True:
         params = {"limit": 3, **({"after": after} if after else {})}
         page = (await here.get(url, params=params, headers=bearer(ADMIN))).json()

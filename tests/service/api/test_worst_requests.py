@@ -27,6 +27,7 @@ from openapi.compatibility.reading import unshared
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, recorded
 from service.http.application import Application
+from service.pages.template import compile_all
 from service.platform.entropy import fingerprint
 from tests.access.operations import operations as routes
 from tests.matches.clocked import MATCH
@@ -111,8 +112,8 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
     by = bearer(ADMIN)
     await match.start()
     (awaited,) = (await match.get("state"))["awaited"]["seats"]
-    seat = bearer(match.seats[awaited])
-    plays = (await match.get("commands", match.seats[awaited]))["commands"]
+    own = match.seats[awaited]
+    seat, plays = bearer(own), (await match.get("commands", own))["commands"]
     scripted = {"kind": "scripted", "outcomes": [list(range(200))] * 70}
     fork, page = f"/v1/matches/{MATCH}/forks", held.url.removeprefix("/v1")
 
@@ -126,6 +127,7 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
     return [
         ("createMatch", post("/v1/matches", {"game": "frantic", "seats": 2, **full})),
         ("listLegalCommands", partial(client.get, f"{match.url}/commands", headers=seat)),
+        ("listTurns", post("/v1/turns", {"seats": [{"match_id": match.match_id, "token": own}] * 50}, {})),
         ("submitCommand", post(f"{match.url}/commands", plays[:200], seat)),
         ("forkMatch", post(fork, {"revision": EVENTS - 1, "luck": {"kind": "fresh"}})),
         ("forkMatch", post(fork, {"revision": EVENTS - 1, "luck": scripted})),
@@ -163,6 +165,7 @@ async def held_up(service: Application, name: str, request: Any) -> list[str]:
 
 async def test_nothing_that_is_asked_holds_the_loop_up(own_service: Application) -> None:
     await long_match(own_service)
+    await asyncio.to_thread(compile_all)  # as a process does when it begins to serve
     too_long: list[str] = []
     async with client_of(own_service) as client:
         held = await tournament_of_500(own_service, client)

@@ -1,0 +1,134 @@
+"""Caches that strangers fill with what they make: each stays within what LIMITS.md says."""
+
+from dataclasses import replace
+from itertools import product
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from redis.asyncio import Redis
+
+from domain.tournaments.terms import MOST_HOUSE_RULES
+from projections.packed import PackedStream, PackedStreams
+from service.app import films
+from service.app.bots import driver
+from service.app.films import Projector
+from service.app.seeds import Seeds
+from service.app.streams import reads
+from service.app.streams.reads import SharedReads
+from service.app.tables import Tables
+from service.background import results
+from service.background.results import ResultCarrier
+from service.event_store import kept
+from service.event_store.kinds import TOURNAMENT
+from service.event_store.streams import Streams
+from service.http.application import Application
+from tests.service.api.conftest import client_of
+from tests.service.api.holding import organiser
+from tests.service.api.playing import table
+from tests.service.api.test_bot_bounds import driver_of
+
+KEPT = 3
+STRANGERS = 8
+FILMS_BYTES = 300_000
+"""Longer films than an eighth of that are not kept."""
+
+
+async def test_films(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Projector.kept`"""
+    monkeypatch.setattr(films, "KEPT_BYTES", FILMS_BYTES)
+    projector, sent = Projector(own_service.matches), 0
+    service = replace(own_service, app=replace(own_service.app, films=projector))
+    async with client_of(service) as client:
+        match = await table(client, "sukkube", 2)
+        newest = (await match.start())["revision"]
+        for language, first in product(("en", "it"), range(1, newest + 1)):
+            film = await client.get(f"{match.url}/film", params={"from": first, "language": language})
+            sent += len(film.content)
+            assert projector.kept
+            assert projector.kept.currsize <= FILMS_BYTES
+    assert sent > FILMS_BYTES
+
+
+async def test_seeds(client: httpx.AsyncClient, service: Application) -> None:
+    """`Seeds._known`"""
+    seeds = Seeds(service.pool, cached=KEPT)
+    for _ in range(STRANGERS):
+        match = await table(client, "sukkube", 2)
+        await match.start()
+        loaded = await service.matches.newest(UUID(match.match_id))
+        assert await seeds.of(loaded.state.sheet)
+        assert 0 < len(seeds._known) <= KEPT
+
+
+async def test_heads_of_matches_that_are_followed(
+    service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`SharedReads._heads`"""
+    monkeypatch.setattr(reads, "HEADS", KEPT)
+    shared = SharedReads(service.log)
+    for _ in range(STRANGERS):
+        assert await shared.head(uuid4()) == 0
+        assert 0 < len(shared._heads) <= KEPT
+
+
+async def test_tournaments(
+    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`Versions._known`, `KeptStates._known`: as many as fit, however many there may be."""
+    holder, made, large = await organiser(client, "of large ones"), [], 0
+    for _ in range(STRANGERS):
+        await holder.create(house_rules=["x" * 400] * MOST_HOUSE_RULES)
+        made.append(UUID(holder.url.rpartition("/")[2]))
+        large = max(large, TOURNAMENT.measure((await service.tournaments.newest(made[-1])).state))
+    monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * large)
+    tournaments = Streams(service.log, TOURNAMENT, kept=200)
+    for tournament_id in made:
+        await tournaments.newest(tournament_id)
+        assert 0 < len(tournaments._known) <= KEPT
+    assert len(tournaments._known) == KEPT
+
+
+def test_states_as_bytes() -> None:
+    """`PackedStreams._kept`"""
+    packed = PackedStreams(1000)
+    ids = [uuid4() for _ in range(50)]
+    for match_id in ids:
+        packed.put(1, match_id, PackedStream(7, None, b"x" * 300))
+    packed.put(1, ids[0], PackedStream(7, None, b"x" * 1001))
+    assert len(packed._kept) == KEPT
+    assert packed.take(1, ids[-1]) is not None
+    assert packed.take(1, ids[0]) is None
+
+
+async def test_whether_a_match_concerns_a_tournament(
+    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch, redis_url: str
+) -> None:
+    """`ResultCarrier._is_concerned`"""
+    monkeypatch.setattr(results, "OPENINGS_KEPT", KEPT)
+    async with Redis.from_url(redis_url) as redis:
+        tables = Tables(service.matches, service.seeds)
+        carrier = ResultCarrier(0, service.pool, redis, service.tournaments, tables)
+        for _ in range(STRANGERS):
+            match = await table(client, "sukkube", 2)
+            revision = (await match.start())["revision"]
+            events = await service.log.read(UUID(match.match_id), after=revision - 1)
+            assert await carrier._concerns_tournament(events[0]) is False
+            assert 0 < len(carrier._is_concerned) <= KEPT
+
+
+async def test_matches_without_players(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`BotDriver._waiting`"""
+    monkeypatch.setattr(driver, "LEFT_AT_ONCE", 0)
+    monkeypatch.setattr(driver, "WAITING", KEPT)
+    bots = driver_of(own_service)
+    waiting = driver.BotDriver(own_service.matches, bots._thinking)
+    left = {"0": "random", "1": "random"}
+    async with client_of(own_service) as client:
+        for _ in range(STRANGERS):
+            match = await table(client, "sukkube", 2, bots=left)
+            await match.start()
+            loaded = await own_service.matches.newest(UUID(match.match_id))
+            waiting.consider(UUID(match.match_id), loaded.state)
+            assert 0 < len(waiting._waiting) <= KEPT
+            assert not waiting._driving
