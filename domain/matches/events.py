@@ -42,12 +42,17 @@ class MatchCreated(Event, frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """`credential` is the hash of the seat's token, `entropy` what the player adds to the luck."""
+    """`credential` is the hash of the seat's token, `entropy` what the player adds to the luck.
+
+    `key` is a hash of the match and of the player's own key, if there is one: no two matches tell that they were
+    played with one key.
+    """
 
     seat: Seat
     player: str
     credential: str | Hidden
     entropy: str = ""
+    key: str | UnsetType = UNSET
 
 
 class PlayBegan(Event, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from domain.kernel import luck
 from domain.kernel.game import Result
@@ -80,6 +80,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
 def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
     seat = match.sheet.seats[event.seat]
     seat.player, seat.credential, seat.entropy = event.player, event.credential, event.entropy
+    seat.key = UNSET if match.sheet.imported else event.key
     return match
 
 
@@ -130,7 +131,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         player = sitting.player or f"seat {seat}"
         sitting.bot = event.bots.get(seat, "")
         sitting.player = "" if sitting.bot else player
-        sitting.credential = event.credentials.get(seat, "")
+        sitting.credential, sitting.key = event.credentials.get(seat, ""), UNSET
         sitting.resigned, sitting.resigned_at = False, 0
     sheet.paused_at = sheet.paused_until_ms = 0
     if sheet.clocks is not None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited
@@ -21,7 +21,10 @@ Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
-    """Who sits at a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one."""
+    """Who sits at a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one.
+
+    `key` is a hash of the match and of the player's own key.
+    """
 
     player: str = ""
     bot: str = ""
@@ -29,6 +32,7 @@ class SeatSheet(Struct):
     entropy: str = ""
     resigned: bool = False
     resigned_at: int = 0
+    key: str | UnsetType = UNSET
 
     @property
     def is_free(self) -> bool:

@@ -136,7 +136,9 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case e.MatchCreated(position=position):
             shown = position if organiser or position is None else HIDDEN_POSITION
             return msgspec.structs.replace(event, position=shown, host=HIDDEN)
-        case e.SeatTaken() | s.PlayerSubstituted():
+        case e.SeatTaken():
+            return msgspec.structs.replace(event, credential=HIDDEN, key=msgspec.UNSET)
+        case s.PlayerSubstituted():
             return msgspec.structs.replace(event, credential=HIDDEN)
         case e.ChanceDrawn(draws=draws):
             if organiser:

@@ -44,7 +44,7 @@ class Subscriber(Protocol):
     def scopes(self) -> Collection[str]: ...
 
     @property
-    def viewer(self) -> Viewer: ...
+    def viewer(self) -> Viewer | Literal["seat"]: ...
 
     @property
     def match_id(self) -> UUID | None: ...
@@ -112,7 +112,10 @@ def is_organisers(subscriber: Subscriber, match: Match, organisers: Collection[s
 
 
 def may_be_notified(subscriber: Subscriber, match: Match, organisers: Collection[str]) -> bool:
-    """Whether the owner may be told of the match: of a private fork only as its organiser (MV-FRK-04)."""
+    """Whether the owner may be told the match's events: of a private fork only as its organiser (MV-FRK-04). Seats
+    are told something else."""
+    if subscriber.viewer == "seat":
+        return False
     if match.sheet.is_deleted or (subscriber.viewer == SPECTATOR and match.sheet.is_private):
         return False
     if subscriber.viewer == ORGANISER or subscriber.match_id is None:

@@ -16,6 +16,7 @@ from domain.matches.names import free_name
 from domain.matches.seats import seating
 from domain.matches.state import Match
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
+from service.access.own_keys import own_key
 from service.access.visits import Visit
 from service.app.answers.matches import legal, legal_commands
 from service.app.changes import Changed, Wish, as_seen, change_match
@@ -66,7 +67,8 @@ class Matches:
             seat = creating.first_free_seat(decision.state) if terms.seat is None else terms.seat
             hashed = entropy.fingerprint(self._token(match_id, f"seat:{seat}", nonce))
             name = free_name(decision.state, terms.player, seat)
-            creating.take_seat(decision, e.SeatTaken(seat, name, hashed, terms.entropy))
+            taken = e.SeatTaken(seat, name, hashed, terms.entropy, own_key(match_id, visit.caller.key_id))
+            creating.take_seat(decision, taken)
 
         def answer(done: Applied[Match]) -> bytes:
             (taken,) = (each.event for each in done.caused if isinstance(each.event, e.SeatTaken))

@@ -14,6 +14,7 @@ from domain.matches.state import Match
 from domain.matches.terms import AtTournament
 from domain.tournaments import decider
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
+from service.access.own_keys import own_key
 from service.app.seats import is_players_move
 from service.app.seeds import Seeds
 from service.event_store.requests import SYSTEM, RequestMeta
@@ -115,7 +116,8 @@ class Tables:
         decision = creating.create(created)
         for seat, entrant in enumerate(seated):
             if not entrant.bot:
-                taken = m.SeatTaken(seat, entrant.player, entrant.credential)
+                key = own_key(match_id, entrant.key_id)
+                taken = m.SeatTaken(seat, entrant.player, entrant.credential, key=key)
                 creating.take_seat(decision, taken)
         matches_decider.begin_play(decision)
         try:

@@ -16,11 +16,19 @@ from domain.tournaments.state import Tournament
 from service.access.at_tournaments import organisers_of
 from service.access.audit import Audit
 from service.access.callers import Caller, Forbidden, require_key, require_organises
+from service.access.own_keys import own_key
 from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
+from service.app.answers.notices import NOTICES
 from service.app.changes import Wish
 from service.app.subscriptions.deliveries import Deliveries
-from service.app.subscriptions.subscriptions import Subscription, Subscriptions, SubscriptionTerms, secrets
+from service.app.subscriptions.subscriptions import (
+    SEAT,
+    Subscription,
+    Subscriptions,
+    SubscriptionTerms,
+    secrets,
+)
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -35,6 +43,7 @@ from service.schemas.webhooks import (
     Status,
     UpdateWebhook,
     WebhookView,
+    WebhookViewer,
 )
 
 REPLAYED_AT_ONCE = 1000
@@ -55,11 +64,14 @@ class Webhooks:
     reach_loopback: bool
 
     async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateWebhook]) -> NewWebhook:
-        """A webhook tells no more than the caller could read: of one match, or of all that it organises."""
+        """A webhook tells no more than the caller could read: of one match, of all that it organises, or of those
+        that it plays."""
         require_key(caller)
         wanted = await wish()
-        self._check(wanted.url, wanted.event_types)
-        if wanted.match_id is None:
+        self._check(wanted.url, wanted.event_types, wanted.viewer)
+        if wanted.viewer == SEAT:
+            await self._require_own_seats(caller, wanted.match_id)
+        elif wanted.match_id is None:
             require_organises(caller)
         else:
             (await self.visits.as_caller(caller, wanted.match_id)).viewer(wanted.viewer)
@@ -83,9 +95,9 @@ class Webhooks:
 
     async def update(self, caller: Caller, webhook_id: UUID, wish: Wish[UpdateWebhook]) -> WebhookView:
         """What waits is kept, and goes to the new address."""
-        await self._found(caller, webhook_id)
+        found = await self._found(caller, webhook_id)
         wanted = await wish()
-        self._check(wanted.url, wanted.event_types)
+        self._check(wanted.url, wanted.event_types, found.viewer)
         changed = await self.subscriptions.update(
             webhook_id,
             url=wanted.url,
@@ -130,6 +142,10 @@ class Webhooks:
     async def _to_replay(self, webhook: Subscription, wanted: ReplayWebhook) -> list[StoredEvent]:
         match_id, first = wanted.match_id, wanted.first_revision
         newest = await self.matches.newest(match_id)
+        if webhook.viewer == SEAT:
+            raise InvalidBody(
+                "/match_id", "a webhook of seats tells no events: deliver one of its notices again"
+            )
         if webhook.match_id not in (None, match_id):
             raise InvalidBody("/match_id", f"this webhook is for match {webhook.match_id}")
         organisers = await organisers_of(self.tournaments, newest.state)
@@ -152,15 +168,29 @@ class Webhooks:
         require_key(caller)
         return await self.subscriptions.find(caller, webhook_id)
 
-    def _check(self, url: str | None, event_types: list[str] | None) -> None:
-        """Raise `InvalidBody` for a URL nothing is sent to, or a type that no event has."""
+    async def _require_own_seats(self, caller: Caller, match_id: UUID | None) -> None:
+        """Whoever has no key of their own has no seat taken with it."""
+        if not caller.key_id:
+            raise Forbidden("this needs a key of your own: its seats are told")
+        if match_id is None:
+            return
+        match = (await self.visits.as_caller(caller, match_id)).match
+        mine = own_key(match_id, caller.key_id)
+        if all(sitting.key != mine for sitting in match.sheet.seats):
+            raise Forbidden("no seat of this match was taken with this key")
+
+    def _check(self, url: str | None, event_types: list[str] | None, viewer: WebhookViewer) -> None:
+        """Raise `InvalidBody` for a URL nothing is sent to, or a type that nothing told to the viewer has."""
         if url is not None:
             try:
                 check_url(url, reach_loopback=self.reach_loopback)
             except ForbiddenTarget as error:
                 raise InvalidBody("/url", str(error)) from error
         for place, name in enumerate(event_types or ()):
-            if name not in _event_types():
+            if viewer == SEAT and name not in NOTICES:
+                known = ", ".join(NOTICES)
+                raise InvalidBody(f"/event_types/{place}", f"seats are told {known}, not {name}")
+            if viewer != SEAT and name not in _event_types():
                 raise InvalidBody(
                     f"/event_types/{place}", f"no event is called {name}; see the schema `Event`"
                 )

@@ -9,7 +9,10 @@ import msgspec
 from msgspec import Meta, Struct
 from standardwebhooks.webhooks import Webhook
 
-from service.schemas.matches import EventView
+from domain.kernel.game import Result
+from domain.kernel.table import Seat
+from domain.matches.state import Phase
+from service.schemas.matches import AwaitedView, EventView
 
 TYPE_PREFIX = "moviola."
 
@@ -29,6 +32,61 @@ class WebhookMessage(Struct, frozen=True):
     time: Annotated[datetime, Meta(tz=True)]
     sequence: int
     data: EventView
+
+
+Notice = Literal["your_turn", "match_over", "dispute_opened"]
+
+
+class SeatNotice(Struct, frozen=True, omit_defaults=True):
+    """What a seat is told, and how the match stood then, after event `revision`.
+
+    `your_turn`: the seat is asked, and was not before or is asked anew; `match_over`: with the `result`;
+    `dispute_opened`: play waits for a ruling on the dispute `dispute_id`.
+    """
+
+    notice: Notice
+    game: str
+    match_id: UUID
+    revision: int
+    at: Annotated[datetime, Meta(tz=True)]
+    seat: Seat
+    phase: Phase
+    awaited: AwaitedView
+    result: Result | None = None
+    dispute_id: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{message_id(self.match_id, self.revision)}.{self.seat}.{self.notice}"
+
+
+class SeatMessage(Struct, frozen=True):
+    """What is sent to a webhook whose viewer is `seat`: as `WebhookMessage`, with a notice instead of an event.
+
+    `type` is `moviola.` and the notice.
+    """
+
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: UUID
+    type: str
+    time: Annotated[datetime, Meta(tz=True)]
+    sequence: int
+    data: SeatNotice
+
+
+def seat_message(notice: SeatNotice) -> SeatMessage:
+    return SeatMessage(
+        specversion="1.0",
+        id=notice.id,
+        source=f"/v1/matches/{notice.match_id}",
+        subject=notice.match_id,
+        type=TYPE_PREFIX + notice.notice,
+        time=notice.at,
+        sequence=notice.revision,
+        data=notice,
+    )
 
 
 def message(match_id: UUID, view: EventView) -> WebhookMessage:

@@ -11,6 +11,7 @@ from service.schemas.bounds import LINE, URL
 WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern=URL)]
 EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
 Description = Annotated[str, Meta(max_length=200, pattern=LINE)]
+WebhookViewer = Literal["spectator", "organiser", "seat"]
 Status = Literal["pending", "delivered", "parked"]
 
 
@@ -36,13 +37,15 @@ class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
 
     `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
-    What spectators see late is told to others late as well.
+    What spectators see late is told to others late as well. `seat` is for players: instead of events, each seat
+    that was taken with this key is told when it is its turn, when a dispute is opened and when the match is over:
+    `event_types` are then of `your_turn`, `dispute_opened` and `match_over`.
     """
 
     url: WebhookUrl
     event_types: EventTypes = []
     match_id: UUID | None = None
-    viewer: Literal["spectator", "organiser"] = "organiser"
+    viewer: WebhookViewer = "organiser"
     description: Description = ""
 
 
@@ -63,7 +66,7 @@ class WebhookView(Struct, frozen=True):
     url: str
     event_types: list[str]
     match_id: UUID | None
-    viewer: Literal["spectator", "organiser"]
+    viewer: WebhookViewer
     description: str
     is_active: bool
     inactive_reason: str

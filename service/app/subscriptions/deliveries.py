@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID, uuid5
 
 import asyncpg
+import msgspec
 from msgspec import Struct
 
 from service.app.subscriptions import sql
@@ -12,20 +13,31 @@ from service.event_store.records import StoredEvent
 from service.platform.database import fetch
 from service.platform.errors import DeliveryNotFound
 from service.platform.sql_files import narrowed
+from service.schemas.webhook_messages import SeatNotice
 from service.schemas.webhooks import Delivery, Status
 
 
 class PlannedDelivery(Struct, frozen=True):
-    """An event that a webhook is to be notified of; `at` None: at once. Before that time nobody learns of it."""
+    """An event that a webhook is to be notified of; `at` None: at once. Before that time nobody learns of it.
+
+    With a `notice` that is told, instead of the event.
+    """
 
     webhook_id: UUID
     event: StoredEvent
     at: datetime | None = None
+    notice: SeatNotice | None = None
 
 
 def delivery_id(webhook_id: UUID, event: StoredEvent) -> UUID:
     """The same however often the event is planned for the webhook."""
     return uuid5(webhook_id, f"{event.match_id}/{event.revision}")
+
+
+def _id_of(due: PlannedDelivery) -> UUID:
+    if due.notice is None:
+        return delivery_id(due.webhook_id, due.event)
+    return uuid5(due.webhook_id, due.notice.id)
 
 
 class Deliveries:
@@ -80,11 +92,12 @@ async def plan(
         sql.plan_deliveries,
         shard,
         *moved,
-        [delivery_id(each.webhook_id, each.event) for each in due],
+        [_id_of(each) for each in due],
         [each.webhook_id for each in due],
         [each.event.match_id for each in due],
         [each.event.revision for each in due],
-        [each.event.type for each in due],
+        [each.notice.notice if each.notice else each.event.type for each in due],
         [each.at for each in due],
+        [msgspec.json.encode(each.notice) if each.notice else None for each in due],
     )
     return bool(row["moved"])

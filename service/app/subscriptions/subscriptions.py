@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import Final
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 import asyncpg
@@ -10,20 +10,23 @@ from msgspec import Struct
 
 from service.access.callers import Caller
 from service.app.subscriptions import sql
+from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform import entropy
 from service.platform.database import fetch
 from service.platform.errors import KeyReused, TooManyWebhooks, WebhookNotFound
+from service.schemas.webhooks import WebhookViewer
 
 WEBHOOKS_PER_OWNER = 20
 OLD_SECRETS_LIVE = timedelta(hours=24)
 """How long messages are signed with a replaced secret as well."""
 
-WebhookViewer = Literal["spectator", "organiser"]
+SEAT: Final = "seat"
 
 
 class Subscription(Struct, frozen=True):
-    """`event_types` empty: all. `match_id` None: every match the owner organises.
+    """`event_types` empty: all. `match_id` None: every match the owner organises or, with the viewer `seat`, has
+    taken a seat of; to those that seat is told what concerns it, instead of the events.
 
     `owner` is the id of a key, or `admin`, `scopes` what it could do when it made the subscription.
     `secret_rotations` are the times at which each secret but the newest was replaced.
@@ -43,6 +46,15 @@ class Subscription(Struct, frozen=True):
     created_at: datetime
     since: list[int]
     """Each shard's newest position when the subscription was made."""
+
+
+def is_asked_for(subscription: Subscription, event: StoredEvent, type_: str) -> bool:
+    """Whether the event, or what is told at it, is of a match and type that the owner wants, and new."""
+    return (
+        subscription.match_id in (None, event.match_id)
+        and (not subscription.event_types or type_ in subscription.event_types)
+        and event.position > subscription.since[event.shard]
+    )
 
 
 class SubscriptionTerms(Struct, frozen=True):

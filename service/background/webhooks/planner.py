@@ -16,9 +16,10 @@ from projections.tail import Heads
 from service.access.at_tournaments import organisers_of
 from service.access.visibility import may_be_notified, notified_at
 from service.app.subscriptions.deliveries import PlannedDelivery, plan
-from service.app.subscriptions.subscriptions import Subscription
+from service.app.subscriptions.subscriptions import Subscription, is_asked_for
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
+from service.background.webhooks.seat_notices import SeatNotices
 from service.event_store.aggregate import Versions
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
@@ -62,6 +63,7 @@ class Planner:
         self._position: int | None = None
         self._log = LogReader(pool)
         self._heads = heads
+        self._seat_notices = SeatNotices(self._log)
         self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
 
     async def turn(self) -> bool:
@@ -99,6 +101,7 @@ class Planner:
                 known[event.match_id] = await self._followed(event)
             if followed := known[event.match_id]:
                 planned += dues(subscriptions, *followed, event)
+        planned += await self._seat_notices.due(subscriptions, events)
         done = await plan(self._pool, self._shard, (position, last), planned)
         self._planned.wake()
         return done
@@ -123,9 +126,5 @@ def dues(
 ) -> Iterator[PlannedDelivery]:
     """Who is to be notified of the event of `match`, and when."""
     for each in subscriptions:
-        is_asked_for = each.match_id in (None, event.match_id) and (
-            not each.event_types or event.type in each.event_types
-        )
-        is_new = event.position > each.since[event.shard]
-        if is_asked_for and is_new and may_be_notified(each, match, organisers):
+        if is_asked_for(each, event, event.type) and may_be_notified(each, match, organisers):
             yield PlannedDelivery(each.webhook_id, event, notified_at(each, match, event, organisers))

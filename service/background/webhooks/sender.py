@@ -9,11 +9,12 @@ from time import monotonic
 from uuid import UUID
 
 import asyncpg
+import msgspec
 import structlog
 from msgspec import Struct
 
 from service.app.answers import matches as rendering
-from service.app.subscriptions.subscriptions import WebhookViewer, secrets
+from service.app.subscriptions.subscriptions import secrets
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
@@ -24,6 +25,7 @@ from service.platform.observability import metrics
 from service.platform.redis.wakeup import Wakeup
 from service.platform.webhook_client import TOTAL_SECONDS, NotReached, WebhookClient
 from service.schemas import webhook_messages as message
+from service.schemas.webhooks import WebhookViewer
 
 RETRY_SECONDS = (5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
 """The wait after each failed attempt, 75 hours in all; after one more failure the delivery is parked."""
@@ -50,6 +52,7 @@ class ClaimedDelivery(Struct, frozen=True):
     url: str
     secret_rotations: list[datetime]
     owner: str
+    notice: bytes | None
 
 
 class Sender:
@@ -141,30 +144,32 @@ class Sender:
     async def _attempt(self, delivery: ClaimedDelivery) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what was wrong."""
         try:
-            body = await self._body(delivery)
+            id_, body = await self._message(delivery)
         except LogUnavailable:
             raise
         except Exception:
             log.exception("message_not_made", match=str(delivery.match_id), revision=delivery.revision)
             return 0, "the message could not be made; that has been logged"
-        signed = message.headers(
-            message.message_id(delivery.match_id, delivery.revision),
-            body,
-            secrets(self._secret, delivery.webhook_id, delivery.secret_rotations),
-        )
+        signing = secrets(self._secret, delivery.webhook_id, delivery.secret_rotations)
+        signed = message.headers(id_, body, signing)
         try:
             status = await self._client.post(delivery.url, signed, body)
         except NotReached as error:
             return 0, str(error)
         return status, "" if 200 <= status < 300 else f"answered {status}"
 
-    async def _body(self, delivery: ClaimedDelivery) -> bytes:
-        """The event as the webhook's viewer may see it, read from the log now."""
+    async def _message(self, delivery: ClaimedDelivery) -> tuple[str, bytes]:
+        """Its id and body: the event as the webhook's viewer may see it, read from the log now; or the notice."""
+        if delivery.notice is not None:
+            told = message.seat_message(msgspec.json.decode(delivery.notice, type=message.SeatNotice))
+            return told.id, message.encode(told)
+        assert delivery.viewer != "seat", "seats are told notices"
         stored = await self._log.read(delivery.match_id, delivery.revision - 1, delivery.revision)
         match = await self._first_revisions.of(delivery.match_id)
         assert match is not None, "only events of matches are planned"
         (view,) = rendering.stored_events(match, stored, delivery.viewer)
-        return message.encode(message.message(delivery.match_id, view))
+        told_of = message.message(delivery.match_id, view)
+        return told_of.id, message.encode(told_of)
 
     async def _settle(self, delivery: ClaimedDelivery, status: int, error: str) -> None:
         outcome, wait_seconds = "pending", 0.0

@@ -15,7 +15,7 @@ from service.http.contract.sharing import reached
 from service.http.contract.wording import VERSION
 from service.schemas.matches import EventView, LegalCommands
 from service.schemas.streams import StreamAwaited, StreamBye, StreamEnd, StreamHello, StreamPresence
-from service.schemas.webhook_messages import WebhookMessage
+from service.schemas.webhook_messages import SeatMessage, WebhookMessage
 
 DESCRIPTION = """What Moviola sends by itself: each match as server-sent events, and webhooks.
 
@@ -38,7 +38,11 @@ FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
     "bye": (StreamBye, "The stream ends here; `reason` says whether to reconnect with `Last-Event-ID`."),
 }
 """The messages of a stream: the frame's `event`, but for those of the match, and its `data`."""
-WEBHOOK = "event"
+MESSAGES: Final[dict[str, tuple[type[Struct], str]]] = {
+    "event": (WebhookMessage, "An event, signed."),
+    "notice": (SeatMessage, "What a seat is told, signed: to webhooks whose viewer is `seat`."),
+}
+"""What is posted to a webhook."""
 SIGNED: Final[Schema] = {
     "type": "object",
     "required": ["webhook-id", "webhook-timestamp", "webhook-signature"],
@@ -57,9 +61,9 @@ SIGNED: Final[Schema] = {
 
 
 def document() -> Schema:
-    types = [*(kind for kind, _ in FRAMES.values()), WebhookMessage]
+    types = [kind for kind, _ in (*FRAMES.values(), *MESSAGES.values())]
     schemas = components([*openapi.types(), *types])
-    names = [kind.__name__ for kind, _ in FRAMES.values()] + [WebhookMessage.__name__]
+    names = [kind.__name__ for kind in types]
     needed = reached(schemas, [{"$ref": REF + name} for name in names])
     return {
         "asyncapi": "3.1.0",
@@ -82,12 +86,15 @@ def document() -> Schema:
         "channels": {"stream": _stream(), "webhook": _webhook()},
         "operations": {
             "sendFrame": _sends("stream", FRAMES, "Sends what happens in a match to those who follow it."),
-            "sendWebhook": _sends("webhook", [WEBHOOK], "Posts an event to the URL of a webhook."),
+            "sendWebhook": _sends("webhook", MESSAGES, "Posts to the URL of a webhook."),
         },
         "components": {
             "messages": {
                 **{f"stream_{name}": _frame(name, *each) for name, each in FRAMES.items()},
-                f"webhook_{WEBHOOK}": _message(WebhookMessage, "An event, signed.") | {"headers": SIGNED},
+                **{
+                    f"webhook_{name}": _message(*each) | {"headers": SIGNED}
+                    for name, each in MESSAGES.items()
+                },
             },
             "schemas": {name: draft_07(schema) for name, schema in schemas.items() if name in needed},
         },
@@ -118,7 +125,7 @@ def _webhook() -> Schema:
             "certain order: `sequence` tells it. Answer 2xx within 20 seconds; 410 switches the webhook off, "
             "after anything else it is tried again for 75 hours."
         ),
-        "messages": {WEBHOOK: {"$ref": f"#/components/messages/webhook_{WEBHOOK}"}},
+        "messages": {name: {"$ref": f"#/components/messages/webhook_{name}"} for name in MESSAGES},
         "bindings": {"http": {}},
     }
 

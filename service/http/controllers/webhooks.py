@@ -46,6 +46,9 @@ class WebhooksController(Controller):
         this once, and drop repetitions by `webhook-id`. An answer of 2xx settles a message. Any other, or none
         within 20 seconds, is followed by up to nine more attempts over 75 hours; then the message is parked. 410
         switches the webhook off. `url` must be https, at a public address; redirects are not followed.
+
+        With `"viewer": "seat"` the seats taken with this key are told, in one match or in all, when it is their
+        turn, when a dispute is opened and when the match is over.
         """
         caller = await http.caller_of(request, service)
         asked = await http.asked_by(request, caller, idempotency_key)

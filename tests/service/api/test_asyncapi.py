@@ -14,7 +14,9 @@ from service.http.contract import asyncapi
 from tests.service.api.conftest import ADMIN, client_of, notifying, serving
 from tests.service.api.playing import bearer, table
 from tests.service.api.receiver import receiving
+from tests.service.api.test_keys import new_key
 from tests.service.api.test_live import following
+from tests.service.api.test_told_seats import seated_table
 from tests.service.api.test_webhooks import hook, settled
 
 FILE = Path("openapi/asyncapi.json")
@@ -91,3 +93,20 @@ async def test_messages_fit(own_service: Application) -> None:
             wrong = {**got.message, "sequence": "1"}
             with pytest.raises(ValidationError):
                 validator("/components/messages/webhook_event/payload").validate(wrong)
+
+
+async def test_notices_fit(own_service: Application) -> None:
+    async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
+        key = (await new_key(client, "play"))["key"]
+        made = await hook(client, key, receiver.url, viewer="seat")
+        match = await seated_table(client, "sukkube", key, key)
+        now = await match.start()
+        await match.post("disputes", {"revision": now["revision"], "claim": "Hm."}, match.seats[0])
+        await match.post("resign", token=match.seats[0])
+        await settled(client, made, "delivered", 3)
+        for got in receiver.got:
+            validator("/components/messages/webhook_notice/headers").validate(got.headers)
+            validator("/components/messages/webhook_notice/payload").validate(got.message)
+            wrong = {**got.message, "data": {**got.message["data"], "seat": "0"}}
+            with pytest.raises(ValidationError):
+                validator("/components/messages/webhook_notice/payload").validate(wrong)

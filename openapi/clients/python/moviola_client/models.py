@@ -2343,6 +2343,7 @@ class SeatSheet(TypedDict):
     entropy: NotRequired[str]
     resigned: NotRequired[bool]
     resigned_at: NotRequired[int]
+    key: NotRequired[str]
 
 
 class SeatTaken(TypedDict):
@@ -2353,6 +2354,7 @@ class SeatTaken(TypedDict):
     player: str
     credential: str | Hidden
     entropy: NotRequired[str]
+    key: NotRequired[str]
 
 
 class SeatTimedOut(TypedDict):

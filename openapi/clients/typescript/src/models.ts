@@ -2989,6 +2989,8 @@ export interface SeatSheet {
   resigned?: boolean;
   /** The event in which it resigned; 0: it has not. */
   resigned_at?: number;
+  /** The secret of the key; shown this once. */
+  key?: string;
 }
 
 /** `credential` is the hash of the seat's token, `entropy` what the player adds to the luck. */
@@ -3000,6 +3002,8 @@ export interface SeatTaken {
   credential: string | Hidden;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
+  /** The secret of the key; shown this once. */
+  key?: string;
 }
 
 /** The time of a seat is up, for this `decision` or for the whole `match`; its default follows. */

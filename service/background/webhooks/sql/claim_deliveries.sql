@@ -23,4 +23,4 @@ WITH free AS (
 UPDATE webhook.delivery AS d SET due_at = now() + make_interval(secs => $5), attempts = d.attempts + 1
 FROM taken WHERE d.delivery_id = taken.delivery_id AND d.status = 'pending' AND d.due_at <= now()
 RETURNING d.delivery_id, d.webhook_id, d.match_id, d.revision, d.attempts, taken.viewer, taken.url,
-    taken.secret_rotations, taken.owner
+    taken.secret_rotations, taken.owner, d.notice
