@@ -45,6 +45,15 @@ export class Choosing {
     this.picked = choice;
   }
 
+  /** The same steps among other choices, as far as they lead. @param {Choice[]} choices */
+  among(choices) {
+    const found = new Choosing(choices);
+    for (const part of this.path) found.touch(part);
+    const picked = this.picked && JSON.stringify(this.picked.command);
+    found.picked = choices.find(({ command }) => JSON.stringify(command) === picked) ?? null;
+    return found;
+  }
+
   back() {
     if (this.picked) this.picked = null;
     else this.path.pop();

@@ -22,6 +22,10 @@ export class Play {
     this.revision = 0;
     this.inWindow = "";
     this.isSending = false;
+    /** What was chosen when others were faster: it stays chosen if it may be played still. @type {Choosing | null} */
+    this.refused = null;
+    /** What stands in the box. */
+    this.drawn = "";
     /** Whether the focus was on a choice that is gone: it comes back to the next one. */
     this.isFocused = false;
     /** The part that had the focus before the picture was drawn anew. */
@@ -39,19 +43,32 @@ export class Play {
     if (wanted !== newest() || !mayPlay) return this.offer([], 0);
     if (at !== wanted) return;
     if (this.revision === at) return this.draw();
-    this.box.inert = true;
+    // What is chosen in a window may be sent as long as it is open, whatever others do.
+    if (!this.inWindow) this.rest();
     const language = document.documentElement.lang;
     const headers = credentials(this.match);
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
     if (!answer?.ok) return this.offer([], 0);
     const { commands, choices = [], revision, awaited } = await answer.json();
-    if (revision !== newest() || revision !== at) return;
-    this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision, awaited.window);
+    if (this.isSending || revision !== newest() || revision !== at) return;
+    const isSameWindow = awaited.window && awaited.window === this.inWindow;
+    const kept = isSameWindow ? this.choosing : this.refused;
+    this.refused = null;
+    this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision, awaited.window, kept);
   }
 
-  /** @param {Choice[]} choices @param {number} revision @param {string} [inWindow] the window that is open */
-  offer(choices, revision, inWindow = "") {
-    this.choosing = new Choosing(choices);
+  /** Nothing can be pressed until it is known what may be done now. */
+  rest() {
+    this.isFocused ||= this.box.contains(document.activeElement);
+    this.box.inert = true;
+  }
+
+  /**
+   * @param {Choice[]} choices @param {number} revision @param {string} [inWindow] the window that is open
+   * @param {Choosing | null} [kept] what was chosen before
+   */
+  offer(choices, revision, inWindow = "", kept = null) {
+    this.choosing = kept?.among(choices) ?? new Choosing(choices);
     this.revision = revision;
     this.inWindow = inWindow;
     this.box.inert = false;
@@ -103,18 +120,30 @@ export class Play {
     if (this.held) this.bringBack();
     const { choices, chosen, buttons, path, left } = this.choosing;
     this.box.hidden = choices.length === 0;
-    if (this.box.hidden) return this.box.replaceChildren();
+    if (this.box.hidden) return this.fill();
     const heading = element("h2", {}, say("your_move"));
     if (chosen) {
       if (localStorage.getItem(AT_ONCE) && path.length) return void this.send(chosen);
       const bar = element("p", { class: "chosen" }, element("strong", {}, chosen.label));
       bar.append(" ", button(say("do_it"), () => void this.send(chosen), { class: "do" }), " ", this.backButton());
-      return this.box.replaceChildren(heading, bar);
+      return this.fill(heading, bar);
     }
     const offered = buttons.slice(0, BUTTONS_AT_MOST).map((each) => this.pickButton(each));
     const row = element("p", { class: "chosen" }, ...offered.flatMap((each) => [each, " "]));
     if (path.length) row.append(this.backButton());
-    this.box.replaceChildren(heading, row, this.list(left));
+    this.fill(heading, row, this.list(left));
+  }
+
+  /** What is the same stays in place, for whoever is about to press it. @param {HTMLElement[]} content */
+  fill(...content) {
+    const fresh = element("div", {}, ...content);
+    if (fresh.innerHTML === this.drawn) return;
+    const focusable = () => [...this.box.querySelectorAll("button, input, summary")];
+    const place = focusable().findIndex((each) => each === document.activeElement);
+    this.drawn = fresh.innerHTML;
+    this.box.replaceChildren(...fresh.childNodes);
+    const same = focusable()[place];
+    if (same instanceof HTMLElement) same.focus({ preventScroll: true });
   }
 
   backButton() {
@@ -202,6 +231,7 @@ export class Play {
     const { match, revision, inWindow } = this;
     const answer = await post(`/v1/matches/${match}/commands`, choice.command, { match, revision, inWindow });
     this.isSending = false;
+    this.refused = answer.status === 412 ? this.choosing : null;
     this.offer([], 0);
     one(".bar").hidden = answer.status === 200;
     if (answer.status === 200) return this.went(answer.body.revision);

@@ -1,0 +1,98 @@
+"""A window in which several seats answer: what others do takes nothing out of a player's hands."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import Page, Route, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.service.api.playing import Table, table
+from tests.service.installation import Installation
+
+MOST_PLIES = 400
+SEAT = 0
+
+
+@pytest.fixture
+async def in_window(running: Installation) -> AsyncIterator[Table]:
+    """A match of Frantic in which seat 0 and others are asked at once."""
+    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+        for seed in range(20):
+            match = await table(client, "frantic", 4)
+            await match.start()
+            if await a_window_opens(match, Random(seed)):
+                yield match
+                return
+    raise AssertionError("no window was open for several seats")
+
+
+async def a_window_opens(match: Table, random: Random) -> bool:
+    now = await match.get("state")
+    for _ in range(MOST_PLIES):
+        seats = now["awaited"].get("seats", [])
+        if SEAT in seats and len(seats) > 1:
+            return True
+        if not seats:
+            return False
+        now = await answered(match, seats[-1], random)
+    return False
+
+
+async def answered(match: Table, seat: int, random: Random) -> dict[str, Any]:
+    """By one of the legal commands of the seat."""
+    token = match.seats[seat]
+    legal = await match.get("commands", token)
+    answer = await match.post("commands", random.choice(legal["commands"]), token)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+async def at_seat(open_browser: OpenBrowser, match: Table) -> Page:
+    page = await (await open_browser(viewport={"width": 1280, "height": 800}, locale="en-GB")).new_page()
+    await page.goto("/")
+    kept = {match.match_id: {str(SEAT): match.seats[SEAT]}}
+    await page.evaluate("(kept) => localStorage.setItem('moviola.tokens', JSON.stringify(kept))", kept)
+    await page.goto(f"/matches/{match.match_id}?language=en")
+    return page
+
+
+async def test_a_choice_stays_chosen_while_others_answer(open_browser: OpenBrowser, in_window: Table) -> None:
+    page = await at_seat(open_browser, in_window)
+    await page.locator(".viewer[data-film=whole]").wait_for()
+    await page.locator(".play p button").first.click()
+    await expect(page.locator(".play .do")).to_be_focused()
+    await page.locator(".play .do").evaluate("(button) => button.setAttribute('data-old', '')")
+    state = await in_window.get("state")
+    other = max(state["awaited"]["seats"])
+    async with page.expect_response(re.compile("/commands")) as asked_again:
+        now = await answered(in_window, other, Random(1))
+    assert (await (await asked_again.value).json())["revision"] == now["revision"]
+    await expect(page.locator(".play .do[data-old]")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".play h2")).to_have_count(0)
+    events = (await in_window.get("events", **{"from": now["revision"] + 1}))["events"]
+    assert events[0]["actor"] == f"seat:{SEAT}"
+
+
+async def test_the_film_takes_the_focus_from_no_button(open_browser: OpenBrowser, in_window: Table) -> None:
+    """It comes late, and the table is drawn once more with what it says."""
+    page = await at_seat(open_browser, in_window)
+    is_chosen = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await is_chosen.wait()
+        await route.continue_()
+
+    await page.route("**/film?*", late)
+    await page.reload()
+    await page.locator(".play p button").first.click()
+    await expect(page.locator(".play .do")).to_be_focused()
+    await page.locator(".play .do").evaluate("(button) => button.setAttribute('data-old', '')")
+    is_chosen.set()
+    await page.locator(".viewer[data-film=whole]").wait_for()
+    await expect(page.locator(".play .do[data-old]")).to_be_focused()
