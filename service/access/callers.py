@@ -2,10 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from hmac import compare_digest
 from typing import Literal
 
-from domain.kernel.table import Seat
+from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Match
 from service.access.keys import KeyStore, Scope
 from service.platform.entropy import fingerprint
@@ -24,9 +25,22 @@ class Unauthenticated(Exception):
     """A token is missing or opens nothing."""
 
 
+class BadTicket(Exception):
+    """A ticket does not open this; `code` and `rule` say why, as the refusals.toml beside this file explains."""
+
+    def __init__(self, code: str, rule: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.rule = rule
+        self.detail = detail
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who a request comes from. `actor` is recorded with events, `namespace` keeps idempotency keys apart."""
+    """Who a request comes from. `actor` is recorded with events, `namespace` keeps idempotency keys apart.
+
+    `ends_at` is when their token ends by itself, if it does. Who comes with a ticket may look as `looks_as` only.
+    """
 
     role: Role
     actor: str
@@ -34,6 +48,8 @@ class Caller:
     seat: Seat | None = None
     key_id: str = ""
     scopes: frozenset[Scope] = frozenset()
+    ends_at: datetime | None = None
+    looks_as: Viewer | None = None
 
     @property
     def is_organiser(self) -> bool:
@@ -68,18 +84,22 @@ class Access:
         """The caller outside any match: anonymous, holder of a key or admin; raises `Unauthenticated`."""
         if token is None:
             return ANONYMOUS
-        hashed = fingerprint(token)
-        if compare_digest(hashed, self._admin):
-            return Caller("admin", "admin", "admin")
-        key = await self.keys.find(hashed)
-        if key is not None:
-            return key_holder(str(key.key_id), frozenset(key.scopes))
+        holder = await self.holder_of(fingerprint(token))
+        if holder is not None:
+            return holder
         for identify in self.also_known:
             if (caller := await identify(token)) is not None:
                 return caller
         raise Unauthenticated(
             "this token opens nothing here: does it belong to another match, or is it expired or revoked?"
         )
+
+    async def holder_of(self, hashed: str) -> Caller | None:
+        """The holder of the admin key, or of a key, that hashes to `hashed`."""
+        if compare_digest(hashed, self._admin):
+            return Caller("admin", "admin", "admin")
+        key = await self.keys.find(hashed)
+        return None if key is None else key_holder(str(key.key_id), frozenset(key.scopes), key.expires_at)
 
     async def caller_in(self, match: Match, token: str | None) -> Caller:
         """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
@@ -139,13 +159,13 @@ def away_from_seat(caller: Caller) -> Caller:
     """Who a caller at one match is at another: the holder of their key, or no one."""
     if caller.role == "admin":
         return caller
-    return key_holder(caller.key_id, caller.scopes) if caller.key_id else ANONYMOUS
+    return key_holder(caller.key_id, caller.scopes, caller.ends_at) if caller.key_id else ANONYMOUS
 
 
-def key_holder(key_id: str, scopes: frozenset[Scope]) -> Caller:
+def key_holder(key_id: str, scopes: frozenset[Scope], ends_at: datetime | None = None) -> Caller:
     """The holder of a key, or of what stands for one."""
     role: Role = "admin" if "admin" in scopes else "key"
-    return Caller(role, f"{role}:{key_id}", key_id, key_id=key_id, scopes=scopes)
+    return Caller(role, f"{role}:{key_id}", key_id, key_id=key_id, scopes=scopes, ends_at=ends_at)
 
 
 def seated(match: Match, hashed: str) -> Caller | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import monotonic, time
 from typing import Any
 
@@ -103,7 +104,8 @@ class Issuer:
             raise Unauthenticated("this token is not good: `sub` and `scope` are strings")
         wanted = frozenset(scope.split())
         scopes = frozenset(known for known in SCOPES if known in wanted)
-        return key_holder(f"oidc-{fingerprint(f'{self._issuer} {subject}')[:32]}", scopes)
+        key_id = f"oidc-{fingerprint(f'{self._issuer} {subject}')[:32]}"
+        return key_holder(key_id, scopes, datetime.fromtimestamp(int(claims["exp"]), UTC))
 
     async def _checked(self, token: str) -> dict[str, Any]:
         header = jwt.get_unverified_header(token)

@@ -1,6 +1,7 @@
 """Who may see what of a match: every question about seeing is answered here, and by `SEES`."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, Literal, Protocol
 from uuid import UUID
@@ -12,7 +13,7 @@ from domain.matches.seats.events import SeatVacated
 from domain.matches.state import Match
 from projections.match_list import MatchRow, match_row
 from projections.queries import Listing
-from service.access.callers import Caller, Forbidden, refusal
+from service.access.callers import BadTicket, Caller, Forbidden, refusal
 from service.event_store.aggregate import Version, Versions
 from service.event_store.records import StoredEvent
 from service.platform.clock import Clock, utc_now
@@ -51,6 +52,11 @@ class Subscriber(Protocol):
 
 
 def sees(caller: Caller, what: What) -> bool:
+    """With a ticket no more than its viewer, whoever asked for it (MV-TIC-03)."""
+    if what == "play at once" and caller.looks_as == SPECTATOR:
+        return False
+    if what == "every hand" and caller.looks_as not in (None, ORGANISER):
+        return False
     return what in SEES[_who(caller)]
 
 
@@ -73,6 +79,8 @@ def is_settled(match: Match) -> bool:
 
 def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewer:
     """As whom the caller looks. Everybody may look at a public, disclosed match as anybody (MV-DCL-01)."""
+    if caller.looks_as is not None:
+        return _ticketed(caller, match, wanted, str(caller.looks_as))
     if wanted is None:
         return (
             caller.seat if caller.seat is not None else ORGANISER if sees(caller, "every hand") else SPECTATOR
@@ -88,6 +96,14 @@ def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewe
     if wanted == ORGANISER and may_see_all:
         return ORGANISER
     raise refusal(caller, f"a token that may look at this match as {wanted}: it is not open to all (yet)")
+
+
+def _ticketed(caller: Caller, match: Match, wanted: str | None, granted: str) -> Viewer:
+    """The viewer of a ticket, if whoever asked for it may still look so."""
+    if wanted not in (None, granted):
+        detail = f"this ticket is to look as {granted}, not as {wanted}"
+        raise BadTicket("ticket_of_another_viewer", "MV-TIC-01", detail)
+    return viewer_for(replace(caller, looks_as=None), match, granted)
 
 
 def may_fork(caller: Caller, match: Match) -> bool:

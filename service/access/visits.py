@@ -10,7 +10,8 @@ from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import TournamentCaller, tournament_caller
 from service.access.audit import Audit
-from service.access.callers import Access, Caller, Unauthenticated, seated
+from service.access.callers import Access, BadTicket, Caller, Unauthenticated, seated
+from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay, exists_for, viewer_for
 from service.event_store.aggregate import Version, Versions
 from service.platform.entropy import fingerprint
@@ -69,8 +70,10 @@ class Visits:
         delay: SpectatorDelay,
         matches: Versions[Match],
         tournaments: Versions[Tournament],
+        tickets: Tickets,
     ) -> None:
         self.delay = delay
+        self.tickets = tickets
         self._access = access
         self.audit = audit
         self._matches = matches
@@ -89,6 +92,17 @@ class Visits:
                 raise MatchNotFound(match_id) from None
             raise
         return await self._let_in(caller, newest, looks=looks)
+
+    async def with_ticket(self, ticket: str, match_id: UUID) -> Visit:
+        """As `at_match`, for whoever brings a ticket; raises `BadTicket`."""
+        newest = await self._matches.newest(match_id)
+        try:
+            caller = await self.tickets.caller(ticket, match_id, newest.state)
+        except BadTicket:
+            if newest.state.sheet.is_private:
+                raise MatchNotFound(match_id) from None
+            raise
+        return await self._let_in(caller, newest)
 
     async def as_caller(self, caller: Caller, match_id: UUID, *, looks: bool = True) -> Visit:
         """As `at_match`, for the holder of a key who is known already."""
@@ -110,13 +124,13 @@ class Visits:
         newest = await self._matches.newest(visit.match_id)
         return Visit(visit.caller, await self.delay.as_seen_by(visit.caller, newest))
 
-    async def may_go_on(self, token: str | None, visit: Visit) -> bool:
-        """Whether the holder of a key or of an issuer's token is still the same as when they came."""
-        if not visit.caller.key_id:
-            return True
+    async def may_go_on(self, token: str | None, ticket: str | None, visit: Visit) -> bool:
+        """Whether the holder of a key, of an issuer's token or of a ticket is still the same as when they came."""
         try:
-            return await self._access.caller_in(visit.match, token) == visit.caller
-        except Unauthenticated:
+            if ticket is not None:
+                return await self.tickets.caller(ticket, visit.match_id, visit.match) == visit.caller
+            return not visit.caller.key_id or await self._access.caller_in(visit.match, token) == visit.caller
+        except (Unauthenticated, BadTicket):
             return False
 
     async def at_seat(self, token: str | None, match_id: UUID) -> Visit:

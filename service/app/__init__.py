@@ -14,6 +14,7 @@ from service.app.matches import Matches
 from service.app.pictures import Pictures
 from service.app.seats import Seats
 from service.app.table_rulings import TableRulings
+from service.app.tickets import TicketOffice
 from service.app.tournament_archives import TournamentArchives
 from service.app.tournaments import Tournaments
 from service.app.turns import SeatTurns
@@ -36,6 +37,7 @@ __all__ = [
     "SeatTurns",
     "Seats",
     "TableRulings",
+    "TicketOffice",
     "TournamentArchives",
     "Tournaments",
     "Webhooks",
@@ -49,6 +51,7 @@ class App:
 
     matches: Matches
     turns: SeatTurns
+    tickets: TicketOffice
     seats: Seats
     forks: Forks
     disputes: Disputes

@@ -43,6 +43,7 @@ from service.http.controllers.rulings import RulingsController
 from service.http.controllers.seats import SeatsController
 from service.http.controllers.setup_pages import SetupPagesController
 from service.http.controllers.strictness import check, invalid_parameter
+from service.http.controllers.tickets import TicketsController
 from service.http.controllers.tournament_pages import TournamentPagesController
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.turns import TurnsController
@@ -68,6 +69,7 @@ CONTROLLERS = (
     ReplayController,
     PicturesController,
     LiveController,
+    TicketsController,
     ForksController,
     TournamentsController,
     EntriesController,

@@ -15,8 +15,9 @@ INTRO = (
 )
 REFUSED = (
     '<h1 id="refused">Where a rule refuses</h1>\n<p><code>type</code> is then <code>not_now</code> (409: the '
-    "same request may be accepted at another time) or <code>against_the_rules</code> (422), <code>code</code> "
-    "one of these, and <code>rule</code> the rule that refuses.</p>"
+    "same request may be accepted at another time) or <code>against_the_rules</code> (422), for tickets "
+    "<code>unauthenticated</code> (401) or <code>forbidden</code> (403); <code>code</code> is one of these, and "
+    "<code>rule</code> the rule that refuses.</p>"
 )
 
 
@@ -35,7 +36,7 @@ def _refusals() -> Iterator[str]:
         if refused:
             yield f"<h2>In {escape(title)}</h2>"
         for code, kind in refused.items():
-            yield f'<h3 id="{code}"><code>{code}</code> ({409 if kind.moment else 422})</h3>\n{_told(kind)}'
+            yield f'<h3 id="{code}"><code>{code}</code> ({KINDS[kind.problem].status})</h3>\n{_told(kind)}'
 
 
 def _told(kind: RefusalKind) -> str:

@@ -11,12 +11,12 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.matches.faults import Faulty
-from service.access.callers import Forbidden, Unauthenticated
+from service.access.callers import BadTicket, Forbidden, Unauthenticated
 from service.app.changes import StaleMatch
 from service.http.limits.rate_limits import RateLimited
 from service.http.operation import Contract
 from service.http.problem_kinds import KINDS, OF_STATUS
-from service.http.refusal_catalogue import of_the_moment
+from service.http.refusal_catalogue import problems
 from service.http.request_like import RequestLike
 from service.platform import errors
 from service.platform.errors import BrokenTable, InvalidBody, Refusal
@@ -115,9 +115,10 @@ def of_kind(kind: str, detail: str = "", *, code: str = "", **more: Any) -> Prob
     )
 
 
-def _rejected(error: Rejected) -> Problem:
-    kind = "not_now" if error.code in of_the_moment() else "against_the_rules"
-    return of_kind(kind, error.detail, code=error.code, rule=error.rule)
+def _rejected(error: Rejected | BadTicket) -> Problem:
+    return of_kind(
+        problems().get(error.code, "against_the_rules"), error.detail, code=error.code, rule=error.rule
+    )
 
 
 def _refused(error: Refusal) -> Problem:
@@ -177,6 +178,7 @@ def _with_fault(kind: str) -> Callable[[Any], Problem]:
 DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (Refusal, _refused),
     (Rejected, _rejected),
+    (BadTicket, _rejected),
     (Faulty, lambda error: _faulty(error)),
     (BrokenPosition, _broken),
     (InvalidBody, _invalid),

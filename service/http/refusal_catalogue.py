@@ -12,12 +12,18 @@ from domain.games import GAMES
 
 class RefusalKind(Struct, frozen=True, forbid_unknown_fields=True):
     """`rules` are the IDs it cites where they are always the same. `moment`: the same request may be accepted
-    at another time."""
+    at another time. `kind` is the kind of problem it is, where its package says so."""
 
     cause: str
     way_out: str
     rules: tuple[str, ...] = ()
     moment: bool = False
+    kind: str = ""
+
+    @property
+    def problem(self) -> str:
+        """The kind of problem: `not_now` (409) for one of the moment, else `against_the_rules` (422)."""
+        return self.kind or ("not_now" if self.moment else "against_the_rules")
 
 
 @cache
@@ -27,15 +33,16 @@ def catalogue() -> dict[str, dict[str, RefusalKind]]:
         "every game": "domain.kernel",
         "matches": "domain.matches",
         "tournaments": "domain.tournaments",
+        "tickets": "service.access",
         **{game.title: game.package for game in GAMES.values()},
     }
     return {title: _read(package) for title, package in packages.items()}
 
 
 @cache
-def of_the_moment() -> frozenset[str]:
-    """Codes of refusals that are about the moment, not about the command: `not_now` (409) instead of 422."""
-    return frozenset(code for kinds in catalogue().values() for code, kind in kinds.items() if kind.moment)
+def problems() -> dict[str, str]:
+    """Every code with its kind of problem."""
+    return {code: kind.problem for kinds in catalogue().values() for code, kind in kinds.items()}
 
 
 def _read(package: str) -> dict[str, RefusalKind]:

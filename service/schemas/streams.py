@@ -47,8 +47,8 @@ class StreamEnd(Struct, frozen=True):
 class StreamBye(Struct, frozen=True):
     """The stream ends although the match does not. `draining`: the server is going; reconnect with `Last-Event-ID`
     after `retry` milliseconds. `replaced`: the seat was left, or given to another; its token is worth nothing.
-    `ended`: the key or token was revoked, rotated or has expired, or may do other things here than before;
-    reconnecting tells what it opens now.
+    `ended`: the key, token or ticket was revoked, rotated or has expired, or may do other things here than
+    before; reconnecting tells what it opens now.
     """
 
     reason: ByeReason

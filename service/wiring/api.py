@@ -15,6 +15,7 @@ from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.keys import KeyStore
 from service.access.oidc import issuer_of
+from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
 from service.app import App
@@ -110,7 +111,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         for duty in (*live.duties(), presence.duty()):
             background.start(duty)
         audit = Audit(pool)
-        visits = Visits(access, audit, SpectatorDelay(matches), matches, tournaments)
+        tickets = Tickets(settings.secret, access, clock)
+        visits = Visits(access, audit, SpectatorDelay(matches), matches, tournaments, tickets)
         yield Application(
             settings=settings,
             pool=pool,
@@ -157,6 +159,7 @@ def _use_cases(
     return App(
         matches=use_cases.Matches(matches, seeds, access, settings.secret),
         turns=use_cases.SeatTurns(visits),
+        tickets=use_cases.TicketOffice(visits),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
         desk=use_cases.Desk(matches),

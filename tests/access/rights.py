@@ -40,6 +40,7 @@ Right = Literal[
     "use the key",
     "use the webhook",
     "look",
+    "let look",
     "join",
     "start",
     "cancel",
@@ -96,6 +97,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
         "GET /matches/{match_id}/story",
     ),
+    "let look": ("issueTicket",),
     "join": ("takeSeat",),
     "start": ("startMatch",),
     "cancel": ("cancelMatch", "vacateSeat", "deleteFork"),
@@ -234,6 +236,8 @@ def _may_at_match(right: Right, role: str, kind: str, setting: Setting) -> bool:
     match right:
         case "look":
             return _is_part(role) or _may_spectate(role, kind, setting)
+        case "let look":
+            return role != "anonymous" and (_is_part(role) or _may_spectate(role, kind, setting))
         case "join":
             return _may_play(role, setting) or role in AT_MATCHES or rules
         case "start":

@@ -18,6 +18,7 @@ COMPUTED = {
 }
 PASSED_ON = "_not_taken_back"
 """A function that refuses with the code it is given."""
+ERRORS = ("Rejected", "BadTicket")
 
 
 def called(node: ast.AST) -> str:
@@ -45,10 +46,10 @@ def raised() -> Iterator[tuple[str, set[str]]]:
     """Each code with the rules it is raised with, as far as they stand there."""
     for file in SOURCES:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and called(node) in ("Rejected", PASSED_ON) and node.args:
+            if isinstance(node, ast.Call) and called(node) in (*ERRORS, PASSED_ON) and node.args:
                 rules = {str(each.value) for each in node.args[1:2] if isinstance(each, ast.Constant)}
                 for code in constants(node.args[0]):
-                    yield code, rules if called(node) == "Rejected" else set()
+                    yield code, rules if called(node) in ERRORS else set()
 
 
 def explained() -> Iterator[str]:

@@ -47,15 +47,19 @@ async def use(client: httpx.AsyncClient, hook_url: str) -> dict[str, str]:
     table = Table(client, match["match_id"], match["host_token"], seats)
     await table.start()
     await table.play(Random(1), plies=3)
+    ticket = (await answered(client, "POST", f"{url}/tickets", seats[0], {}))["ticket"]
+    looked = await client.get(f"{url}/picture.svg", params={"ticket": ticket})
+    assert looked.is_success, looked.text
     fork = await answered(client, "POST", f"{url}/forks", key, {"revision": 5})
     for token in seats.values():
         await table.post("resign", token=token)
-    await mistakes(client, url, seats[0], key)
+    await mistakes(client, url, seats[0], key, ticket)
     await answered(client, "DELETE", f"/v1/keys/{made['key_id']}", ADMIN)
     return {
         "old key": made["key"],
         "key": key,
         "webhook": hook["secret"],
+        "ticket": ticket,
         "host": match["host_token"],
         **{f"seat {seat}": token for seat, token in seats.items()},
         "fork's host": fork["host_token"],
@@ -67,12 +71,17 @@ async def use(client: httpx.AsyncClient, hook_url: str) -> dict[str, str]:
 NOBODYS = f"mv_{secrets.token_hex(32)}"
 
 
-async def mistakes(client: httpx.AsyncClient, url: str, seat: str, key: str) -> None:
+async def mistakes(client: httpx.AsyncClient, url: str, seat: str, key: str, ticket: str) -> None:
     """Secrets where they do not belong."""
     told = [
         await client.get(f"{url}/state", headers=bearer(NOBODYS)),
         await client.get(f"{url}/state", headers={"Authorization": seat}),
         await client.get(f"{url}/state", params={"at": seat}),
+        await client.get(f"{url}/state", params={"ticket": ticket[:-4]}),
+        await client.get(f"{url}/state", params={"ticket": ticket, "as": "1"}),
+        await client.get(f"{url}/state", params={"ticket": ticket * 3}),
+        await client.get(f"{url}/archive", params={"ticket": ticket}),
+        await client.get(f"/matches/{url.rpartition('/')[2]}", params={"ticket": ticket}),
         await client.get(f"/v1/{key}"),
         await client.get("/v1/seats", params={"player": seat, "after": key}, headers=bearer(key)),
         await client.post(f"{url}/commands", content=f'{{"type": "{seat}"', headers=bearer(seat)),
@@ -125,6 +134,6 @@ async def test_no_secret_is_ever_logged(fresh_database: str, redis_url: str, tmp
     requests = [json.loads(line) for line in written.splitlines() if '"event":"request"' in line]
     assert len(requests) > 20
     for name, secret in used.items():
-        essence = secret.removeprefix("whsec_").removeprefix("mv_").removeprefix("key_")
+        essence = secret.removeprefix("whsec_").removeprefix("mvt_").removeprefix("mv_").removeprefix("key_")
         assert len(essence) >= 32
         assert essence[:32] not in written, f"{name} is in the log"

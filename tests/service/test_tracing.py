@@ -89,10 +89,13 @@ async def test_a_command_is_one_trace_from_request_to_read_models(
             await match.get("state")
             client.headers["traceparent"] = SAMPLED
             await match.start()
+            ticket = (await match.post("tickets", token=match.seats[0])).json()["ticket"]
+            await match.get("state", ticket=ticket)
 
         expected = {
             ("moviola-api", "POST /v1/matches/{match_id}/start"),
             ("moviola-api", "append"),
+            ("moviola-api", "GET /v1/matches/{match_id}/state"),
             ("moviola-relay", "relay"),
             ("moviola-worker", "project match_list"),
             ("moviola-worker", "project timeline"),
@@ -110,6 +113,8 @@ async def test_a_command_is_one_trace_from_request_to_read_models(
     for name in ("append", "relay", "project match_list", "project timeline"):
         assert spans[name].parent_span_id == request.span_id, name
         assert spans[name].end_time_unix_nano >= spans[name].start_time_unix_nano
+    told = [str(span) for found in collector.spans.values() for _, span in found]
+    assert not any(ticket.removeprefix("mvt_") in span for span in told)
     assert UNSAMPLED[3:35] not in collector.spans, "whoever calls decides what is sampled"
     assert len(collector.spans) > 1, "requests without a trace begin one"
     written = log.read_text().splitlines()

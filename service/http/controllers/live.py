@@ -19,7 +19,7 @@ from service.http.application import Application
 from service.http.controllers import frames
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import CHUNK_BYTES, PacedStream
-from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
+from service.http.controllers.request import HttpRequest, MatchId, Service, TicketText, ViewerName
 from service.http.operation import Contract
 from service.platform.errors import RevisionNotFound
 from service.platform.log_errors import LogUnavailable
@@ -87,18 +87,20 @@ class LiveController(Controller):
         as_: ViewerName = None,
         include: Include = None,
         named: Named = "true",
+        ticket: TicketText = None,
     ) -> PacedStream | Response[None]:
         """Server-sent events: `id` is the revision, `event` the type, `data` the event as listEvents gives it.
 
         Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
         about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
-        connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token has
-        ended. With `include`, `awaited` and `commands` come behind the newest event: no request is needed to know
-        that it is your turn. A disclosed match ends with `end`; asking again behind its end gives 204. A line
-        `: still here` comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is cut off; it
-        may reconnect and misses nothing. /asyncapi.json describes every frame.
+        connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token or
+        ticket has ended. With `include`, `awaited` and `commands` come behind the newest event: no request is
+        needed to know that it is your turn. A disclosed match ends with `end`; asking again behind its end gives
+        204. A line `: still here` comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is
+        cut off; it may reconnect and misses nothing. With a ticket no seat is shown as connected.
+        /asyncapi.json describes every frame.
         """
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         seen_as = visit.viewer(as_)
         after = int(last_event_id or 0)
         if after > visit.revision:
@@ -109,24 +111,25 @@ class LiveController(Controller):
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
         included = frozenset(include.split(",")) if include else frozenset[str]()
         is_named = named == "true"
-        follower = _Follower(service, visit, http.token(request), seen_as, after, included, is_named=is_named)
-        shown = follower.frames(visit.caller.seat)
+        let_in_by = http.token(request), ticket
+        follower = _Follower(service, visit, let_in_by, seen_as, after, included, is_named=is_named)
+        shown = follower.frames(None if ticket else visit.caller.seat)
         return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release)
 
 
 class _Follower:
     """One stream: `after` is the revision last sent, `told` the seats last said to be connected.
 
-    `included` are the kinds of frames asked for besides, `included_at` the revision that they were last about. The
-    frames of events have their type as a name if `is_named`. `bye` is why the follower may not go on, if so:
-    nothing more is shown then.
+    `let_in_by` is the token or the ticket. `included` are the kinds of frames asked for besides, `included_at` the
+    revision that they were last about. The frames of events have their type as a name if `is_named`. `bye` is why
+    the follower may not go on, if so: nothing more is shown then.
     """
 
     def __init__(
         self,
         service: Application,
         visit: Visit,
-        token: str | None,
+        let_in_by: tuple[str | None, str | None],
         seen_as: Viewer,
         after: int,
         included: frozenset[str],
@@ -135,7 +138,7 @@ class _Follower:
     ) -> None:
         self._service = service
         self._visit = visit
-        self._token = token
+        self._let_in_by = let_in_by
         self._match_id = visit.match_id
         self._seen_as = seen_as
         self._after = after
@@ -200,7 +203,7 @@ class _Follower:
     async def _rest(self, moved: asyncio.Event) -> float:
         """The seconds of silence until the match moved, the key ended or it was time to look."""
         rested, step = 0.0, LOOK_SECONDS
-        if self._visit.caller.key_id:
+        if self._visit.caller.key_id or self._visit.caller.looks_as is not None:
             step = min(step, ASKED_EVERY_SECONDS)
         while rested < LOOK_SECONDS and await self._may_go_on():
             try:
@@ -215,7 +218,7 @@ class _Follower:
         """Asked before anything is shown: a key may be revoked, rotated or expire while its stream is open."""
         if self._bye is None and monotonic() - self._asked_at >= ASKED_EVERY_SECONDS:
             self._asked_at = monotonic()
-            if not await self._service.visits.may_go_on(self._token, self._visit):
+            if not await self._service.visits.may_go_on(*self._let_in_by, self._visit):
                 self._bye = "ended"
         return self._bye is None
 

@@ -15,7 +15,7 @@ from service.http.application import Application
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.replay import NDJSON, From
-from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.etags import is_known
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter
@@ -91,12 +91,13 @@ class PicturesController(Controller):
         theme: Theme = "light",
         caption: Caption = "false",
         point: Points = None,
+        ticket: TicketText = None,
     ) -> Response[bytes]:
         """The table as it was after event `at`, drawn from what the caller may see.
 
         Caches may keep for a day what anybody may see of a given event; they keep nothing else.
         """
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
         drawn = await _draw(service, visit, wanted)
@@ -128,9 +129,10 @@ class PicturesController(Controller):
         caption: Caption = "false",
         point: Points = None,
         width: Width = 960,
+        ticket: TicketText = None,
     ) -> Response[bytes]:
         """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
         drawn = await _draw(service, visit, wanted)
@@ -162,6 +164,7 @@ class PicturesController(Controller):
         as_: ViewerName = None,
         language: LanguageName = "en",
         layout: LayoutName = "wide",
+        ticket: TicketText = None,
     ) -> PacedStream:
         """At most 200 events as the caller may know them, each told and with what it changes in the picture.
 
@@ -174,7 +177,7 @@ class PicturesController(Controller):
         items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
         the line before.
         """
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         if from_ > visit.revision:
             raise RevisionNotFound(from_, visit.revision)
         if to is not None and to < from_:

@@ -19,7 +19,7 @@ from service.access.visibility import listing_of
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.replay import From, Limit
-from service.http.controllers.request import HttpRequest, MatchId, Service, ViewerName
+from service.http.controllers.request import HttpRequest, MatchId, Service, TicketText, ViewerName
 from service.http.operation import Contract
 from service.schemas.reading import PlayerSeats, TimelinePage
 
@@ -52,12 +52,13 @@ class ReadingController(Controller):
         limit: Limit = 200,
         language: LanguageName = "en",
         as_: ViewerName = None,
+        ticket: TicketText = None,
     ) -> Response[TimelinePage]:
         """What happened, in words, with the rules that caused it, as the caller may know it.
 
         It may be a moment behind the match: `newest` says how far the match is.
         """
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         seen_as, newest = visit.viewer(as_), visit.revision
         lines = await queries.read_timeline(
             service.pool, match_id, seen_as, language, after=from_ - 1, to=newest, limit=limit

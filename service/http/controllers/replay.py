@@ -15,7 +15,15 @@ from service.http.application import Application
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
-from service.http.controllers.request import HttpRequest, IfMatch, MatchId, Revision, Service, ViewerName
+from service.http.controllers.request import (
+    HttpRequest,
+    IfMatch,
+    MatchId,
+    Revision,
+    Service,
+    TicketText,
+    ViewerName,
+)
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter
 from service.platform.errors import RevisionNotFound
@@ -84,9 +92,10 @@ class ReplayController(Controller):
         match_id: MatchId,
         at: Revision = None,
         as_: ViewerName = None,
+        ticket: TicketText = None,
     ) -> Response[StateView]:
         """The match as it was after event `at`, as the caller may see it."""
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         seen_as = visit.viewer(as_)
         version = await service.matches.at(visit.seen, at)
         headers = {"ETag": f'"{version.revision}"', **http.kept(visit, is_pinned=at is not None)}
@@ -111,12 +120,13 @@ class ReplayController(Controller):
         to: To = None,
         limit: Limit = PAGE,
         as_: ViewerName = None,
+        ticket: TicketText = None,
     ) -> Response[EventPage] | PacedStream:
         """A page of events as the caller may see them, up to `to` or the newest, whichever comes first.
 
         With `Accept: application/x-ndjson` all of them in one answer, one a line.
         """
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         if from_ > visit.revision:
             raise RevisionNotFound(from_, visit.revision)
         if to is not None and to < from_:
@@ -153,9 +163,10 @@ class ReplayController(Controller):
         from_: From = 1,
         to: To = None,
         as_: ViewerName = None,
+        ticket: TicketText = None,
     ) -> Response[DiffView]:
         """What differs between the state after event `from` and after event `to`, as the caller may see it."""
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.looking(request, service, match_id, ticket)
         seen_as = visit.viewer(as_)
         before = await service.matches.at(visit.seen, from_)
         after = await service.matches.at(visit.seen, to)

@@ -42,6 +42,14 @@ Revision: TypeAlias = Annotated[
         name="at", ge=1, le=2**31 - 1, description="As it was after this event. Absent: the newest revision."
     ),
 ]
+TicketText: TypeAlias = Annotated[
+    str | None,
+    QueryParameter(
+        name="ticket",
+        max_length=300,
+        description="A ticket of this match, in place of a token: look as its viewer (MV-TIC-01).",
+    ),
+]
 IdempotencyKey: TypeAlias = Annotated[
     str | None,
     HeaderParameter(
@@ -106,6 +114,15 @@ async def at_match(
     request: RequestLike, service: Application, match_id: UUID, *, looks: bool = True
 ) -> Visit:
     return await service.visits.at_match(token(request), match_id, looks=looks)
+
+
+async def looking(request: RequestLike, service: Application, match_id: UUID, ticket: str | None) -> Visit:
+    """As `at_match`, for what a ticket opens as well."""
+    if ticket is None:
+        return await at_match(request, service, match_id)
+    if "authorization" in request.headers:
+        raise InvalidParameter("ticket", "a ticket stands for a token: send one of the two")
+    return await service.visits.with_ticket(ticket, match_id)
 
 
 async def at_dispute(request: RequestLike, service: Application, dispute_id: str) -> tuple[Visit, Dispute]:

@@ -189,6 +189,8 @@ def class_of(method: str, path: str) -> OperationClass | None:
         return None
     if path == "/v1/turns":
         return "turns"
+    if path.endswith("/tickets"):
+        return "read"
     if method in ("GET", "HEAD", "OPTIONS"):
         return next((name for end, name in READS.items() if path.endswith(end)), "read")
     if method == "POST" and path == "/v1/matches":

@@ -118,6 +118,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "named": ("false",),
         "include": ("awaited,commands",),
         "width": (300,),
+        "ticket": (),  # test_leaks.py asks by tickets, too
         "wait": (),  # tests/service/api/test_play.py: an answer like any other, later
         "checkpoint": (),  # adds a proof of salted hashes
         "after": (),  # the cursor of an answer that is compared

@@ -59,6 +59,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listEvents": ("playing", LOOK),
     "diffRevisions": ("playing", LOOK),
     "followMatch": ("disclosed", (204, 204, 204, 204, 204, 204, 204, 401)),
+    "issueTicket": ("playing", (401, *LOOK[1:])),
     "listForks": ("playing", LOOK),
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
     "deleteFork": ("playing", (401, 403, 403, 422, 422, 422, 403, 401)),
@@ -262,6 +263,8 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"{url}/{operation.removesuffix('Match')}", headers=headers)
         case "deleteFork":
             return await client.delete(url, headers=headers)
+        case "issueTicket":
+            return await client.post(f"{url}/tickets", headers=headers)
         case "listTurns":
             mine = {"match_id": cast.match.match_id, "token": cast.tokens["seat"]}
             return await client.post("/v1/turns", json={"seats": [mine]}, headers=headers)

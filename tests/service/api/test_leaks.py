@@ -37,9 +37,10 @@ from tests.waiting import until
 TIME = re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)")
 HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
 RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
-SALTED = re.compile(rb'"(hash|commitment|head|salt|payload|signature)":"[^"]*"')
+SALTED = re.compile(rb'"(hash|commitment|head|salt|payload|signature|ticket)":"[^"]*"')
 """Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A payload is
-the encoding of the event shown beside it, a signature is made of a hash. The hash of a state is none of them."""
+the encoding of the event shown beside it, a signature is made of a hash; a ticket names its match. The hash of a
+state is none of them."""
 STREAM = "text/event-stream"
 PART = re.compile(r'data-part="([^"]*)"')
 MOST_POINTS = 3
@@ -73,6 +74,7 @@ class Twins:
         body: Any = None,
         accept: str = "application/json",
         token: str | None = None,
+        by_ticket: bool = False,
         **query: Any,
     ) -> httpx.Response:
         """The first twin's answer; both are the same, status, headers and body."""
@@ -81,6 +83,9 @@ class Twins:
             own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
             headers = {"X-Request-ID": "the-same-request", "Accept": accept}
             headers |= bearer(token or own or "") if token or own else {}
+            if by_ticket:
+                query["ticket"] = await self.ticket(match)
+                headers.pop("Authorization", None)
             url = url_of(match, rest)
             request = match.client.build_request(method, url, json=body, params=query, headers=headers)
             answers.append(await read(match.client, request, await self.revision(match)))
@@ -92,6 +97,11 @@ class Twins:
         if "{" not in rest:
             self.compared[rest] = self.compared.get(rest, 0) + 1
         return answers[0]
+
+    async def ticket(self, match: Table) -> str:
+        """Of the viewer's seat, or of the host for spectators."""
+        holder = match.seats[self.viewer] if isinstance(self.viewer, int) else match.host
+        return str((await match.post("tickets", {"as": self.viewer}, holder)).json()["ticket"])
 
     async def revision(self, match: Table) -> int:
         return int((await match.get("state"))["revision"])
@@ -172,6 +182,8 @@ async def look_around(pair: Twins) -> None:
     for asked in readings():
         for accept in asked.accepted:
             await pair.ask("GET", asked.path, accept=accept)
+            if "ticket" in asked.names:
+                await pair.ask("GET", asked.path, accept=accept, by_ticket=True)
 
 
 async def look_everywhere(pair: Twins) -> None:

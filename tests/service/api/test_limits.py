@@ -130,6 +130,21 @@ async def test_seats_asked_about(service: Application, row: Row, match: Table) -
     )
 
 
+@pytest.mark.limit("minutes of a ticket")
+async def test_the_minutes_of_a_ticket(service: Application, row: Row, match: Table) -> None:
+    path, token = f"{match.url}/tickets", bearer(match.seats[0])
+    requests = [posted(path, {"minutes": minutes}, **token) for minutes in (row.most, row.most + 1)]
+    await refuses(service, row, *requests)
+
+
+@pytest.mark.limit("a ticket")
+async def test_the_length_of_a_ticket(service: Application, row: Row, match: Table) -> None:
+    url = f"http://moviola.test{match.url}/state?ticket="
+    await refuses(
+        service, row, *(httpx.Request("GET", url + "A" * size) for size in (row.most, row.most + 1))
+    )
+
+
 @pytest.mark.limit("commands in one request")
 async def test_commands(service: Application, row: Row, match: Table) -> None:
     command = {"type": "play_card", "card": "red_up_1"}

@@ -1,0 +1,24 @@
+"""Tickets: a caller lets an address look in their place (MV-TIC-01)."""
+
+from dataclasses import dataclass
+
+from service.access.callers import Unauthenticated
+from service.access.visits import Visit, Visits
+from service.app.changes import Wish
+from service.schemas.tickets import AskTicket, Ticket
+
+
+@dataclass(frozen=True, slots=True)
+class TicketOffice:
+    visits: Visits
+
+    async def issue(self, visit: Visit, token: str | None, wish: Wish[AskTicket]) -> Ticket:
+        """Raises `Unauthenticated` where there is no token to stand for: whoever has none needs no ticket."""
+        if token is None:
+            raise Unauthenticated("a ticket stands for a token: send yours, as bearer token")
+        asked = await wish()
+        viewer = visit.viewer(None if asked.as_ is None else str(asked.as_))
+        ticket, ends_at = self.visits.tickets.issue(
+            visit.caller, token, visit.match_id, viewer, asked.minutes
+        )
+        return Ticket(visit.match_id, viewer, ticket, ends_at)
