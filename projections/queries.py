@@ -206,6 +206,32 @@ async def list_tournaments(
     return [TournamentRow(*row) for row in rows]
 
 
+async def list_going_tournaments(
+    pool: asyncpg.Pool,
+    *,
+    listing: Listing = NOBODY,
+    after: tuple[datetime, UUID] | None = None,
+    limit: int = 50,
+) -> list[TournamentRow]:
+    """Tournaments that the caller organises and that are not over, the oldest first.
+
+    `after` is (created_at, tournament_id) of the last one seen.
+    """
+    created_at, tournament_id = after or (None, None)
+    given = {
+        "organises_as": None if listing.sees_all else listing.organises_as,
+        "created_at": created_at,
+        "tournament_id": tournament_id,
+        "limit": limit,
+    }
+    found = [
+        TournamentRow(*row)
+        for phase in ("entries", "running")
+        for row in await _page(pool, sql.list_going_tournaments, phase=phase, **given)
+    ]
+    return sorted(found, key=lambda row: (row.created_at, row.tournament_id))[:limit]
+
+
 async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
     """Everyone in a tournament in order of rank, and the revision this is as of: 0 while no one is known here."""
     rows = await fetch(pool, sql.read_standings, tournament_id)

@@ -1,13 +1,17 @@
 """The organiser's desk: a dispute laid out for a page, to organisers, parties and whoever may look."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
 
 from msgspec import Struct
 
 from domain.kernel.table import Seat
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
+from domain.tournaments.due import Due, due
+from domain.tournaments.state import Tournament
 from service.access.visits import Visit
 from service.app.answers import evidence
 from service.app.answers.given import given
@@ -47,6 +51,7 @@ class Glance(Struct, frozen=True):
 @dataclass(frozen=True, slots=True)
 class Desk:
     matches: Streams[Match]
+    tournaments: Streams[Tournament]
 
     async def lay_out(self, visit: Visit, dispute: Dispute, at: int | None, around: int) -> Laid:
         """All that bears on the dispute, as the caller may see it, be they a party or not."""
@@ -73,6 +78,11 @@ class Desk:
         shown = await self.matches.at(visit.seen, revision)
         return Glance(event, shown, await self.matches.at(visit.seen, revision - 1) if revision > 1 else None)
 
+    async def rounds_due(self, ids: Iterable[UUID], now: datetime) -> dict[UUID, Due]:
+        """What those of the tournaments wait for that wait for their organisers."""
+        found = {each: due((await self.tournaments.newest(each)).state, _milliseconds(now)) for each in ids}
+        return {each: step for each, step in found.items() if step is not None}
+
     async def _taken(
         self, visit: Visit, asked_at: Version[Match] | None, found: EvidenceView
     ) -> dict[Seat, int]:
@@ -88,3 +98,7 @@ class Desk:
         events = [event for event in decoded if isinstance(event, game.events)]
         number = await given(asked_at.state, int(seat), found.decision.legal[int(seat)], events)
         return {} if number is None else {int(seat): number}
+
+
+def _milliseconds(now: datetime) -> int:
+    return int(now.timestamp() * 1000)

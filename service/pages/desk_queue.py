@@ -6,10 +6,13 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.games import GAMES
 from domain.kernel.table import ORGANISER, Language
 from domain.matches.terms import AtTournament
+from domain.tournaments.due import Due
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
+from projections.standings import TournamentRow
 from service.access.visits import Visit
 from service.app.desk import Glance
 from service.pages.desk import BeforeAndAfter, before_and_after
@@ -44,6 +47,14 @@ class QueueCard(Struct, frozen=True):
     pair: BeforeAndAfter
 
 
+class WaitingTournament(Struct, frozen=True):
+    """A tournament that goes no further without its organisers."""
+
+    row: TournamentRow
+    game_title: str
+    due: Due
+
+
 def queue_card(row: DisputeRow, visit: Visit, glance: Glance, now: datetime, language: Language) -> QueueCard:
     event = glance.event
     is_waiting = row.status in ("open", "appealed")
@@ -68,6 +79,10 @@ def idle_match(row: MatchRow, now: datetime) -> IdleMatch:
         None if row.deadline_at is None else _minutes(row.deadline_at, now),
         row.tournament_id,
     )
+
+
+def waiting_tournament(row: TournamentRow, due: Due) -> WaitingTournament:
+    return WaitingTournament(row, GAMES[row.game].title, due)
 
 
 def _minutes(since: datetime, now: datetime) -> int:

@@ -162,7 +162,7 @@ def _use_cases(
         tickets=use_cases.TicketOffice(visits),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),
-        desk=use_cases.Desk(matches),
+        desk=use_cases.Desk(matches, tournaments),
         disputes=use_cases.Disputes(matches, RulingContexts(matches, seeds, sources, tournaments), audit),
         tournaments=use_cases.Tournaments(tournaments, rounds, access, settings.secret),
         attendance=use_cases.Attendance(tournaments),

@@ -1,6 +1,7 @@
 """The desk's queue: what waits, the oldest first; by keys; new ones appear without loading the page again."""
 
 import re
+from typing import Any
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
@@ -8,7 +9,9 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import contested, organised
+from tests.browser.holding import cup, holding
 from tests.browser.test_reading import STANDARDS
+from tests.service.api.holding import Holding
 from tests.service.installation import Installation
 
 
@@ -71,7 +74,7 @@ async def test_ruled_ones_are_listed_apart(page: Page, running: Installation) ->
     )
 
 
-@pytest.mark.parametrize("which", ["waiting", "idle"])
+@pytest.mark.parametrize("which", ["waiting", "idle", "rounds"])
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
 async def test_nobody_is_shut_out(
     open_browser: OpenBrowser, running: Installation, size: tuple[int, int], which: str
@@ -79,6 +82,8 @@ async def test_nobody_is_shut_out(
     width, height = size
     found = contested(running)
     organised(running, "sukkube", 3, key=found.key)
+    async with holding(running, found.key) as held:
+        await full_cup(held)
     page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
     await signed_in(page, found.key, "it")
     await page.goto(f"/desk?language=it&which={which}&minutes=0")
@@ -119,3 +124,33 @@ async def test_strangers_learn_of_no_idle_match(page: Page, running: Installatio
     mine = await (await page.request.get(address, headers=headers)).text()
     assert "data-organiser" in mine
     assert idle.match not in mine
+
+
+async def full_cup(held: Holding, **terms: Any) -> str:
+    """The page of a tournament that nobody may enter any more; the read models know it."""
+    return await cup(held, names=("Ada", "Bruno"), capacity=2, **terms)
+
+
+async def test_tournaments_that_wait_for_their_organiser_are_listed_apart(
+    page: Page, running: Installation
+) -> None:
+    key, other = (organised(running, "sukkube", 0).key for _ in range(2))
+    async with holding(running, key) as held, holding(running, other) as foreign:
+        theirs, mine = await full_cup(foreign), await full_cup(held, title="<b>Spring</b> cup")
+        await signed_in(page, key)
+        await page.get_by_role("link", name="rounds ready", exact=True).click()
+        card = page.locator(".cards > li")
+        await expect(card).to_contain_text("Entries are closed: round 1 can be paired.", timeout=15_000)
+        await expect(card).to_have_count(1)
+        assert theirs not in await page.content()
+        await held.ask("/rounds", {}, 201)
+        await expect(card).to_contain_text("Round 1 is paired: start it.", timeout=15_000)
+        await held.ask("/rounds/1/start")
+        await expect(page.locator("main")).to_contain_text("No tournament waits for you.", timeout=15_000)
+        (table,) = (await held.get("/rounds/1"))["tables"]
+        await held.ask(f"/rounds/1/tables/{table['table']}/forfeits", {"entrants": [1], "reason": "absent"})
+        told = "Round 1 is complete: round 2 can be paired."
+        await expect(card).to_contain_text(told, timeout=15_000)
+        await page.keyboard.press("j")
+        await page.keyboard.press("Enter")
+        await expect(page).to_have_url(re.compile(re.escape(mine)))

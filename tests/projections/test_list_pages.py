@@ -169,6 +169,9 @@ def asked() -> Iterator[tuple[str, int, Ask]]:
     for who, listing, least in (("admin", EVERYTHING, 20), ("key", KEY, 0)):
         for idle_after in (None, (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9))):
             yield f"idle {who} {idle_after}", least, _idle(listing, idle_after)
+    for who, listing, least in (("admin", EVERYTHING, 20), ("key", KEY, 0)):
+        for going_after in (None, (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9))):
+            yield f"going {who} {going_after}", least, _going(listing, going_after)
     yield "due", 20, lambda pool: queries.list_due_matches(pool, LATER, leaving_out=[PARENT], limit=20)
 
 
@@ -191,6 +194,10 @@ def _disputes(listing: Listing, statuses: Any, terms: dict[str, Any]) -> Ask:
 
 def _tournaments(phase: Any, before: Any) -> Ask:
     return lambda pool: queries.list_tournaments(pool, game="sukkube", phase=phase, before=before, limit=21)
+
+
+def _going(listing: Listing, after: Any) -> Ask:
+    return lambda pool: queries.list_going_tournaments(pool, listing=listing, after=after, limit=21)
 
 
 def _audit(action: Any, match_id: Any, before: Any) -> Ask:

@@ -19,6 +19,7 @@ import rustworkx
 
 from domain.kernel.decision import Rejected
 from domain.tournaments import attendance, decider, entries, pairing, table_rulings
+from domain.tournaments.due import Due, due
 from domain.tournaments.dutch.cards import DutchField
 from domain.tournaments.dutch.laws import clashing
 from domain.tournaments.field import Field, Solution, misses
@@ -89,12 +90,16 @@ class Cup(Held):
         self._come_and_go()
         self._check_in()
         self.now_ms += 600_000
+        told = due(self.state, self.now_ms)
         try:
             planned = pairing.plan(self.state, now_ms=self.now_ms)
         except Rejected as refused:
             if refused.code not in ("no_more_rounds", "too_few_entrants"):
                 raise
+            can_finish = refused.code == "no_more_rounds"
+            assert told == (Due("finish", len(self.state.rounds)) if can_finish else None)
             return False
+        assert told == (Due("pair", planned.round) if self.has_closed_entries() else None)
         solutions = [solve(field) for field in planned.fields]
         try:
             self.do(lambda decision: pairing.pair(decision, solutions, now_ms=self.now_ms))
@@ -109,6 +114,10 @@ class Cup(Held):
             else:
                 check_laws(field, solution)
         return True
+
+    def has_closed_entries(self) -> bool:
+        """Here anybody may enter until the first round is paired, or checked in for."""
+        return bool(self.state.rounds) or self.state.check_in is not None
 
     def _come_and_go(self) -> None:
         random, after = self.random, len(self.state.rounds)

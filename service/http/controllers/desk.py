@@ -27,8 +27,10 @@ from service.pages.desk_queue import (
     IDLE_MINUTES,
     IdleMatch,
     QueueCard,
+    WaitingTournament,
     idle_match,
     queue_card,
+    waiting_tournament,
 )
 from service.pages.sheet import sheet_page
 from service.pages.template import address
@@ -38,15 +40,18 @@ from service.platform.clock import utc_now
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8
 MOST_AROUND = 100
-Which = Annotated[Literal["waiting", "ruled", "appealed", "idle"], QueryParameter()]
+Which = Annotated[Literal["waiting", "ruled", "appealed", "idle", "rounds"], QueryParameter()]
 IdleMinutes = Annotated[int, QueryParameter(ge=0, le=60 * 24 * 30)]
 IdleKey = tuple[datetime, UUID]
+TournamentKey = tuple[datetime, UUID]
 STATUSES: Final = {
     "waiting": ["open", "appealed"],
     "appealed": ["appealed"],
     "ruled": ["ruled", "final"],
 }
 CARDS: Final = 10
+TOURNAMENTS_LOOKED_AT: Final = 20
+"""For one page, which shows those of them that wait."""
 
 
 class DeskController(Controller):
@@ -69,9 +74,12 @@ class DeskController(Controller):
         may_see = caller.is_organiser or bool(caller.organises_as)
         cards: list[QueueCard] = []
         idle: list[IdleMatch] = []
+        rounds: list[WaitingTournament] = []
         following = None
         if may_see and which == "idle":
             idle, following = await _idle(service, caller, minutes, after)
+        elif may_see and which == "rounds":
+            rounds, following = await _rounds(service, caller, after)
         elif may_see:
             cards, following = await _waiting(service, caller, STATUSES[which], after, found)
         return html_page(
@@ -80,9 +88,10 @@ class DeskController(Controller):
             address("/desk", which=which, minutes=minutes if which == "idle" else None, after=after),
             may_see=may_see,
             which=which,
-            whiches=[*STATUSES, "idle"],
+            whiches=[*STATUSES, "idle", "rounds"],
             cards=cards,
             idle=idle,
+            rounds=rounds,
             minutes=minutes,
             following=following,
         )
@@ -169,6 +178,23 @@ async def _idle(
     )
     shown, following = paging.page_of(rows, CARDS, lambda row: (row.created_at, row.match_id))
     return [idle_match(row, now) for row in shown], following
+
+
+async def _rounds(
+    service: Application, caller: Caller, after: str | None
+) -> tuple[list[WaitingTournament], str | None]:
+    rows = await queries.list_going_tournaments(
+        service.pool,
+        listing=listing_of(caller),
+        after=paging.place(after, TournamentKey),
+        limit=TOURNAMENTS_LOOKED_AT + 1,
+    )
+    looked, following = paging.page_of(
+        rows, TOURNAMENTS_LOOKED_AT, lambda row: (row.created_at, row.tournament_id)
+    )
+    due = await service.app.desk.rounds_due([row.tournament_id for row in looked], utc_now())
+    shown = [waiting_tournament(row, due[row.tournament_id]) for row in looked if row.tournament_id in due]
+    return shown, following
 
 
 async def _card(service: Application, caller: Caller, row: DisputeRow, language: Language) -> QueueCard:
