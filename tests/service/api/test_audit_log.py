@@ -78,7 +78,7 @@ async def club(own_service: Application, tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def begun(club: Club, **more: Any) -> Table:
-    match = await table(club.client, "sukkube", 2, options={"target_points": 1}, **more)
+    match = await table(club.client, "sukkube", 2, **more)
     await match.start()
     return match
 

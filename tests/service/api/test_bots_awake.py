@@ -56,6 +56,6 @@ async def test_a_move_during_the_last_look_wakes_the_bot(
 
     try:
         driver._start(match_id)
-        await until(bot_has_moved, 5.0)
+        await until(bot_has_moved, 60)
     finally:
         driver._matches = service.matches

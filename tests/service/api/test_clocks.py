@@ -263,7 +263,7 @@ async def test_matches_whose_time_is_up_together_are_timed_out_together(
         async with locking.transaction():
             await locking.fetch("SELECT FROM log.shard FOR UPDATE")
             turn = asyncio.create_task(keeper.turn())
-            await until(partial(_several_wait, timed.pool), 10)
+            await until(partial(_several_wait, timed.pool), 60)
         await turn
     for match in matches:
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1

@@ -23,14 +23,16 @@ async def key_of(client: httpx.AsyncClient) -> str:
 
 
 async def playing(client: httpx.AsyncClient, game: str, plies: int = 8, **body: Any) -> Table:
-    """A match in the middle: both seats hold cards and somebody is asked."""
+    """A match in the middle: both seats hold cards and somebody is asked. One that is over too soon is left."""
     seats, options = QUICK[game]
-    match = await table(client, game, seats, options=options, **body)
-    await match.start()
-    await match.play(Random(4), plies)
-    while not all(_hands(await match.get("state", ADMIN))):
-        await match.play(Random(plies), 1)
-    return match
+    while True:
+        match = await table(client, game, seats, options=options, **body)
+        await match.start()
+        await match.play(Random(4), plies)
+        while (now := await match.get("state", ADMIN))["awaited"]["kind"] == "seats":
+            if all(_hands(now)):
+                return match
+            await match.play(Random(plies), 1)
 
 
 def _hands(state: dict[str, Any]) -> list[Any]:

@@ -187,9 +187,8 @@ async def test_nothing_newer_leaks_to_those_who_see_it_late(
 ) -> None:
     """However the match goes on, all answers stay the same, byte by byte, to spectators, host and others."""
     foreign = (await new_key(client, "play", "spectate", "organise"))["key"]
-    options = {"target_points": 1}
     async with late_client(late) as replica, projecting(service):
-        match = await table(client, "sukkube", 2, spectator_delay_seconds=LATE, options=options)
+        match = await table(client, "sukkube", 2, spectator_delay_seconds=LATE)
         await listed(client, match, 3)
         before = {who: await everything(replica, match, who) for who in (None, match.host, foreign)}
         assert json.loads(before[None]["GET state"][2])["sheet"]["phase"] == "open"

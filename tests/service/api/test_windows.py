@@ -19,11 +19,12 @@ WITH_WINDOWS = {"frantic": 2, "bathroom_rush": 1}
 async def in_a_window(
     client: httpx.AsyncClient, game: str, random: Random, *, key: str | None = None
 ) -> tuple[Table, dict[str, Any]]:
-    """A match with a window that asks enough seats, and whom it awaits."""
+    """A match with a window that asks enough seats, and whom it awaits; a match that has none is left."""
     match = await table(client, game, 4, key=key)
     now = await match.start()
-    while len(now["awaited"]["seats"]) < WITH_WINDOWS[game] or not now["awaited"].get("window"):
-        assert now["awaited"]["kind"] == "seats", "the match is over and had no window"
+    while len(now["awaited"].get("seats", ())) < WITH_WINDOWS[game] or not now["awaited"].get("window"):
+        if now["awaited"]["kind"] != "seats":
+            return await in_a_window(client, game, random, key=key)
         seat = random.choice(now["awaited"]["seats"])
         legal = await match.get("commands", match.seats[seat])
         now = (await match.post("commands", random.choice(legal["commands"]), match.seats[seat])).json()
