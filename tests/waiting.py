@@ -6,9 +6,11 @@ from time import monotonic
 from typing import TypeVar
 
 T = TypeVar("T")
+ANSWER_SECONDS = 60.0
+"""How long a client waits for an answer: httpx' own five seconds are too few where others keep the cores."""
 
 
-async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float = 15.0) -> float:
+async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float = 60.0) -> float:
     """Return after how many seconds it was true; fails when that takes too long."""
     began = monotonic()
     while not await is_true():

@@ -7,6 +7,7 @@ import httpx
 
 from tests.service.api.playing import bearer
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 CLAIM = "He played it before I had drawn.\n<b>Twice</b> even, see https://x.example"
 
@@ -23,7 +24,7 @@ def organised(
     running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "", **terms: Any
 ) -> Contested:
     """Two seats that hold their tokens, after some moves; nothing is disputed yet."""
-    with httpx.Client(base_url=running.url, trust_env=False) as client:
+    with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         key = key or _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
         made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3", **terms}, key)
         url = f"/v1/matches/{made['match_id']}"
@@ -46,7 +47,7 @@ def organised(
 def contested(running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "") -> Contested:
     """Bruno contests the last move but one, and Ada answers."""
     found = organised(running, game, plies, key=key)
-    with httpx.Client(base_url=running.url, trust_env=False) as client:
+    with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         claim = {"revision": found.revision, "claim": CLAIM, "rules": ["MV-PLA-01"]}
         opened = _made(client, f"/v1/matches/{found.match}/disputes", claim, found.seats[1])
         dispute = opened["dispute_id"]

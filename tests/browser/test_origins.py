@@ -7,6 +7,7 @@ from playwright.async_api import Browser
 
 from tests.listening import listening
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 PLAY = """async (url) => {
   const call = async (path, method = "GET", token = "", body = undefined, more = {}) => {
@@ -65,6 +66,6 @@ async def test_a_page_of_another_origin_plays_a_move(chromium: Browser, running:
     assert done["budget"]
     assert done["id"]
     assert refused == "refused"
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS) as client:
         state = (await client.get(f"{done['match']}/state")).json()
     assert state["revision"] >= done["revision"]

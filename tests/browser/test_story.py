@@ -7,6 +7,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import contested
 from tests.browser.test_viewer import at_event, filmed
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 
 async def test_the_story_tells_what_is_chosen(page: Page, running: Installation) -> None:
@@ -42,7 +43,7 @@ async def test_rulings_only_without_scripts(open_browser: OpenBrowser, running: 
 
 def test_a_sheet_begins_where_the_one_before_ended(running: Installation) -> None:
     story = f"{running.url}/matches/{running.sample}/story"
-    with httpx.Client(trust_env=False) as client:
+    with httpx.Client(trust_env=False, timeout=ANSWER_SECONDS) as client:
         assert 'value="60"' in client.get(story, params={"from": 60}).text
         assert 'value="59"' not in client.get(story, params={"from": 60}).text
         assert client.get(story, params={"from": 99_999}).status_code == 404

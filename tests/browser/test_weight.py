@@ -8,6 +8,7 @@ from domain.games import GAMES
 from tests.bench.row import percentile
 from tests.browser.budgets import STEP, STEPS, first_load
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 MOST_BYTES = 165
 """For an event. They take 79 (Frantic) to 145 (Sukkube), half of it shapes that change."""
@@ -20,7 +21,9 @@ PAGE = 200
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_film_is_light(running: Installation, game: str, layout: str) -> None:
     """Of the sample match, which bots played to its end, as anybody's browser loads it."""
-    with httpx.Client(base_url=running.url, trust_env=False, headers={"Accept-Encoding": "br"}) as client:
+    with httpx.Client(
+        base_url=running.url, trust_env=False, headers={"Accept-Encoding": "br"}, timeout=ANSWER_SECONDS
+    ) as client:
         listed = client.get("/v1/matches", params={"game": game, "phase": "finished"}).json()["matches"]
         match = next(each for each in listed if each["title"] == "A sample")
         weight = allowed = 0

@@ -19,7 +19,7 @@ from tests.contract import tools
 from tests.contract.cookbook import programs
 from tests.listening import listening
 from tests.service.installation import Installation
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
 
 PYTHON = tools.PROJECT / "openapi/clients/python"
 TYPESCRIPT = tools.PROJECT / "openapi/clients/typescript"
@@ -98,7 +98,7 @@ async def test_the_receiver_takes_what_is_signed_and_nothing_else(tmp_path: Path
 
     async with (
         started(written("receiver.py", tmp_path), str(port), SECRET=SECRET),
-        httpx.AsyncClient() as client,
+        httpx.AsyncClient(timeout=ANSWER_SECONDS) as client,
     ):
         url = f"http://127.0.0.1:{port}"
         await until(lambda: reachable(port), SECONDS)

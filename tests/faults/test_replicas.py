@@ -20,6 +20,7 @@ from tests.faults.installation import Installation, Role
 from tests.servers import Urls, redis_database
 from tests.service.api.playing import Table, table
 from tests.service.api.test_live import following, revisions
+from tests.waiting import ANSWER_SECONDS
 
 SHARDS = 2
 REDIS_DATABASE = 15
@@ -35,7 +36,8 @@ async def replicas(module_database: str, server_urls: Urls) -> AsyncIterator[Rep
     second = Role(["serve"], {**installation.environment, "MOVIOLA_PORT": str(port)})
     url = f"http://127.0.0.1:{port}"
     wait_for(f"{url}/readyz")
-    async with httpx.AsyncClient(base_url=installation.url) as here, httpx.AsyncClient(base_url=url) as there:
+    clients = [httpx.AsyncClient(base_url=each, timeout=ANSWER_SECONDS) for each in (installation.url, url)]
+    async with clients[0] as here, clients[1] as there:
         yield here, there
     second.stop()
     installation.stop()

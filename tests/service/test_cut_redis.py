@@ -18,6 +18,7 @@ from tests.servers import open_directory
 from tests.service.api.playing import bearer, table
 from tests.service.api.test_live import following
 from tests.service.test_probes import becomes
+from tests.waiting import ANSWER_SECONDS
 
 SHARDS = 2
 
@@ -32,7 +33,10 @@ async def cabled_service(database_url: str) -> AsyncIterator[tuple[Cable, httpx.
         cable = Cable(valkey.socket)
         port = free_port()
         try:
-            async with serving(cable), httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+            async with (
+                serving(cable),
+                httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=ANSWER_SECONDS) as client,
+            ):
                 with moviola(
                     "serve",
                     database_url=database_url,

@@ -13,6 +13,7 @@ from tests.processes import moviola
 from tests.service.api.test_connections import HALF_BODY, HALF_HEAD, stream
 from tests.service.api.wires import LIVEZ, OTHER, STRANGER, Wire
 from tests.service.test_probes import becomes
+from tests.waiting import ANSWER_SECONDS
 
 SHARDS = 1
 STRANGERS = 1024
@@ -34,13 +35,13 @@ async def ports(fresh_database: str, redis_url: str) -> AsyncIterator[tuple[int,
         MOVIOLA_CONNECTIONS_PER_ADDRESS=str(STRANGERS),
         MOVIOLA_STREAMS_PER_ADDRESS=str(STRANGERS),
     ):
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=ANSWER_SECONDS) as client:
             await becomes(client, "/readyz", 200)
         yield port, probes
 
 
 async def match_of(port: int) -> str:
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=ANSWER_SECONDS) as client:
         made = await client.post("/v1/matches", json={"game": "sukkube", "seats": 1})
         return f"/v1/matches/{made.json()['match_id']}"
 
@@ -69,7 +70,7 @@ async def test_others_are_served_while_strangers_fill_the_port(ports: tuple[int,
         transport = httpx.AsyncHTTPTransport(local_address=OTHER)
         async with httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{port}") as client:
             assert (await client.get(f"{url}/state")).status_code == 200
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{probes}") as client:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{probes}", timeout=ANSWER_SECONDS) as client:
             assert (await client.get("/livez")).status_code == 200
             assert (await client.get("/readyz")).status_code == 200
             assert "moviola_connections_closed" in (await client.get("/metrics")).text

@@ -15,7 +15,7 @@ from tests.bench.stack import free_port
 from tests.processes import moviola
 from tests.service.api.playing import Table, bearer
 from tests.service.api.receiver import receiving
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
 
 ADMIN = secrets.token_hex(20)
 SECRET = secrets.token_hex(32)
@@ -106,7 +106,10 @@ async def test_no_secret_is_ever_logged(fresh_database: str, redis_url: str, tmp
     def parked() -> bool:
         return "delivery_parked" in log.read_text()
 
-    async with receiving() as receiver, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with (
+        receiving() as receiver,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=ANSWER_SECONDS) as client,
+    ):
         receiver.answer = lambda _: 410
         with ExitStack() as running, log.open("wb") as out:
             for command in ("serve", "relay", "project", "webhooks"):

@@ -10,14 +10,16 @@ import pytest
 from service.event_store.migrate import FOLDERS, migrate
 from tests.bench.stack import free_port
 from tests.processes import moviola
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
 
 SHARDS = 2
 
 
 @pytest.fixture
 async def client() -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{free_port()}") as client:
+    async with httpx.AsyncClient(
+        base_url=f"http://127.0.0.1:{free_port()}", timeout=ANSWER_SECONDS
+    ) as client:
         yield client
 
 

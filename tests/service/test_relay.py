@@ -250,9 +250,9 @@ async def test_a_commit_wakes_a_relay_of_another_process(database: str, redis_ur
     await until(lambda: _listens(redis))
     publisher = Publisher(redis)
     async with open_event_log(database, SHARDS, after_commit=publisher) as log:
-        woken = asyncio.create_task(wakeup.wait(10))
+        woken = asyncio.create_task(wakeup.wait(3600))
         await open_match(log, Random(1))
-        await asyncio.wait_for(woken, 2)
+        await asyncio.wait_for(woken, 60)
     await publisher.close()
     listening.cancel()
 

@@ -15,7 +15,7 @@ from service.event_store.migrate import migrate
 from tests.bench.stack import free_port
 from tests.processes import moviola
 from tests.service.api.playing import table
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 SAMPLED = f"00-{TRACE}-00f067aa0ba902b7-01"
@@ -75,7 +75,7 @@ async def test_a_command_is_one_trace_from_request_to_read_models(
         moviola("relay", **given, **more, stderr=lines),
         moviola("project", **given, **more, stderr=lines),
     ):
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=ANSWER_SECONDS) as client:
 
             async def answers() -> bool:
                 try:

@@ -24,6 +24,7 @@ from service.wiring.background import run_fanout
 from tests.listening import running
 from tests.projections.conftest import caught_up
 from tests.servers import Urls, migrated_database, redis_database
+from tests.waiting import ANSWER_SECONDS
 
 ADMIN = "test-admin-key-0123456789"
 REDIS_DATABASE = 0
@@ -56,8 +57,13 @@ async def new_service(
 @asynccontextmanager
 async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the service behind a real socket, for what a test transport cannot do: streams."""
-    server = ApiServer(create_app(service), service.settings)
-    async with running(server) as url, httpx.AsyncClient(base_url=url) as client:
+    async with client_at(ApiServer(create_app(service), service.settings)) as client:
+        yield client
+
+
+@asynccontextmanager
+async def client_at(server: ApiServer) -> AsyncIterator[httpx.AsyncClient]:
+    async with running(server) as url, httpx.AsyncClient(base_url=url, timeout=ANSWER_SECONDS) as client:
         yield client
 
 
@@ -129,5 +135,8 @@ async def client(app: Middleware) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest.fixture(scope="session")
 async def served(app: Middleware, service: Application) -> AsyncIterator[httpx.AsyncClient]:
-    async with running(ApiServer(app, service.settings)) as url, httpx.AsyncClient(base_url=url) as client:
+    async with (
+        running(ApiServer(app, service.settings)) as url,
+        httpx.AsyncClient(base_url=url, timeout=ANSWER_SECONDS) as client,
+    ):
         yield client

@@ -90,7 +90,7 @@ async def test_waiting_has_an_end_and_a_bound(client: httpx.AsyncClient, service
     other = 1 - (await match.start())["awaited"]["seats"][0]
     began = monotonic()
     assert (await listed(match, other, wait=1))["commands"] == []
-    assert 0.9 < monotonic() - began < 5
+    assert 0.9 < monotonic() - began < 20
     assert service.streams.open == 0
     refused = await client.get(f"{match.url}/commands?wait=26", headers=bearer(match.seats[other]))
     problem(refused, 422, "invalid_parameter")

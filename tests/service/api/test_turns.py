@@ -98,7 +98,7 @@ async def test_who_waits_is_told_of_the_first_turn_in_any_match(
         await match.post("commands", legal[0], match.seats[seat])
     found = await waiting
     assert [each["match_id"] for each in found["turns"]] == [match.match_id]
-    assert monotonic() - began < 10
+    assert monotonic() - began < 20
     assert (service.streams.open, service.live.followers) == (0, 0)
 
 
@@ -108,7 +108,7 @@ async def test_waiting_ends_when_nothing_can_come(client: httpx.AsyncClient) -> 
     await over.play(Random(1))
     began = monotonic()
     assert (await turns(client, held((over, 0), (over, 1)), wait=25))["over"] == [0, 1]
-    assert monotonic() - began < 5
+    assert monotonic() - began < 20
     idle = await table(client, "sukkube", 2)
     assert (await turns(client, held((over, 0), (idle, 0)), wait=1)) == {
         "turns": [],

@@ -203,7 +203,7 @@ async def test_names_that_are_not_answered_keep_no_other_waiting(monkeypatch: py
 
     def resolve(host: str, *args: Any, **more: Any) -> Any:
         if host == "silent.test":
-            answered.wait(30)
+            answered.wait(120)
         return real("127.0.0.1", *args, **more)
 
     monkeypatch.setattr(socket, "getaddrinfo", resolve)
@@ -214,7 +214,7 @@ async def test_names_that_are_not_answered_keep_no_other_waiting(monkeypatch: py
             asyncio.create_task(client.post(f"http://silent.test:{port}/", {}, b"{}")) for _ in range(40)
         ]
         await asyncio.sleep(0.1)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             assert await client.post(f"http://hook.test:{port}/", {}, b"{}") == 204
         answered.set()
         assert await asyncio.gather(*silent) == [204] * len(silent)
