@@ -8,14 +8,17 @@ from typing import TypeVar
 T = TypeVar("T")
 ANSWER_SECONDS = 60.0
 """How long a client waits for an answer: httpx' own five seconds are too few where others keep the cores."""
+MOST_PAUSE_SECONDS = 0.05
+"""Whoever looks all the time keeps what is waited for from its work."""
 
 
 async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float = 60.0) -> float:
     """Return after how many seconds it was true; fails when that takes too long."""
-    began = monotonic()
+    began, pause = monotonic(), 0.01
     while not await is_true():
         assert monotonic() - began < timeout_seconds, f"not true after {timeout_seconds} s"
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(pause)
+        pause = min(1.2 * pause, MOST_PAUSE_SECONDS)
     return monotonic() - began
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from projections.lag import projection_lag
 from service.event_store.store import EventLog, open_event_log
+from service.platform.log_errors import LogUnavailable
 from service.platform.redis.wakeup import Wakeup
 from service.wiring.background import run_fanout
 from tests.servers import Urls, migrated_database
@@ -58,7 +59,10 @@ async def caught_up(pool: asyncpg.Pool, timeout_seconds: float = 60.0) -> float:
     """Wait until every read model has all events; returns how many seconds that took."""
 
     async def is_caught_up() -> bool:
-        lags = await projection_lag(pool)
+        try:
+            lags = await projection_lag(pool)
+        except LogUnavailable:  # too busy to answer
+            return False
         return bool(lags) and all(lag.events == 0 for lag in lags)
 
     return await until(is_caught_up, timeout_seconds)
