@@ -15,11 +15,14 @@ from domain.kernel.table import Seat
 COLUMNS: Final = 76
 """Of the 80 of a terminal four are the frame's."""
 _MARKUP: Final = re.compile(r"(?<!\\)\[/?[a-z][^\[\]]*\]|(?<!\\)\[/\]")
+_UNUSUAL: Final = re.compile(r"[^\x00-\x7f]")
+"""Letters that may take no column or two."""
 
 
 def cells(markup: str) -> int:
     """How many columns the text takes in a terminal."""
-    return sum(map(_cells, _MARKUP.sub("", markup).replace("\\[", "[")))
+    text = _MARKUP.sub("", markup).replace("\\[", "[") if "[" in markup else markup
+    return len(text) + sum(_cells(letter) - 1 for letter in _UNUSUAL.findall(text))
 
 
 def _cells(letter: str) -> int:

@@ -31,6 +31,6 @@ def faults(game: Game[Any], view: Any, seats: int, viewer: Viewer) -> list[str]:
     found = []
     for table in tables(seats, viewer):
         entries = [f"{short} {meaning}" for short, meaning in game.legend(view, table)]
-        lines = [*plain(game.render(view, table)).split("\n"), *map(plain, entries)]
+        lines = plain("\n".join([game.render(view, table), *entries])).split("\n")
         found += [line for line in lines if cell_len(line) > COLUMNS or shown(line) != line]
     return found
