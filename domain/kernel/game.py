@@ -128,6 +128,7 @@ class Game(Generic[State]):
     `one_line` holds the structs of the state that scenario files may write as text.
     `moves` are the events that only a command of a seat leads to (or its default), each with the name of the field
     that says which seat it was: by its number, or as in `seat_2`.
+    `draws` names draws by their fields; one that it leaves out is told by its kind: a die, an order of cards.
     """
 
     name: str
@@ -172,6 +173,7 @@ class Game(Generic[State]):
     lifts: Mapping[str, Sequence[Upcaster]] = field(default_factory=dict)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
     moves: Mapping[str, str] = field(default_factory=dict)
+    draws: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
 
     redact = staticmethod(redact)
 

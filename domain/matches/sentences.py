@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.table import Event, Language
 from domain.matches import events as e
+from domain.matches.draw_names import draw_name
 from domain.matches.rulings import sentences as disputes
 from domain.matches.rulings.corrections import describe_changes
 from domain.matches.seats import events as s
@@ -39,19 +40,11 @@ REWIND_EN = {"same": "the undone draws will come again", "fresh": "from now on a
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}
 
 SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
-    e.MatchCreated: (
-        lambda ev: f"A match of {ev.game} is set up for {ev.seats} seats.",
-        lambda ev: f"Si prepara una partita di {ev.game} per {ev.seats} posti.",
-    ),
     e.SeatTaken: (
         lambda ev: f"{ev.player} takes seat {ev.seat}.",
         lambda ev: f"{ev.player} si siede al posto {ev.seat}.",
     ),
     e.PlayBegan: (lambda _: "Play begins.", lambda _: "Si comincia."),
-    e.ChanceDrawn: (
-        lambda ev: f"Chance draws: {', '.join(_draw(d) for d in ev.draws)}.",
-        lambda ev: f"La sorte decide: {', '.join(_draw(d) for d in ev.draws)}.",
-    ),
     e.SeatResigned: (
         lambda ev: f"Seat {ev.seat} {_resigns_en(ev)}; the game plays its default from now on.",
         lambda ev: f"Il posto {ev.seat} {_resigns_it(ev)}; da ora si gioca per lui la mossa prevista.",
@@ -149,12 +142,20 @@ SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
 }
 
 
-def describe(match: Match, event: Event, language: Language) -> str:
+def describe(told: Match, event: Event, language: Language) -> str:
     own = SENTENCES.get(type(event))
-    if own is None:
-        return match.game.describe(event, language)
-    english, italian = own
-    return italian(event) if language == "it" else english(event)
+    if own is not None:
+        english, italian = own
+        return italian(event) if language == "it" else english(event)
+    match event:
+        case e.MatchCreated(seats=seats) if language == "it":
+            return f"Si prepara una partita di {told.game.title} per {seats} posti."
+        case e.MatchCreated(seats=seats):
+            return f"A match of {told.game.title} is set up for {seats} seats."
+        case e.ChanceDrawn(draws=draws):
+            named = [f"{draw_name(told.game, each, language)} ({_number(each, language)})" for each in draws]
+            return f"{'La sorte decide' if language == 'it' else 'Chance draws'}: {', '.join(named)}."
+    return told.game.describe(event, language)
 
 
 def _clocks(read: e.ClocksRead, seat_word: str) -> str:
@@ -186,9 +187,10 @@ def _because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
-def _draw(drawn: Drawn) -> str:
-    number = "scripted" if drawn.scripted else f"#{drawn.number}"
-    return f"{drawn.what.replace('_', ' ')} ({number})"
+def _number(drawn: Drawn, language: Language) -> str:
+    if drawn.scripted:
+        return "scritto" if language == "it" else "scripted"
+    return f"#{drawn.number}"
 
 
 def _places(ended: e.MatchAwarded | e.MatchStopped, first: str, then: str) -> str:

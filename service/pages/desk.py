@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from markupsafe import Markup
@@ -10,7 +11,9 @@ from msgspec import Struct
 from domain.drawing.changes import changes
 from domain.drawing.marks import box, outline
 from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
+from domain.kernel.game import Game
 from domain.kernel.table import Event, Hidden, Language, Seat, Viewer
+from domain.matches.draw_names import own_name
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
@@ -56,9 +59,10 @@ class Question(Struct, frozen=True):
 
 
 class ShownDraw(Struct, frozen=True):
-    """A draw; `faces` are None for who may not know them."""
+    """A draw; `name` is empty where its kind says all, `faces` are None for who may not know them."""
 
     draw: DrawView
+    name: str
     faces: tuple[int, ...] | None
 
 
@@ -133,7 +137,7 @@ def desk_page(
         question=_question(laid, language),
         chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
         around=around,
-        luck=tuple(_luck(each) for each in found.draws),
+        luck=tuple(_luck(match.game, each, language) for each in found.draws),
         voices=laid.voices,
         remedies=found.dispute.remedies if visit.caller.is_organiser else None,
         has_clocks=match.sheet.clocks is not None,
@@ -216,8 +220,9 @@ def _question(laid: Laid, language: Language) -> Question | None:
     return Question(decision.revision, decision.awaited, options)
 
 
-def _luck(draw: DrawView) -> ShownDraw:
-    return ShownDraw(draw, None if isinstance(draw.outcome, Hidden) else draw.outcome)
+def _luck(game: Game[Any], draw: DrawView, language: Language) -> ShownDraw:
+    faces = None if isinstance(draw.outcome, Hidden) else draw.outcome
+    return ShownDraw(draw, own_name(game, draw, language), faces)
 
 
 def _asked(voices: Sequence[Voice]) -> datetime:

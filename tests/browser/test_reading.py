@@ -48,7 +48,7 @@ async def test_from_the_list_to_a_match_by_links(still: Page) -> None:
     await still.get_by_role("link", name="Sukkube: A sample").first.click()
     await expect(still.locator(".sentence")).to_contain_text("MV-")
     await still.get_by_role("link", name="First event").click()
-    await expect(still.locator(".sentence .said")).to_have_text(re.compile("A match of sukkube is set up"))
+    await expect(still.locator(".sentence .said")).to_have_text(re.compile("A match of Sukkube is set up"))
     await still.get_by_role("link", name="Event on").click()
     await expect(still).to_have_url(re.compile(r"at=2&language=en"))
     await expect(still.locator(".controls .place")).to_have_text(re.compile(r"2 of \d+"))

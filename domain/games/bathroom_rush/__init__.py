@@ -17,6 +17,7 @@ from domain.games.bathroom_rush.scene import scene
 from domain.games.bathroom_rush.scene_marks import level, marks
 from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import describe
+from domain.games.bathroom_rush.sentences.draws import DRAWS
 from domain.games.bathroom_rush.sentences.labels import describe_command
 from domain.games.bathroom_rush.touches import touches
 from domain.games.bathroom_rush.view import determinize, hidden_cards, view
@@ -66,6 +67,7 @@ GAME = Game(
     may_not_know=may_not_know,
     evaluate=evaluate,
     describe=describe,
+    draws=DRAWS,
     describe_command=describe_command,
     render=render,
     legend=legend,

@@ -16,6 +16,7 @@ from domain.games.frantic.scene import scene
 from domain.games.frantic.scene_marks import level, marks
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import describe
+from domain.games.frantic.sentences.draws import DRAWS
 from domain.games.frantic.sentences.labels import describe_command
 from domain.games.frantic.touches import touches
 from domain.games.frantic.view import determinize, hidden_cards, view
@@ -63,6 +64,7 @@ GAME = Game(
     may_not_know=may_not_know,
     evaluate=evaluate,
     describe=describe,
+    draws=DRAWS,
     describe_command=describe_command,
     render=render,
     legend=legend,

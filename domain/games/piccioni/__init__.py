@@ -17,6 +17,7 @@ from domain.games.piccioni.scene import scene
 from domain.games.piccioni.scene_marks import level, marks
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import describe
+from domain.games.piccioni.sentences.draws import DRAWS
 from domain.games.piccioni.sentences.labels import describe_command
 from domain.games.piccioni.touches import touches
 from domain.games.piccioni.view import determinize, hidden_cards, view
@@ -71,6 +72,7 @@ GAME = Game(
     may_not_know=may_not_know,
     evaluate=evaluate,
     describe=describe,
+    draws=DRAWS,
     describe_command=describe_command,
     render=render,
     legend=legend,

@@ -15,6 +15,7 @@ from domain.games.sukkube.scene import scene
 from domain.games.sukkube.scene_marks import level, marks
 from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import describe
+from domain.games.sukkube.sentences.draws import DRAWS
 from domain.games.sukkube.sentences.labels import describe_command
 from domain.games.sukkube.touches import touches
 from domain.games.sukkube.view import determinize, hidden_cards, view
@@ -49,6 +50,7 @@ GAME = Game(
     may_not_know=may_not_know,
     evaluate=evaluate,
     describe=describe,
+    draws=DRAWS,
     describe_command=describe_command,
     render=render,
     legend=legend,

@@ -3,13 +3,16 @@
 import os
 from itertools import chain
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
 
-from domain.kernel.awaited import Awaited, AwaitsResume, AwaitsSeats
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
-from domain.kernel.table import ORGANISER, SPECTATOR, Command, PlayDefault, Resume
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, PlayDefault, Resume
+from domain.matches.decider import drawn_as
+from domain.matches.draw_names import draw_name
 from service.testing.playing import canonical, moves, next_move, of, play_out, table, viewers
 from service.testing.settings import Settings
 
@@ -181,6 +184,23 @@ def test_default_play_carries_a_match_to_its_end(setting: Settings) -> None:
             move = next_move(game, decision.state, random)
             assert move is not None
             game.decide(decision, *move)
+
+
+def test_every_draw_is_named_in_both_languages(setting: Settings) -> None:
+    """By the game or by its kind, never by the field of a command."""
+    game, seats, options = of(setting)
+    decision, random = table(game, seats, options), Random(23)
+    while not isinstance(awaited := game.awaited(decision.state), AwaitsNobody):
+        for draw in awaited.draws if isinstance(awaited, AwaitsChance) else ():
+            drawn = drawn_as(1, draw, (0,))
+            english, italian = (draw_name(game, drawn, language) for language in get_args(Language))
+            assert english != italian
+            assert not {draw.field, draw.field.replace("_", " ")} & {english, italian}
+        move = next_move(game, decision.state, random)
+        assert move is not None
+        game.decide(decision, *move)
+    for names in game.draws.values():
+        assert {*names} == {*next(iter(game.draws.values()))}
 
 
 def test_every_event_is_told_in_both_languages(setting: Settings) -> None:

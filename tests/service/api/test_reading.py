@@ -41,8 +41,8 @@ async def test_the_story_is_told_in_both_languages_with_its_rules(client: httpx.
     italian = await told(match, now["revision"], language="it")
     assert [line["revision"] for line in english] == list(range(1, now["revision"] + 1))
     assert all(line["rules"] for line in english)
-    assert english[0]["text"] == "A match of sukkube is set up for 2 seats."
-    assert italian[0]["text"] == "Si prepara una partita di sukkube per 2 posti."
+    assert english[0]["text"] == "A match of Sukkube is set up for 2 seats."
+    assert italian[0]["text"] == "Si prepara una partita di Sukkube per 2 posti."
 
 
 async def test_a_fork_inherits_the_story_up_to_the_fork(client: httpx.AsyncClient) -> None:
