@@ -60,6 +60,7 @@ async def organised_pages(running: Installation) -> dict[str, str]:
     return {
         "desk": "/desk",
         "desk-idle": "/desk?which=idle&minutes=0",
+        "desk-rounds": "/desk?which=rounds",
         "dispute": f"/desk/disputes/{found.dispute}",
         "dispute-sheet": f"/desk/disputes/{found.dispute}/sheet",
         "tournament": cup_page,

@@ -362,3 +362,32 @@ async def test_a_seat_held_here_sees_its_own_hand(page: Page) -> None:
     await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
     assert seat["seat_token"] not in page.url
     assert seat["seat_token"] not in await page.content()
+
+
+async def test_a_seats_picture_has_a_link_that_anybody_opens_for_a_while(page: Page, match: str) -> None:
+    new = await new_match(page)
+    address = f"/matches/{new['match_id']}"
+    seat = await (await page.request.post(f"/v1{address}/seats", data={"player": "Ada"})).json()
+    await page.goto("/matches")
+    await page.evaluate(
+        "([match, token]) => localStorage.setItem('moviola.tokens', JSON.stringify({[match]: {0: token}}))",
+        [new["match_id"], seat["seat_token"]],
+    )
+    await opened(page, f"{address}?language=en")
+    await expect(page.locator(".viewer")).to_have_attribute("data-viewer", "0")
+    link = await picture_link(page)
+    assert "ticket=mvt_" in link
+    assert seat["seat_token"] not in link
+    await expect(page.locator("dialog")).to_contain_text("for 15 minutes")
+    shown = await page.request.get(link)
+    assert (shown.status, shown.headers["content-type"]) == (200, "image/png")
+    assert (await page.request.get(link.partition("&ticket=")[0])).status == 401
+    await opened(page, f"{match}?at=20&language=en")
+    assert "ticket" not in (open_to_all := await picture_link(page))
+    assert (await page.request.get(open_to_all)).ok
+
+
+async def picture_link(page: Page) -> str:
+    await page.keyboard.press("s")
+    await page.get_by_role("button", name="Picture (PNG)").click()
+    return await page.get_by_label("Link to the picture").input_value()

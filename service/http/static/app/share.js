@@ -1,6 +1,8 @@
 // "Look at this": a link to what is on the screen, and whom it will show what.
 
 import { button, element, one } from "./elements.js";
+import { post, refusal } from "./posting.js";
+import { deskToken, tokenOf } from "./wallet.js";
 import { say } from "./words.js";
 
 /** The address of what is shown, without anything that only this browser knows. @returns {URL} */
@@ -27,9 +29,37 @@ export function share() {
     field(say("share_embed"), embedded(address)),
     field(say("share_text"), `${sentence} (${rules}) ${address}`),
     element("p", {}, say(shown.viewer === "spectator" ? "share_spectators" : "share_others")),
+    pictured(address, shown.match ?? "", shown.viewer ?? "spectator"),
     button(say("close"), () => /** @type {HTMLDialogElement} */ (dialog).close()),
   );
   open(/** @type {HTMLDialogElement} */ (dialog));
+}
+
+const MINUTES = 15;
+
+/**
+ * A link to the picture alone, which carries its right by itself where spectators may not see it.
+ * @param {URL} address @param {string} match @param {string} viewer
+ */
+function pictured(address, match, viewer) {
+  const place = element("div", { class: "pictured" });
+  const make = button(say("share_picture"), async () => {
+    const path = `/v1/matches/${match}`;
+    const picture = new URL(`${path}/picture.png${address.search}`, address);
+    const token = viewer === "spectator" ? undefined : tokenOf(match, viewer) ?? deskToken(match);
+    if (token) {
+      const wish = { as: viewer === "organiser" ? viewer : Number(viewer), minutes: MINUTES };
+      const answer = await post(`${path}/tickets`, wish, { token });
+      if (answer.status !== 200) return place.replaceChildren(element("p", { role: "status" }, refusal(answer, say("failed"))));
+      picture.searchParams.set("ticket", answer.body.ticket);
+    }
+    place.replaceChildren(
+      field(say("share_picture_link"), String(picture)),
+      element("p", { role: "status" }, token ? say("share_ticket", { minutes: MINUTES }) : ""),
+    );
+  });
+  place.append(make);
+  return place;
 }
 
 /** What another page writes to show it. @param {URL} address */
