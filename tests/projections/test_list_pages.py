@@ -61,7 +61,7 @@ FILL = (
     INSERT INTO read.tournament_builds (build, tournament_id, title, game, format, table_size, phase, entrants,
         rounds, flags, tie_break_names, revision, created_at, updated_at)
     SELECT 1, coalesce(lpad(to_hex(n + 16), 32, '0')::uuid, $2::uuid), '', 'sukkube', 'swiss', 2,
-        CASE n % 5000 WHEN 0 THEN 'open' ELSE 'finished' END, 9, 4, 0, '{}', 40,
+        CASE n % 5000 WHEN 0 THEN 'running' ELSE 'finished' END, 9, 4, 0, '{}', 40,
         timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + n * interval '1 minute'
     FROM generate_series(1, $1::integer) AS n
     """,
@@ -156,7 +156,7 @@ def asked() -> Iterator[tuple[str, int, Ask]]:
                 for later in ({}, {"after": (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9), 0)}):
                     least = 0 if who == "key" else 1
                     yield f"disputes {who} {statuses} {[*later]}", least, _disputes(listing, statuses, later)
-    for phase in (None, "open", "finished"):
+    for phase in (None, "running", "finished"):
         for before in (None, (LATER, UUID(int=9))):
             yield f"tournaments {phase} {before}", 1, _tournaments(phase, before)
     for action in (None, "ruling_given"):
@@ -169,7 +169,7 @@ def asked() -> Iterator[tuple[str, int, Ask]]:
     for who, listing, least in (("admin", EVERYTHING, 20), ("key", KEY, 0)):
         for idle_after in (None, (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9))):
             yield f"idle {who} {idle_after}", least, _idle(listing, idle_after)
-    for who, listing, least in (("admin", EVERYTHING, 20), ("key", KEY, 0)):
+    for who, listing, least in (("admin", EVERYTHING, 1), ("key", KEY, 0)):
         for going_after in (None, (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9))):
             yield f"going {who} {going_after}", least, _going(listing, going_after)
     yield "due", 20, lambda pool: queries.list_due_matches(pool, LATER, leaving_out=[PARENT], limit=20)
