@@ -25,7 +25,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak rulings access twins worst tournaments proof forged forgeries patches \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
 	positions corpus pictures screenshots journeys budgets bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
@@ -60,6 +60,9 @@ same-play: setup ## write anew what random matches come to, after a change that 
 soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minutes (MATCHES=1430 for 10,000 of each)
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match
 	@MOVIOLA_FAULT_COMMANDS=$(COMMANDS) .venv/bin/python -m pytest tests/faults
+
+laws: setup ## hold every game to its laws in more and longer matches than `make test`: minutes (MATCHES=5)
+	@MOVIOLA_MATCHES=$(if $(filter 250,$(MATCHES)),5,$(MATCHES)) .venv/bin/python -m pytest -n 2 --dist worksteal tests/games/test_every_game.py
 
 rulings: setup ## every ruling in every game over HTTP, to right standings, and 2,000 desks at random: an hour (RULED=200)
 	@MOVIOLA_RULINGS=all MOVIOLA_RULED=$(RULED) .venv/bin/python -m pytest -n 2 tests/rulings
@@ -103,7 +106,7 @@ screenshots: setup ## open every page and photograph it, wide, narrow and dark (
 
 journeys: setup ## every journey by mouse, touch and keyboard in both languages
 	@MOVIOLA_JOURNEYS=all .venv/bin/python -m pytest -n 2 tests/browser/test_journeys.py tests/browser/test_killed.py tests/browser/test_states.py \
-		tests/browser/test_contesting.py tests/browser/test_organising.py
+		tests/browser/test_contesting.py tests/browser/test_organising.py tests/browser/test_games.py
 
 budgets: setup ## measure what the viewer costs, beside what it may cost: a table
 	@.venv/bin/python -m tests.browser.budgets

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import os
 from pathlib import Path
 
 import httpx
@@ -12,6 +13,8 @@ from tests.e2e.contract_client import Contract, Setting, play_through, settings
 
 DOCUMENT = json.loads(Path("openapi/openapi.json").read_text("utf-8"))
 SETTINGS = list(settings(Contract(DOCUMENT)))
+SHORT = {"sukkube": {"target_points": 1}, "frantic": {"max_rounds": 1}}
+"""A second round asks what the first one asked; longer matches by `MOVIOLA_OPTIONS={}`."""
 
 
 def test_the_client_knows_nothing_but_the_contract() -> None:
@@ -28,5 +31,9 @@ async def test_the_service_shows_the_committed_contract(served: httpx.AsyncClien
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda s: f"{s.game}-{s.mode}-{s.seats}")
-async def test_a_match_is_played_replayed_and_forked(served: httpx.AsyncClient, setting: Setting) -> None:
+async def test_a_match_is_played_replayed_and_forked(
+    served: httpx.AsyncClient, setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "MOVIOLA_OPTIONS" not in os.environ:
+        monkeypatch.setattr(contract_client, "OPTIONS", SHORT)
     print(await play_through(served, Contract(DOCUMENT), setting, seed=1))

@@ -19,6 +19,8 @@ from service.testing.settings import Settings
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))
 """Random matches for each setting; `make soak` is the long run."""
 TRIED = 20
+MOVES = 150 if MATCHES > 3 else 75
+"""Of the match whose legal lists are tried."""
 
 
 def asked(awaited: Awaited) -> object:
@@ -93,7 +95,7 @@ def test_the_legal_list_is_sound_and_complete(setting: Settings) -> None:
     decision = table(game, seats, options)
     known: dict[bytes, Command] = {}
     random = Random(11)
-    for _ in moves(game, decision, random, limit=150):
+    for _ in moves(game, decision, random, limit=MOVES):
         awaited = game.awaited(decision.state)
         for seat in range(seats):
             legal = game.legal_commands(decision.state, seat)
