@@ -10,7 +10,7 @@ import structlog
 from redis.asyncio import Redis
 
 from tests.rule_coverage import RuleCoverage
-from tests.servers import Urls, drop_templates, new_database, redis_database, servers
+from tests.servers import Urls, drop_databases, new_database, redis_database, servers
 from tests.shuffling import Shuffling
 from tests.timing import Timing
 
@@ -36,7 +36,7 @@ async def server_urls() -> AsyncIterator[Urls]:
     """The servers themselves; a test wants `database_url`, `fresh_database` or `redis_url`."""
     with servers() as urls:
         yield urls
-        await drop_templates()
+        await drop_databases()
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,11 @@ In this order: `MOVIOLA_TEST_DATABASE_URL` (its role must be allowed to create d
 embedded servers. `MOVIOLA_TEST_SERVERS` set to `docker` or `embedded` insists on one of the latter two.
 """
 
+import asyncio
 import os
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -29,6 +30,8 @@ VALKEY_IMAGE = "valkey/valkey:9"
 
 _templates: dict[tuple[str, int], str] = {}
 """Server and number of shards -> a migrated database that nobody writes to."""
+_dropping: dict[tuple[str, str], asyncio.Task[None]] = {}
+"""Each waits for a checkpoint of the server, a third of a second and more: the next test does not."""
 
 
 class Urls(NamedTuple):
@@ -81,15 +84,11 @@ def open_directory() -> Iterator[Path]:
 
 @asynccontextmanager
 async def new_database(server_url: str, template: str = "template0") -> AsyncIterator[str]:
-    """Create a database on the server of `server_url`, empty or a copy, give its URL, drop it at the end."""
+    """Create a database on the server of `server_url`, empty or a copy, give its URL, drop it after the end."""
     name = f"moviola_test_{uuid4().hex}"
-    connection = await asyncpg.connect(server_url)
-    try:
-        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        yield urlsplit(server_url)._replace(path=f"/{name}").geturl()
-        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    finally:
-        await connection.close()
+    await _execute(server_url, f"CREATE DATABASE {name} TEMPLATE {template}")
+    yield urlsplit(server_url)._replace(path=f"/{name}").geturl()
+    _dropping[server_url, name] = asyncio.create_task(_drop(server_url, name))
 
 
 @asynccontextmanager
@@ -105,11 +104,19 @@ async def migrated_database(server_url: str, shards: int) -> AsyncIterator[str]:
         yield url
 
 
-async def drop_templates() -> None:
-    """What `migrated_database` has copied from."""
-    while _templates:
-        (server_url, _), template = _templates.popitem()
-        await _execute(server_url, f"DROP DATABASE {template} WITH (FORCE)")
+async def drop_databases() -> None:
+    """What is still there of all that were made, and what `migrated_database` has copied from."""
+    await asyncio.gather(*_dropping.values(), return_exceptions=True)
+    made = [*_dropping, *((server_url, template) for (server_url, _), template in _templates.items())]
+    for server_url, name in made:
+        with suppress(OSError):  # the server is gone, and all of its databases
+            await _drop(server_url, name)
+    _dropping.clear()
+    _templates.clear()
+
+
+async def _drop(server_url: str, name: str) -> None:
+    await _execute(server_url, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
 async def _execute(server_url: str, statement: str) -> None:

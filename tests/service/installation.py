@@ -16,7 +16,7 @@ import psutil
 
 PROJECT = Path(__file__).parents[2]
 LAST_LINE = "Ctrl-C ends it"
-END_SECONDS = 15.0
+END_SECONDS = 60.0
 
 
 @dataclass

@@ -18,7 +18,7 @@ import psutil
 from tests.service.installation import PROJECT, clean_environment
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 CTRL_C = "\x03"
 CTRL_D = "\x04"
 

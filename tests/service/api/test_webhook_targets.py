@@ -2,8 +2,8 @@
 
 import asyncio
 import socket
+from collections.abc import AsyncIterator
 from ipaddress import ip_address
-from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -85,6 +85,19 @@ def test_development_reaches_this_machine_and_nothing_else_inside(address: str) 
         check_address(ip_address(address), reach_loopback=True)
 
 
+@pytest.fixture(scope="module")
+async def strict(
+    service: Application, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of a process as it is deployed."""
+    folder = tmp_path_factory.mktemp("strict")
+    async with (
+        replica(service, folder, webhooks_reach_loopback=False) as deployed,
+        client_of(deployed) as client,
+    ):
+        yield client
+
+
 @pytest.mark.parametrize(
     "url",
     [
@@ -99,13 +112,9 @@ def test_development_reaches_this_machine_and_nothing_else_inside(address: str) 
         "https://[::ffff:7f00:1]/x",
     ],
 )
-async def test_such_a_webhook_is_not_made(own_service: Application, tmp_path: Path, url: str) -> None:
-    async with (
-        replica(own_service, tmp_path, webhooks_reach_loopback=False) as strict,
-        client_of(strict) as client,
-    ):
-        answer = await client.post("/v1/webhooks", json={"url": url}, headers=bearer(ADMIN))
-        assert problem(answer, 422, "invalid_body")["errors"][0]["pointer"] == "/url"
+async def test_such_a_webhook_is_not_made(strict: httpx.AsyncClient, url: str) -> None:
+    answer = await strict.post("/v1/webhooks", json={"url": url}, headers=bearer(ADMIN))
+    assert problem(answer, 422, "invalid_body")["errors"][0]["pointer"] == "/url"
 
 
 @pytest.mark.parametrize(
