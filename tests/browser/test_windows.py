@@ -11,6 +11,7 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.browser.faults import Faults
 from tests.service.api.playing import Table, table
 from tests.service.installation import Installation
 
@@ -96,3 +97,20 @@ async def test_the_film_takes_the_focus_from_no_button(open_browser: OpenBrowser
     is_chosen.set()
     await page.locator(".viewer[data-film=whole]").wait_for()
     await expect(page.locator(".play .do[data-old]")).to_be_focused()
+
+
+async def test_who_is_told_to_wait_asks_again(
+    open_browser: OpenBrowser, faults: Faults, in_window: Table
+) -> None:
+    """Too many requests, or a database that does not answer: nobody has to reload the page to go on playing."""
+    faults.forgive("429")
+    faults.forgive("Failed to load resource")
+    page = await at_seat(open_browser, in_window)
+    await page.locator(".play h2").wait_for()
+
+    async def refuse(route: Route) -> None:
+        await route.fulfill(status=429, headers={"Retry-After": "1"}, json={})
+
+    await page.route("**/commands?*", refuse, times=1)
+    await page.reload()
+    await page.locator(".play h2").wait_for()

@@ -9,6 +9,7 @@ import { say } from "./words.js";
 
 const AT_ONCE = "moviola.at-once";
 const BUTTONS_AT_MOST = 12;
+const PAUSE_SECONDS = 1;
 
 /** @typedef {import("./choosing.js").Choice} Choice */
 
@@ -22,6 +23,8 @@ export class Play {
     this.revision = 0;
     this.inWindow = "";
     this.isSending = false;
+    /** How often it was asked what may be done: of several answers only the last one counts. */
+    this.looks = 0;
     /** What was chosen when others were faster: it stays chosen if it may be played still. @type {Choosing | null} */
     this.refused = null;
     /** What stands in the box. */
@@ -38,23 +41,36 @@ export class Play {
    * @param {{ at: number, wanted: number, newest: () => number, seat: string }} place `wanted` is where the reader is going
    */
   async look({ at, wanted, newest, seat }) {
+    const mine = ++this.looks;
     if (this.isSending) return;
     const mayPlay = /^\d$/.test(seat) && credentials(this.match).Authorization;
     if (wanted !== newest() || !mayPlay) return this.offer([], 0);
     if (at !== wanted) return;
     if (this.revision === at) return this.draw();
     // What is chosen in a window may be sent as long as it is open, whatever others do.
-    if (!this.inWindow) this.rest();
+    if (this.inWindow) this.draw();
+    else this.rest();
     const language = document.documentElement.lang;
     const headers = credentials(this.match);
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
-    if (!answer?.ok) return this.offer([], 0);
+    if (mine !== this.looks) return;
+    if (!answer?.ok) return this.lookLater(answer, { at, wanted, newest, seat });
     const { commands, choices = [], revision, awaited } = await answer.json();
-    if (this.isSending || revision !== newest() || revision !== at) return;
+    if (mine !== this.looks || this.isSending || revision !== newest() || revision !== at) return;
     const isSameWindow = awaited.window && awaited.window === this.inWindow;
     const kept = isSameWindow ? this.choosing : this.refused;
     this.refused = null;
     this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision, awaited.window, kept);
+  }
+
+  /** Where there was no answer, or it said that it is too early: again, unless the reader has moved meanwhile.
+   * @param {Response | null} answer @param {Parameters<Play["look"]>[0]} place */
+  lookLater(answer, place) {
+    this.offer([], 0);
+    if (answer && answer.status !== 429 && answer.status !== 503) return;
+    const mine = this.looks;
+    const seconds = Number(answer?.headers.get("Retry-After") ?? 0) || PAUSE_SECONDS;
+    setTimeout(() => mine === this.looks && void this.look(place), 1000 * seconds);
   }
 
   /** Nothing can be pressed until it is known what may be done now. */
