@@ -26,7 +26,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures screenshots journeys budgets bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
+	positions corpus pictures screenshots journeys budgets lighthouse bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,6 +111,9 @@ journeys: setup ## every journey by mouse, touch and keyboard in both languages
 budgets: setup ## measure what the viewer costs, beside what it may cost: a table
 	@.venv/bin/python -m tests.browser.budgets
 
+lighthouse: setup .tools/lighthouse/ready ## what Lighthouse finds on five pages, as on a telephone: a table
+	@.venv/bin/python -m tests.browser.lighthouse
+
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json
 
@@ -188,6 +191,12 @@ lock: ## write every requirements.lock anew from what is asked for; needs uv
 	@echo "Installing what looks at the dependencies into .audit..."
 	@$(PYTHON) -m venv --clear .audit
 	@.audit/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $<
+	@touch $@
+
+.tools/lighthouse/ready: tests/browser/tools/package-lock.json .tools/ready
+	@mkdir -p .tools/lighthouse
+	@cp tests/browser/tools/package.json tests/browser/tools/package-lock.json .tools/lighthouse/
+	@PATH="$(CURDIR)/.tools/bin:$$PATH" npm --prefix .tools/lighthouse ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 TOOLS := tests/contract/tools

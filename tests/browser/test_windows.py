@@ -114,3 +114,26 @@ async def test_who_is_told_to_wait_asks_again(
     await page.route("**/commands?*", refuse, times=1)
     await page.reload()
     await page.locator(".play h2").wait_for()
+
+
+async def test_the_end_is_told_although_the_film_is_faster(
+    open_browser: OpenBrowser, in_window: Table
+) -> None:
+    """The film has the last event before the page of it has come; that the match is over stands on the page."""
+    page = await at_seat(open_browser, in_window)
+    await page.locator(".viewer[data-film=whole]").wait_for()
+
+    async def slow(route: Route) -> None:
+        await asyncio.sleep(0.8)
+        await route.continue_()
+
+    for seat in (3, 2):
+        answer = await in_window.post("resign", token=in_window.seats[seat])
+        assert answer.status_code == 200, answer.text
+    await expect(page.locator(".viewer")).to_have_attribute("data-at", str(answer.json()["revision"]))
+    await page.route(re.compile(r"/matches/[^/]*\?at="), slow)
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("dialog").get_by_role("textbox").fill("resign")
+    await page.keyboard.press("Enter")
+    await page.locator(".viewer[data-phase=finished]").wait_for()
+    await expect(page.locator(".state")).to_contain_text("finished")

@@ -27,8 +27,8 @@ export class Play {
     this.looks = 0;
     /** What was chosen when others were faster: it stays chosen if it may be played still. @type {Choosing | null} */
     this.refused = null;
-    /** What stands in the box. */
-    this.drawn = "";
+    /** What stands in the box. @type {Node} */
+    this.drawn = element("div", {});
     /** Whether the focus was on a choice that is gone: it comes back to the next one. */
     this.isFocused = false;
     /** The part that had the focus before the picture was drawn anew. */
@@ -38,14 +38,15 @@ export class Play {
 
   /**
    * Asks what may be done, if it is this seat's move and the newest table is on the screen.
-   * @param {{ at: number, wanted: number, newest: () => number, seat: string }} place `wanted` is where the reader is going
+   * @param {{ at: number, wanted: number, newest: () => number, isThere: boolean, seat: string }} place `wanted` is where
+   * the reader is going; who `isThere` is taken on to what comes
    */
-  async look({ at, wanted, newest, seat }) {
+  async look({ at, wanted, newest, isThere, seat }) {
     const mine = ++this.looks;
     if (this.isSending) return;
     const mayPlay = /^\d$/.test(seat) && credentials(this.match).Authorization;
-    if (wanted !== newest() || !mayPlay) return this.offer([], 0);
-    if (at !== wanted) return;
+    if (!mayPlay || (wanted !== newest() && !isThere)) return this.offer([], 0);
+    if (at !== newest()) return;
     if (this.revision === at) return this.draw();
     // What is chosen in a window may be sent as long as it is open, whatever others do.
     if (this.inWindow) this.draw();
@@ -54,7 +55,7 @@ export class Play {
     const headers = credentials(this.match);
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
     if (mine !== this.looks) return;
-    if (!answer?.ok) return this.lookLater(answer, { at, wanted, newest, seat });
+    if (!answer?.ok) return this.lookLater(answer, { at, wanted, newest, isThere, seat });
     const { commands, choices = [], revision, awaited } = await answer.json();
     if (mine !== this.looks || this.isSending || revision !== newest() || revision !== at) return;
     const isSameWindow = awaited.window && awaited.window === this.inWindow;
@@ -153,10 +154,10 @@ export class Play {
   /** What is the same stays in place, for whoever is about to press it. @param {HTMLElement[]} content */
   fill(...content) {
     const fresh = element("div", {}, ...content);
-    if (fresh.innerHTML === this.drawn) return;
+    if (this.drawn.isEqualNode(fresh)) return;
     const focusable = () => [...this.box.querySelectorAll("button, input, summary")];
     const place = focusable().findIndex((each) => each === document.activeElement);
-    this.drawn = fresh.innerHTML;
+    this.drawn = fresh.cloneNode(true);
     this.box.replaceChildren(...fresh.childNodes);
     const same = focusable()[place];
     if (same instanceof HTMLElement) same.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ const DIGITS = [..."123456789"];
 
 const viewer = one(".viewer");
 const match = viewer.dataset.match ?? "";
-const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested: true, isScrubbing: false, toldAt: 0, followed: 0 };
+const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested: true, isScrubbing: false, toldAt: 0, followed: 0, known: 0 };
 /** What is being shown at the moment: whoever goes on from there waits for it. @type {Promise<void>} */
 let showing = Promise.resolve();
 
@@ -67,6 +67,7 @@ async function show(address, mine) {
     const known = newest();
     table.hold();
     takeOver(page);
+    state.known = newest();
     // The page may have been written before what the stream has told since.
     viewer.dataset.newest = String(Math.max(known, newest()));
     note("");
@@ -96,6 +97,8 @@ function showFromFilm(address) {
   const isSame = wanted.get("as") === new URL(location.href).searchParams.get("as");
   const frame = film?.frames.get(Number(wanted.get("at") ?? newest()));
   if (!film || !frame || !isSame || wanted.has("from")) return false;
+  // Who is awaited, what the clocks say and whether it is over stand on pages alone.
+  if (frame.revision === newest() && state.known < newest()) return false;
   table.hold();
   showFrame(film, frame, layout(), (revision) => addressOf({ at: revision, from: null }));
   return true;
@@ -150,7 +153,7 @@ function shown(address) {
 
 /** What may be done now, if it is the move of the seat that looks. */
 function ask() {
-  void table.look({ at: at(), wanted: state.wanted, newest, seat: viewer.dataset.viewer ?? "" });
+  void table.look({ at: at(), wanted: state.wanted, newest, isThere: state.wanted >= state.followed, seat: viewer.dataset.viewer ?? "" });
 }
 
 /** @param {number} revision */
@@ -298,7 +301,7 @@ const scrubber = /** @type {HTMLInputElement} */ (
   element("input", { type: "range", min: "1", max: String(newest()), "aria-label": say("scrubber") })
 );
 const player = button(say("play"), play, { "data-tool": "play" });
-const speed = button("1×", () => accelerate(state.speed === 4 ? -3 : 1), { "aria-label": say("speed") });
+const speed = button("1×", () => accelerate(state.speed === 4 ? -3 : 1), { title: say("speed") });
 const news = button("", () => goTo(newest()), { class: "news", hidden: "" });
 
 function tools() {
@@ -380,7 +383,7 @@ function followLive() {
 }
 
 state.wanted = at();
-state.followed = newest();
+state.followed = state.known = newest();
 showRules();
 tools();
 stay();
