@@ -26,7 +26,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures screenshots journeys budgets lighthouse bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,9 @@ forged: setup ## refuse 10,000 signed archives that were forged in every way, by
 
 pictures: setup ## draw the pictures of the README anew, from a golden playthrough
 	@.venv/bin/python -m tests.drawing.readme
+
+golden: setup ## draw the forty kept tables anew; read the difference before it is committed
+	@.venv/bin/python -m tests.drawing.golden
 
 screenshots: setup ## open every page and photograph it, wide, narrow and dark (FOLDER=/tmp/moviola-screenshots)
 	@.venv/bin/python -m tests.browser.screenshots $(or $(FOLDER),/tmp/moviola-screenshots)
