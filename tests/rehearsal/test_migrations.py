@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from projections.rebuild import rebuild
+from projections.timeline import Timeline
 from service.event_store.migrate import FOLDERS, migrate
 from tests.processes import PROJECT
 from tests.rehearsal.cluster import Cluster, main_of
@@ -72,6 +74,7 @@ async def test_the_release_before_plays_on_while_the_schema_changes(
             await load.more(COMMANDS)
             assert load.failures.keys() <= {"ReadError", "RemoteProtocolError"}
             await load.stop()
+            await rebuild(fresh_database, Timeline())  # the release before has told the story in its words
             account = await load.account(fresh_database, SHARDS)
     finally:
         cluster.kill()

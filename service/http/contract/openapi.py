@@ -117,6 +117,11 @@ def contract_of(handler: HTTPRouteHandler) -> Contract:
     return contract
 
 
+def _schemes(contract: Contract) -> Iterator[str]:
+    for who in contract.callers:
+        yield from SCHEMES_OF[who] if contract.reads_log else ("",)
+
+
 def _links(handlers: Sequence[tuple[str, HTTPRouteHandler]], name: str) -> Iterator[str]:
     """The operations that read what `name` in their path, and nothing else in it, stands for."""
     for path, handler in handlers:
@@ -145,11 +150,7 @@ def operation(path: str, handler: HTTPRouteHandler, links: dict[str, list[str]])
             **{str(status): {"description": text} for status, text in contract.also.items()},
             **refusals(kinds_of(path, contract, declared)),
         },
-        "security": [
-            {scheme: []} if scheme else {}
-            for who in contract.callers
-            for scheme in (SCHEMES_OF[who] if contract.reads_log else ("",))
-        ],
+        "security": [{scheme: []} if scheme else {} for scheme in dict.fromkeys(_schemes(contract))],
         "x-rate-limit-class": class_of(min(handler.http_methods - {"OPTIONS"}), path),
     }
     if contract.deprecated_at is not None:
