@@ -297,14 +297,7 @@ async def test_outcomes_go_with_scripted_luck_alone(
 async def test_a_fork_may_refuse_what_its_script_cannot_give_and_is_still_left_by_resigning(
     client: httpx.AsyncClient, game: str
 ) -> None:
-    match = await table(client, game, 2)
-    at = (await match.start())["revision"]
-    body = {"revision": at, "luck": {"kind": "scripted", "outcomes": [[1000]], "then": "refuse"}}
-    made = (await match.post("forks", body, ADMIN)).json()
-    seats = {int(seat): token for seat, token in made["seat_tokens"].items()}
-    scripted = Table(client, made["match_id"], made["host_token"], seats)
-    assert (await scripted.get("state", ADMIN))["sheet"]["after_script"] == "refuse"
-    found, seat = await until_refused(scripted)
+    scripted, found, seat = await refused(client, game)
     assert (found["rule"], found["status"]) == ("MV-FRK-06", 422)
     assert "resign" in found["detail"]
     default = await scripted.post("commands", {"type": "play_default", "seat": seat}, ADMIN)
@@ -313,17 +306,33 @@ async def test_a_fork_may_refuse_what_its_script_cannot_give_and_is_still_left_b
     assert (await scripted.get("state", ADMIN))["result"]["reason"] == "conceded"
 
 
-async def until_refused(match: Table) -> tuple[dict[str, Any], int]:
-    """The first refusal of a listed command, and the seat that was refused."""
+async def refused(client: httpx.AsyncClient, game: str) -> tuple[Table, dict[str, Any], int]:
+    """A fork that holds on to its script, the first refusal of a command in it, and the seat that was refused.
+
+    A match may be over before anything is drawn in it: then another one is played.
+    """
+    for _ in range(10):
+        match = await table(client, game, 2)
+        at = (await match.start())["revision"]
+        body = {"revision": at, "luck": {"kind": "scripted", "outcomes": [[1000]], "then": "refuse"}}
+        made = (await match.post("forks", body, ADMIN)).json()
+        seats = {int(seat): token for seat, token in made["seat_tokens"].items()}
+        scripted = Table(client, made["match_id"], made["host_token"], seats)
+        assert (await scripted.get("state", ADMIN))["sheet"]["after_script"] == "refuse"
+        if (found := await until_refused(scripted)) is not None:
+            return scripted, *found
+    raise AssertionError("the script was never come to")
+
+
+async def until_refused(match: Table) -> tuple[dict[str, Any], int] | None:
     random = Random(4)
-    for _ in range(400):
-        now = await match.get("state", ADMIN)
+    while (now := await match.get("state", ADMIN))["awaited"]["kind"] == "seats":
         seat = now["awaited"]["seats"][0]
         legal = await match.get("commands", match.seats[seat])
         answer = await match.post("commands", random.choice(legal["commands"]), match.seats[seat])
         if answer.status_code != 200:
             return problem(answer, 422, "impossible_outcome"), seat
-    raise AssertionError("the script was never come to")
+    return None
 
 
 @pytest.mark.rule("MV-FRK-06")
