@@ -14,6 +14,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.service.api.playing import Table, table
 from tests.service.installation import Installation
+from tests.waiting import until
 
 MOST_PLIES = 400
 SEAT = 0
@@ -130,7 +131,12 @@ async def test_the_end_is_told_although_the_film_is_faster(
     for seat in (3, 2):
         answer = await in_window.post("resign", token=in_window.seats[seat])
         assert answer.status_code == 200, answer.text
-    await expect(page.locator(".viewer")).to_have_attribute("data-at", str(answer.json()["revision"]))
+    resigned = answer.json()["revision"]
+
+    async def is_shown() -> bool:
+        return int(await page.locator(".viewer").get_attribute("data-at") or 0) >= resigned
+
+    await until(is_shown)
     await page.route(re.compile(r"/matches/[^/]*\?at="), slow)
     await page.get_by_role("button", name="Resign").click()
     await page.get_by_role("dialog").get_by_role("textbox").fill("resign")
