@@ -1,11 +1,12 @@
 """The viewer moved by keys, buttons and the scrubber, and followed live."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
@@ -298,6 +299,26 @@ async def test_a_rule_is_read_beside_its_chip(page: Page, match: str, running: I
     await page.keyboard.press("Tab")
     await chip.focus()
     await expect(popover).to_be_visible()
+
+
+async def test_a_rule_whose_text_is_on_the_way_is_closed_too(page: Page, match: str) -> None:
+    await opened(page, f"{match}?at=20&language=en")
+    asked, is_closed = asyncio.Event(), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        asked.set()
+        await is_closed.wait()
+        await route.continue_()
+
+    await page.route("**/v1/rules/*", late)
+    await page.locator(".sentence .rule").first.hover()
+    await asked.wait()
+    await page.keyboard.press("Escape")
+    async with page.expect_response("**/v1/rules/*") as answered:
+        is_closed.set()
+    await (await answered.value).finished()
+    await page.evaluate("() => new Promise(requestAnimationFrame)")
+    await expect(page.locator(".popover")).to_be_hidden()
 
 
 async def test_a_tap_reads_a_rule_too(open_browser: OpenBrowser, match: str) -> None:

@@ -81,7 +81,7 @@ export function showRules() {
     } else if (!chip && event.target !== shown) close();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || shown.hidden) return;
+    if (event.key !== "Escape" || !of) return; // also while its text is on the way
     event.preventDefault();
     close();
   });
