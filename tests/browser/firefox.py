@@ -40,7 +40,7 @@ POLICY = """() => addEventListener("securitypolicyviolation", (event) =>
 UNTIL = """async (ms) => {{
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((go) => setTimeout(go, 20)))
     if ({condition}) return "";
-  return document.body.innerText;
+  return `the page says: ${{document.body.innerText}}`;
 }}"""
 
 
@@ -106,7 +106,7 @@ class Firefox:
     async def until(self, condition: str) -> None:
         """Wait for a JavaScript expression to hold; fails with the page's text if it never does."""
         text = await self.run(UNTIL.format(condition=condition), WAIT_S * 1000)
-        assert not text, f"{condition} does not hold: {text}"
+        assert not text, f"{condition} does not hold; {text}"
 
     async def press(self, key: str) -> None:
         value = KEYS.get(key, key)
