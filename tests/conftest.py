@@ -3,14 +3,15 @@
 Servers are for the tests that ask: each pytest-xdist worker has its own, or own databases on given ones.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import structlog
 from redis.asyncio import Redis
 
 from tests.rule_coverage import RuleCoverage
-from tests.servers import Urls, drop_databases, new_database, redis_database, servers
+from tests.servers import Urls, drop_databases, new_database, open_directory, redis_database, servers
+from tests.service.installation import Installation, installation
 from tests.shuffling import Shuffling
 from tests.timing import Timing
 
@@ -37,6 +38,13 @@ async def server_urls() -> AsyncIterator[Urls]:
     with servers() as urls:
         yield urls
         await drop_databases()
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Installation]:
+    """`moviola up` on a directory and a port of its own, for tests that only use it."""
+    with open_directory() as directory, installation(directory / "data") as started:
+        yield started
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,7 @@ from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.chromium import found, started
 from tests.browser.faults import Faults
-from tests.service.conftest import running
 from tests.service.installation import Installation
-
-__all__ = ["running"]
 
 WAIT_MS = 15_000
 expect.set_options(timeout=WAIT_MS)

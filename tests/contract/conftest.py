@@ -1,3 +1,0 @@
-from tests.service.conftest import running
-
-__all__ = ["running"]
