@@ -14,13 +14,14 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MOST_ARROWS = 4
 MET = """(parts) => {
   const isMet = (part) => {
+    part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, right, bottom } = part.getBoundingClientRect();
     const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return !met || !met.closest(".choosable") || part.contains(met);
   };
   return parts.flatMap((part, index) => (isMet(part) ? [index] : []));
 }"""
-"""The parts that a pointer meets: of equal cards in a pile the topmost."""
+"""The parts that a pointer meets: of equal cards in a pile the topmost. What is off the screen meets nothing."""
 
 
 async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> None:

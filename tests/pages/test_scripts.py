@@ -18,7 +18,7 @@ CHECK = (
 
 @tools.needed
 def test_types() -> None:
-    tools.run(["tsc", *CHECK, *map(str, SCRIPTS)], tools.PROJECT, seconds=60)
+    tools.run(["tsc", *CHECK, *map(str, SCRIPTS)], tools.PROJECT, seconds=300)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
