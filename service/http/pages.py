@@ -79,7 +79,7 @@ def excerpt(name: str) -> bytes | None:
 @cache
 def _excerpt(name: str) -> bytes:
     found = excerpts.excerpt(json.loads(contract("openapi.json")), name, list(GAMES))
-    return json.dumps(found, ensure_ascii=False).encode()
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def example(operation_id: str) -> bytes | None:
