@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from service.app.archives import Archives
 from service.app.attendance import Attendance
+from service.app.batches import Batches
 from service.app.changes import Changed, Wish
 from service.app.desk import Desk
 from service.app.disputes import Disputes
@@ -25,6 +26,7 @@ __all__ = [
     "App",
     "Archives",
     "Attendance",
+    "Batches",
     "Changed",
     "Desk",
     "Disputes",
@@ -50,6 +52,7 @@ class App:
     """Everything that can be asked of the service. Each is named as its operation in the contract."""
 
     matches: Matches
+    batches: Batches
     turns: SeatTurns
     tickets: TicketOffice
     seats: Seats

@@ -71,6 +71,10 @@ class LogReader:
         rows = await fetch(self._pool, sql.find_receipt, key)
         return Receipt(*rows[0]) if rows else None
 
+    async def receipts(self, keys: Sequence[str]) -> list[Receipt]:
+        """The receipts that there are for these keys, in any order."""
+        return [Receipt(*row) for row in await fetch(self._pool, sql.find_receipts, keys)]
+
     async def read(
         self, match_id: UUID, after: int = 0, to: int | None = None, types: Collection[str] | None = None
     ) -> list[StoredEvent]:

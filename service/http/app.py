@@ -17,6 +17,7 @@ from service.http.controllers.archives import (
 )
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
+from service.http.controllers.batches import BatchesController
 from service.http.controllers.checkpoints import CheckpointsController
 from service.http.controllers.deliveries import DeliveriesController
 from service.http.controllers.desk import DeskController
@@ -63,6 +64,7 @@ CONTROLLERS = (
     MatchesController,
     PlayController,
     TurnsController,
+    BatchesController,
     SeatsController,
     AttendanceController,
     ReadingController,

@@ -70,8 +70,13 @@ class InvalidParameter(Exception):
         self.fault = Fault(detail, parameter=parameter)
 
 
+def described(request: RequestLike, error: Exception) -> Problem:
+    """What is wrong, and where in the body."""
+    return problem(_located(request, error))
+
+
 def answer(request: RequestLike, error: Exception) -> Response[Problem]:
-    found = problem(_located(request, error))
+    found = described(request, error)
     found.instance = request.scope["path"]
     found.request_id = request.headers.get("x-request-id", "")
     headers = dict(getattr(error, "headers", None) or {})

@@ -15,6 +15,7 @@ from domain.matches.state import Phase
 from domain.matches.terms import Spectators
 from service.schemas.bounds import BotName, Entropy, GameName, Name, SeatNumber, Title
 
+MATCHES_AT_ONCE = 100
 DisputesSeconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
 DisputesPerSeat = Annotated[int, Meta(ge=0, le=100)]
 
@@ -56,6 +57,18 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     disputes_seconds: DisputesSeconds | None = None
     disputes_per_seat: DisputesPerSeat = DISPUTES_PER_SEAT
     clocks: ClockTerms | None = None
+
+
+class CreateMatches(Struct, frozen=True, forbid_unknown_fields=True):
+    """The matches to be set up, 1 to 100 of them."""
+
+    matches: Annotated[list[CreateMatch], Meta(min_length=1, max_length=MATCHES_AT_ONCE)]
+
+
+class MatchesAsWritten(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same, read in two steps: what is wrong with one of the matches is a matter of that one."""
+
+    matches: Annotated[list[Any], Meta(min_length=1, max_length=MATCHES_AT_ONCE)]
 
 
 class NewMatch(Struct, frozen=True):

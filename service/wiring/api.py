@@ -156,8 +156,10 @@ def _use_cases(
     checkpoints = Checkpoints(pool, signer)
     verifier = Verifier(queues.verifying)
     archives = use_cases.Archives(matches, tournaments, imports, access, verifier, signer, checkpoints)
+    created = use_cases.Matches(matches, seeds, access, settings.secret)
     return App(
-        matches=use_cases.Matches(matches, seeds, access, settings.secret),
+        matches=created,
+        batches=use_cases.Batches(created, access, matches.log),
         turns=use_cases.SeatTurns(visits),
         tickets=use_cases.TicketOffice(visits),
         seats=seats,

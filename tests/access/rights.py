@@ -80,7 +80,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     ),
     "open the desk": ("GET /desk",),
     "show tokens": ("listTurns",),
-    "create": ("createMatch",),
+    "create": ("createMatch", "createMatches"),
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),
     "hold a key": ("listWebhooks", "createWebhook"),

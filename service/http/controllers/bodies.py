@@ -40,6 +40,16 @@ async def _read_if_any(request: RequestLike, shape: "type[Decoded]") -> Decoded:
     return await read(request, shape) if await request.body() else msgspec.json.decode(b"{}", type=shape)
 
 
+def part(value: Any, shape: "type[Decoded]") -> Wish[Decoded]:
+    """A part of a body, read as far as JSON goes, as `shape`; pointers begin at it."""
+
+    async def wish() -> Decoded:
+        converted: Decoded = _converted(whole(value), shape)
+        return converted
+
+    return wish
+
+
 async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded], shape: Any) -> Decoded:
     """What `decode` makes of the body: a value of `shape`."""
     raw = await request.body()
@@ -58,12 +68,17 @@ def _looked_into(raw: bytes, shape: Any) -> Any:
     """The body as `shape`, read with more care: integers may be written as floats, all faults are told."""
     try:
         value = whole(msgspec.json.decode(raw))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ClientException(f"the body is not JSON: {error}") from error
+    return _converted(value, shape)
+
+
+def _converted(value: Any, shape: Any) -> Any:
+    try:
         return msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
         (pointer, detail), *also = faults(value, shape) or [located(str(error))]
         raise InvalidBody(pointer, detail, also=also) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ClientException(f"the body is not JSON: {error}") from error
 
 
 def whole(value: Any) -> Any:

@@ -26,6 +26,8 @@ Player = Annotated[
 ]
 Parent = Annotated[UUID | None, QueryParameter(description="Only forks of this match.")]
 MatchKey = tuple[datetime, UUID]
+CREATE_POINTERS = {"invalid_options": "/options", "unknown_seat": "/bots", "invalid_clocks": "/clocks"}
+CREATE_INVALID = {"unknown_game": "/game", "wrong_number_of_seats": "/seats"}
 
 
 class MatchesController(Controller):
@@ -40,8 +42,8 @@ class MatchesController(Controller):
             status=201,
             body="CreateMatch",
             problems=("forbidden", "against_the_rules", "broken_position"),
-            pointers={"invalid_options": "/options", "unknown_seat": "/bots", "invalid_clocks": "/clocks"},
-            invalid={"unknown_game": "/game", "wrong_number_of_seats": "/seats"},
+            pointers=CREATE_POINTERS,
+            invalid=CREATE_INVALID,
         ),
     )
     async def create(

@@ -24,7 +24,7 @@ OperationClass = Literal["read", "write", "create", "fork", "stream", "picture",
 CLASSES: Final[dict[OperationClass, str]] = {
     "read": "what changes nothing",
     "write": "what changes something and is none of the others",
-    "create": "new matches",
+    "create": "new matches, each of a batch",
     "fork": "new forks",
     "stream": "opening a stream",
     "picture": "pictures as SVG",
@@ -93,10 +93,11 @@ class RateBudget(Struct, frozen=True):
 class RateLimited(Exception):
     """The caller has spent its budget; `headers` say when there is another."""
 
-    def __init__(self, budget: RateBudget) -> None:
+    def __init__(self, budget: RateBudget, amount: int = 1) -> None:
         policy = budget.policy
+        spent = "are spent" if amount == 1 else f"leave {budget.remaining} more, and not {amount}"
         super().__init__(
-            f"{policy.limit} requests of the class {policy.name} in {policy.window_seconds} s are spent; "
+            f"{policy.limit} requests of the class {policy.name} in {policy.window_seconds} s {spent}; "
             f"the next ones are admitted in {budget.reset_seconds} s"
         )
         self.headers = {**budget.headers, "Retry-After": str(budget.reset_seconds)}
@@ -117,29 +118,31 @@ class RateLimits:
     async def close(self) -> None:
         await self._redis.aclose()
 
-    async def spend(self, whose: str, name: str) -> RateBudget | None:
-        """Take one request off the budget; None when Redis is away, and everything is admitted."""
+    async def spend(self, whose: str, name: str, amount: int = 1) -> RateBudget | None:
+        """Take so many requests off the budget, or none; None when Redis is away, and everything is admitted."""
         policy = self.policies[name]
         now = self._clock()
         window = int(now // policy.window_seconds)
         lease = self._leases.get((whose, name))
         if lease is None or lease.window != window:
             lease = self._remember((whose, name), Lease(window))
-        while not lease.left and not lease.is_spent:
+        while lease.left < amount and not lease.is_spent:
             async with lease.asking:
-                if not lease.left and not lease.is_spent and not await self._extend(lease, whose, policy):
+                if lease.left >= amount or lease.is_spent:
+                    continue
+                if not await self._extend(lease, whose, policy, amount - lease.left):
                     return None
-        is_admitted = lease.left > 0
-        lease.left -= is_admitted
+        is_admitted = lease.left >= amount
+        lease.left -= amount if is_admitted else 0
         remaining = lease.left + max(0, policy.limit - lease.taken)
         return RateBudget(policy, is_admitted, remaining, ceil((window + 1) * policy.window_seconds - now))
 
-    async def _extend(self, lease: Lease, whose: str, policy: Policy) -> bool:
-        """Take some more of the window from Redis; false when Redis does not answer."""
+    async def _extend(self, lease: Lease, whose: str, policy: Policy, wanted: int) -> bool:
+        """Take some more of the window from Redis, `wanted` at least; false when Redis does not answer."""
         if monotonic() < self._away_until:
             metrics.UNLIMITED.inc()
             return False
-        amount = max(1, policy.limit // SHARE)
+        amount = max(wanted, policy.limit // SHARE)
         key = f"limit:{policy.name}:{whose}:{lease.window}"
         try:
             taken = await self._take(key, amount, policy.window_seconds)
@@ -193,6 +196,6 @@ def class_of(method: str, path: str) -> OperationClass | None:
         return "read"
     if method in ("GET", "HEAD", "OPTIONS"):
         return next((name for end, name in READS.items() if path.endswith(end)), "read")
-    if method == "POST" and path == "/v1/matches":
+    if method == "POST" and path in ("/v1/matches", "/v1/matches/batch"):
         return "create"
     return "fork" if method == "POST" and path.endswith("/forks") else "write"

@@ -5,6 +5,7 @@ from typing import Any
 from litestar.exceptions import NotFoundException
 
 from service.http.application import Application
+from service.http.limits.purse import PLACE, Purse
 from service.http.limits.rate_limits import ADDRESS, RateLimited, class_of
 from service.http.refusing import refuse
 from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
@@ -45,20 +46,21 @@ class Throttle:
             return
         token, address = _token(scope), (scope.get("client") or ("",))[0]
         is_known = token in self._known
-        if is_known and name in CHANGES and _is_of_a_match(scope):
-            shared = await limits.spend(address, ADDRESS)
-            if shared is not None and not shared.is_admitted:
-                await refuse(scope, send, RateLimited(shared))
-                return
-        budget = await limits.spend(token if is_known else address, name)
-        if budget is not None and not budget.is_admitted:
-            await refuse(scope, send, RateLimited(budget))
+        is_shared = is_known and name in CHANGES and _is_of_a_match(scope)
+        purse = Purse(
+            limits, [*([(address, ADDRESS)] if is_shared else ()), (token if is_known else address, name)]
+        )
+        try:
+            await purse.pay()
+        except RateLimited as spent:
+            await refuse(scope, send, spent)
             return
+        scope[PLACE] = purse
 
         async def answered(message: Any) -> None:
             if message["type"] == "http.response.start":
-                if budget is not None:
-                    shown = ((k.lower().encode(), v.encode()) for k, v in budget.headers.items())
+                if purse.budget is not None and not _tells_budget(message):
+                    shown = ((k.lower().encode(), v.encode()) for k, v in purse.budget.headers.items())
                     message["headers"] = [*message["headers"], *shown]
                 if token and 200 <= message["status"] < 300 and _proves_tokens(scope):
                     self._learn(token)
@@ -82,6 +84,11 @@ def _proves_tokens(scope: Any) -> bool:
     """Whether a success means that the token of the request is known."""
     path = scope["path"]
     return scope["method"] != "OPTIONS" and path.startswith(API) and not path.startswith(UNCHECKED)
+
+
+def _tells_budget(message: Any) -> bool:
+    """Whether the answer says itself what is left: one that refuses what was to be paid for later."""
+    return any(name.lower() == b"ratelimit" for name, _ in message["headers"])
 
 
 def _header(scope: Any, wanted: bytes) -> str:

@@ -144,6 +144,8 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tournaments(client, tell, key["key"])
     await never_begun(client, tell, key["key"])
     await tried_out(client, tell, key["key"])
+    batch = [body, {"game": "sukkube", "seats": 2, "bots": {"5": "random"}}]
+    await tell("createMatches", "POST", "/v1/matches/batch", {"matches": batch}, key["key"])
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
 

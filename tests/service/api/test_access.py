@@ -40,6 +40,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listPlayerSeats": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
     "getTimeline": ("playing", LOOK),
     "createMatch": ("playing", (201, 401, 401, 401, 201, 201, 201, 401)),
+    "createMatches": ("playing", (200, 401, 401, 401, 200, 200, 200, 401)),
     "takeSeat": ("open", (201, 201, 201, 201, 201, 201, 201, 401)),
     "startMatch": ("full", (401, 200, 200, 200, 200, 200, 403, 401)),
     "cancelMatch": ("open", (401, 403, 403, 200, 200, 200, 403, 401)),
@@ -249,6 +250,9 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
     match operation:
         case "createMatch":
             return await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
+        case "createMatches":
+            wanted = {"matches": [{"game": "sukkube", "seats": 2}] * 2}
+            return await client.post("/v1/matches/batch", json=wanted, headers=headers)
         case "takeSeat":
             return await client.post(f"{url}/seats", json={"player": "new"}, headers=headers)
         case "resignSeat" | "reinstateSeat" | "vacateSeat":

@@ -130,6 +130,17 @@ async def test_seats_asked_about(service: Application, row: Row, match: Table) -
     )
 
 
+@pytest.mark.limit("matches created with one request")
+async def test_matches_of_a_batch(service: Application, row: Row) -> None:
+    wanted = {"game": "sukkube", "seats": 1}
+    await refuses(
+        service,
+        row,
+        posted("/v1/matches/batch", {"matches": [wanted] * row.most}),
+        posted("/v1/matches/batch", {"matches": [wanted] * (row.most + 1)}),
+    )
+
+
 @pytest.mark.limit("minutes of a ticket")
 async def test_the_minutes_of_a_ticket(service: Application, row: Row, match: Table) -> None:
     path, token = f"{match.url}/tickets", bearer(match.seats[0])

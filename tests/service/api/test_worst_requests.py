@@ -109,6 +109,7 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
     deck = card_ids(Options().deck_list)
     full = {"options": ENDLESS, "position": {"hands": {"0": deck[:88]}}}
     match = await table(client, "frantic", 2, **full)
+    dealt = [{"game": "frantic", "seats": 2, "position": {"hands": {"0": deck[:40]}}}] * 80
     by = bearer(ADMIN)
     await match.start()
     (awaited,) = (await match.get("state"))["awaited"]["seats"]
@@ -126,6 +127,7 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
 
     return [
         ("createMatch", post("/v1/matches", {"game": "frantic", "seats": 2, **full})),
+        ("createMatches", post("/v1/matches/batch", {"matches": dealt})),
         ("listLegalCommands", partial(client.get, f"{match.url}/commands", headers=seat)),
         ("listTurns", post("/v1/turns", {"seats": [{"match_id": match.match_id, "token": own}] * 50}, {})),
         ("submitCommand", post(f"{match.url}/commands", plays[:200], seat)),

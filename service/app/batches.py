@@ -1,0 +1,77 @@
+"""Many matches set up at once, each by itself: one that is refused keeps no other from being made."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.kernel.decision import Rejected
+from domain.kernel.game import BrokenPosition
+from service.access.callers import Access, Caller
+from service.app.changes import Wish
+from service.app.matches import Matches
+from service.event_store.requests import RequestMeta
+from service.event_store.store import LogReader
+from service.platform.errors import InvalidBody, KeyReused
+from service.platform.repetitions import is_repetition
+from service.schemas.matches import CreateMatch, NewMatch
+
+MADE_TOGETHER: Final = 16
+"""How many matches of one batch are on their way to the log at a time."""
+Made = NewMatch | Rejected | BrokenPosition | InvalidBody
+
+
+@dataclass(frozen=True, slots=True)
+class Batches:
+    """Each match of a batch has a receipt of its own; its key is that of the request and the match's place."""
+
+    matches: Matches
+    access: Access
+    log: LogReader
+
+    async def create(
+        self, caller: Caller, request: RequestMeta, wishes: Sequence[Wish[CreateMatch]]
+    ) -> list[Made]:
+        """A new match, or why it is refused, for each of the wishes.
+
+        Raises `KeyReused` before anything is made if one of the keys has come with another body. A log that does
+        not answer fails the whole: what was made by then is found again by the same key.
+        """
+        self.access.require_may_create(caller)
+        requests = [
+            replace(request, key=f"{request.key} {place}" if request.key else "")
+            for place in range(len(wishes))
+        ]
+        known = await self._known(requests)
+        free = asyncio.Semaphore(MADE_TOGETHER)
+
+        async def make(asked: RequestMeta, wish: Wish[CreateMatch]) -> Made:
+            async with free:
+                try:
+                    return await self.matches.create(caller, asked, wish)
+                except (Rejected, BrokenPosition, InvalidBody) as refused:
+                    return refused
+
+        making = (make(asked, wish) for asked, wish in zip(requests, wishes, strict=True))
+        found = await asyncio.gather(*making, return_exceptions=True)
+        made = [_unless_failed(each) for each in found]
+        keys = {asked.key for asked, each in zip(requests, made, strict=True) if isinstance(each, NewMatch)}
+        is_repetition.set(bool(keys) and keys <= known)
+        return made
+
+    async def _known(self, requests: Sequence[RequestMeta]) -> set[str]:
+        """The keys of the matches that the same request has made before."""
+        keys = [asked.key for asked in requests if asked.key]
+        receipts = await self.log.receipts(keys) if keys else []
+        if any(receipt.request_hash != requests[0].fingerprint for receipt in receipts):
+            raise KeyReused
+        return {receipt.key for receipt in receipts}
+
+
+def _unless_failed(found: Made | BaseException) -> Made:
+    """What was found, unless it is a failure that is nobody's of these matches."""
+    if isinstance(found, BaseException) and not isinstance(found, Rejected | BrokenPosition | InvalidBody):
+        raise found
+    return found

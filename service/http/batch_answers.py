@@ -1,0 +1,19 @@
+"""Answers to requests for many things at once, each of which is made or refused by itself."""
+
+from msgspec import Struct
+
+from service.http.problems import Problem
+from service.schemas.matches import NewMatch
+
+
+class MadeMatch(Struct, frozen=True, omit_defaults=True):
+    """The match, or the problem that kept it from being made; its pointers begin at what was asked for it."""
+
+    match: NewMatch | None = None
+    problem: Problem | None = None
+
+
+class MadeMatches(Struct, frozen=True):
+    """One for each match that was asked for, in the same order."""
+
+    items: list[MadeMatch]
