@@ -43,6 +43,15 @@ def test_python(running: Installation, tmp_path: Path) -> None:
     told(tools.run(["python", "play.py", running.url], tmp_path, PLAY_SECONDS))
 
 
+def test_models(running: Installation, tmp_path: Path) -> None:
+    """Types alone, for whoever brings an HTTP client of their own."""
+    shutil.copytree(CLIENTS / "models", tmp_path, dirs_exist_ok=True)
+    output = ("--output", "moviola_models.py", "--output-model-type", "pydantic_v2.BaseModel")
+    options = ("--input-file-type", "openapi", "--target-python-version", "3.11", "--formatters", "builtin")
+    tools.run(["datamodel-codegen", "--input", tools.CONTRACT, *output, *options], tmp_path, GENERATE_SECONDS)
+    told(tools.run(["python", "play.py", running.url], tmp_path, PLAY_SECONDS))
+
+
 def test_typescript(running: Installation, tmp_path: Path) -> None:
     shutil.copytree(CLIENTS / "typescript", tmp_path, dirs_exist_ok=True)
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
@@ -91,6 +100,11 @@ def test_the_players_know_no_game_by_its_rules() -> None:
         for tag in schema["discriminator"]["mapping"]
     }
     assert len(tags) > 50
-    for file in (CLIENTS / "python/play.py", CLIENTS / "typescript/play.ts", CLIENTS / "go/play/main.go"):
+    for file in (
+        CLIENTS / "python/play.py",
+        CLIENTS / "models/play.py",
+        CLIENTS / "typescript/play.ts",
+        CLIENTS / "go/play/main.go",
+    ):
         words = set(file.read_text("utf-8").replace('"', " ").split())
         assert not words & tags, file
