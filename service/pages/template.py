@@ -10,6 +10,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from domain.kernel.table import Language
+from service.app.bots.choice import BOTS
 from service.pages.tokens import token
 from service.pages.words import LANGUAGES, script_words, words
 
@@ -54,6 +55,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"link": _link, "token": token, "other": _other, "script_words": script_words}
+    environment.globals["bots"] = tuple(BOTS)
     environment.filters |= {"fill": _fill, "duration": duration}
     return environment
 

@@ -43,4 +43,4 @@ Reason = Annotated[
 HouseRule = Annotated[
     str, Meta(min_length=1, max_length=500, pattern=LINE, description="a rule that this tournament adds")
 ]
-BotName = Literal["random", "lookahead"]
+BotName = Literal["random", "greedy", "lookahead", "mcts"]

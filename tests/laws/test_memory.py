@@ -41,6 +41,7 @@ LIVES_BRIEFLY = {
         "one archive's",
     ),
     "Tree._peaks": "one checkpoint's: a hash for each bit of its size",
+    "_Branch.below": "one search's, in a process that ends it: a branch for each playout",
     "_Table._absent": "one archive's",
     "_Table._bots": "one archive's",
     "Program._limits": "one pairing's",

@@ -1,22 +1,36 @@
-"""How a bot chooses: at random, or by flat Monte Carlo over worlds that its seat's view allows."""
+"""How a bot chooses: at random, by one ply, by flat Monte Carlo, or by a tree, all from what its seat may know."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from domain.kernel.awaited import AwaitsChance, AwaitsSeats
-from domain.kernel.chance import Draw, Outcome, Pick, Shuffle, answer
-from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
+from service.app.bots.effort import USUAL, Effort, Meter
+from service.app.bots.tree import Search, scanned
+from service.app.bots.worlds import after, play_on, possible_world
 
-THINKING_SECONDS: Final = 0.15
 HORIZON_PLIES: Final = 40
 CANDIDATES_AT_MOST: Final = 24
 """A hand may have thousands of commands: some tried often tell more than all tried once."""
 
-Choose = Callable[[Game[Any], Any, Seat, Sequence[Command], Random], Command]
+Clock = Callable[[], float]
+
+
+class Choose(Protocol):
+    """Chooses one of the legal commands of a seat with this view, within the effort, in seconds of the clock."""
+
+    def __call__(
+        self,
+        game: Game[Any],
+        view: Any,
+        seat: Seat,
+        legal: Sequence[Command],
+        random: Random,
+        effort: Effort = USUAL,
+        clock: Clock = monotonic,
+    ) -> Command: ...
 
 
 def random_choice(
@@ -25,70 +39,77 @@ def random_choice(
     seat: Seat,  # noqa: ARG001
     legal: Sequence[Command],
     random: Random,
+    effort: Effort = USUAL,  # noqa: ARG001
+    clock: Clock = monotonic,  # noqa: ARG001
 ) -> Command:
     return random.choice(legal)
 
 
-def look_ahead(game: Game[Any], view: Any, seat: Seat, legal: Sequence[Command], random: Random) -> Command:
-    """The command with the best mean prospects after random play, each time from a world dealt anew.
+def greedy(
+    game: Game[Any],
+    view: Any,
+    seat: Seat,
+    legal: Sequence[Command],
+    random: Random,
+    effort: Effort = USUAL,  # noqa: ARG001 - a Choose
+    clock: Clock = monotonic,  # noqa: ARG001
+) -> Command:
+    """The command after which the game scores the seat highest, in one world; of equals, one at random."""
+    scores = scanned(game, view, seat, legal, random)
+    return legal[max(scores, key=scores.__getitem__)]
 
-    Thinks for `THINKING_SECONDS` of `CANDIDATES_AT_MOST` commands, which it tries in turn, in random order; one
-    that it never came to is not chosen.
+
+def look_ahead(
+    game: Game[Any],
+    view: Any,
+    seat: Seat,
+    legal: Sequence[Command],
+    random: Random,
+    effort: Effort = USUAL,
+    clock: Clock = monotonic,
+) -> Command:
+    """The command with the best mean score after random play, each time from a world dealt anew.
+
+    Tries `CANDIDATES_AT_MOST` commands in turn, in random order; one that it never came to is not chosen.
     """
     if len(legal) == 1:
         return legal[0]
     order = random.sample(range(len(legal)), min(len(legal), CANDIDATES_AT_MOST))
     gains, tries = [0.0] * len(legal), [0] * len(legal)
-    deadline = monotonic() + THINKING_SECONDS
-    while not any(tries) or monotonic() < deadline:
-        world = _world(game, view, random)
+    meter = Meter(effort, clock)
+    while not any(tries) or meter.share < 1:
+        world = possible_world(game, view, random)
         for index in order:
-            gains[index] += _play_out(game, game.clone(world), legal[index], seat, random, deadline)
+            decision = after(game, world, legal[index], seat)
+            play_on(game, decision, random, HORIZON_PLIES, meter)
+            gains[index] += game.evaluate(decision.state)[seat]
             tries[index] += 1
-            if monotonic() >= deadline:
+            meter.count()
+            if meter.share >= 1:
                 break
     return legal[
         max((index for index in order if tries[index]), key=lambda index: gains[index] / tries[index])
     ]
 
 
-BOTS: Final[dict[str, Choose]] = {"random": random_choice, "lookahead": look_ahead}
+def mcts(
+    game: Game[Any],
+    view: Any,
+    seat: Seat,
+    legal: Sequence[Command],
+    random: Random,
+    effort: Effort = USUAL,
+    clock: Clock = monotonic,
+) -> Command:
+    """The command that a search of the tree of play finds best."""
+    if len(legal) == 1:
+        return legal[0]
+    return Search(game, view, seat, random, Meter(effort, clock)).run(legal)[0].command
 
 
-def _world(game: Game[Any], view: Any, random: Random) -> Any:
-    """A state that could be true for all the seat knows: what it cannot see is dealt at random."""
-    hidden = list(game.hidden_cards(view))
-    random.shuffle(hidden)
-    return game.determinize(game.clone(view), hidden)
-
-
-def _play_out(
-    game: Game[Any], world: Any, command: Command, seat: Seat, random: Random, deadline: float
-) -> float:
-    decision = Decision(world, game.evolve)
-    game.decide(decision, command, seat)
-    for _ in range(HORIZON_PLIES):
-        if monotonic() >= deadline:
-            break
-        awaited = game.awaited(decision.state)
-        if isinstance(awaited, AwaitsChance):
-            outcomes = tuple(_drawn(draw, random) for draw in awaited.draws)
-            game.decide(decision, answer(awaited.command, awaited.draws, outcomes), None)
-        elif isinstance(awaited, AwaitsSeats):
-            mover = random.choice(awaited.seats)
-            game.decide(decision, random.choice(game.legal_commands(decision.state, mover)), mover)
-        else:
-            break
-    return game.evaluate(decision.state)[seat]
-
-
-def _drawn(draw: Draw, random: Random) -> Outcome:
-    match draw:
-        case Shuffle(items=items):
-            order = list(range(len(items)))
-            random.shuffle(order)
-            return tuple(order)
-        case Pick(below=below):
-            return (random.randrange(below),)
-        case _:
-            return (random.randint(1, draw.sides),)
+BOTS: Final[dict[str, Choose]] = {
+    "random": random_choice,
+    "greedy": greedy,
+    "lookahead": look_ahead,
+    "mcts": mcts,
+}

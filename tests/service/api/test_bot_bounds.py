@@ -9,7 +9,8 @@ import pytest
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options
 from service.app.bots import driver
-from service.app.bots.choice import THINKING_SECONDS, look_ahead
+from service.app.bots.choice import BOTS
+from service.app.bots.effort import USUAL
 from service.app.bots.lane import RESTS, Lane
 from service.http.application import Application
 from service.platform.processes.work_queue import Bounds
@@ -19,16 +20,18 @@ from tests.service.api.playing import table
 from tests.waiting import eventually
 
 
+@pytest.mark.parametrize("bot", ["greedy", "lookahead", "mcts"])
 @pytest.mark.parametrize("cards", [4, 20, 88])
-def test_a_bot_with_a_large_hand_does_not_think_longer(cards: int) -> None:
+def test_a_bot_with_a_large_hand_does_not_think_longer(cards: int, bot: str) -> None:
     """With 20 and 88 cards, each of which was tried on every square once, it thought for 12 and 30 seconds."""
     hand = card_ids(Options().deck_list)[:cards]
     position = given("frantic", 2, position={"hands": {"0": hand}})
     view = position.game.view(position.state, 0)
+    legal = position.legal(0)
     began = process_time()
-    chosen = look_ahead(position.game, view, 0, position.legal(0), Random(1))
-    assert process_time() - began < THINKING_SECONDS + 0.5
-    assert chosen in position.legal(0)
+    chosen = BOTS[bot](position.game, view, 0, legal, Random(1), USUAL, process_time)
+    assert process_time() - began < USUAL.seconds + 0.5
+    assert chosen in legal
 
 
 async def test_matches_that_are_left_to_bots_move_one_after_another_with_rests() -> None:

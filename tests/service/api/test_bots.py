@@ -30,9 +30,10 @@ async def test_bots_play_a_match_by_themselves(client: httpx.AsyncClient) -> Non
     assert (await finished(match))["result"]["winners"]
 
 
-async def test_a_person_plays_against_a_bot_that_looks_ahead(client: httpx.AsyncClient) -> None:
+@pytest.mark.parametrize("bot", ["greedy", "lookahead", "mcts"])
+async def test_a_person_plays_against_a_bot_that_thinks(client: httpx.AsyncClient, bot: str) -> None:
     options = {"mode": "last_hope", "target_points": 3}
-    match = await table(client, "sukkube", 2, bots={"1": "lookahead"}, options=options)
+    match = await table(client, "sukkube", 2, bots={"1": bot}, options=options)
     await match.start()
 
     async def is_over_or_moves() -> bool:
@@ -43,7 +44,7 @@ async def test_a_person_plays_against_a_bot_that_looks_ahead(client: httpx.Async
 
     await until(is_over_or_moves, 60)
     events = (await match.get("events"))["events"]
-    assert any(event["actor"] == "bot:lookahead" for event in events)
+    assert any(event["actor"] == f"bot:{bot}" for event in events)
 
 
 @pytest.mark.parametrize("seats", [2])

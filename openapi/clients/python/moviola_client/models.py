@@ -774,7 +774,7 @@ class CreateBathroomRushMatch(TypedDict):
     game: Literal["bathroom_rush"]
     seats: int
     options: NotRequired[BathroomRushOptions]
-    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    bots: NotRequired[dict[str, Literal["greedy", "lookahead", "mcts", "random"]]]
     position: NotRequired[BathroomRushPosition | None]
     title: NotRequired[str]
     spectators: NotRequired[Literal["keys", "none", "open"]]
@@ -790,7 +790,7 @@ class CreateFranticMatch(TypedDict):
     game: Literal["frantic"]
     seats: int
     options: NotRequired[FranticOptions]
-    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    bots: NotRequired[dict[str, Literal["greedy", "lookahead", "mcts", "random"]]]
     position: NotRequired[FranticPosition | None]
     title: NotRequired[str]
     spectators: NotRequired[Literal["keys", "none", "open"]]
@@ -806,7 +806,7 @@ class CreatePiccioniMatch(TypedDict):
     game: Literal["piccioni"]
     seats: int
     options: NotRequired[PiccioniOptions]
-    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    bots: NotRequired[dict[str, Literal["greedy", "lookahead", "mcts", "random"]]]
     position: NotRequired[PiccioniPosition | None]
     title: NotRequired[str]
     spectators: NotRequired[Literal["keys", "none", "open"]]
@@ -822,7 +822,7 @@ class CreateSukkubeMatch(TypedDict):
     game: Literal["sukkube"]
     seats: int
     options: NotRequired[SukkubeOptions]
-    bots: NotRequired[dict[str, Literal["lookahead", "random"]]]
+    bots: NotRequired[dict[str, Literal["greedy", "lookahead", "mcts", "random"]]]
     position: NotRequired[SukkubePosition | None]
     title: NotRequired[str]
     spectators: NotRequired[Literal["keys", "none", "open"]]
@@ -943,7 +943,7 @@ class ForkMatch(TypedDict):
 
     revision: int
     luck: NotRequired[ForkLuck]
-    bots: NotRequired[dict[str, Literal["lookahead", "random"] | None]]
+    bots: NotRequired[dict[str, Literal["greedy", "lookahead", "mcts", "random"] | None]]
     title: NotRequired[str]
 
 

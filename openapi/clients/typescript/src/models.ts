@@ -973,7 +973,7 @@ export interface CreateBathroomRushMatch {
   /** The options of the game that the match is played with. */
   options?: BathroomRushOptions;
   /** The house bots, by the seats they play. */
-  bots?: Record<string, "lookahead" | "random">;
+  bots?: Record<string, "greedy" | "lookahead" | "mcts" | "random">;
   /** The position that play begins from; null: the game's own setup. */
   position?: BathroomRushPosition | null;
   /** A title for people; empty: none. */
@@ -996,7 +996,7 @@ export interface CreateFranticMatch {
   /** The options of the game that the match is played with. */
   options?: FranticOptions;
   /** The house bots, by the seats they play. */
-  bots?: Record<string, "lookahead" | "random">;
+  bots?: Record<string, "greedy" | "lookahead" | "mcts" | "random">;
   /** The position that play begins from; null: the game's own setup. */
   position?: FranticPosition | null;
   /** A title for people; empty: none. */
@@ -1019,7 +1019,7 @@ export interface CreatePiccioniMatch {
   /** The options of the game that the match is played with. */
   options?: PiccioniOptions;
   /** The house bots, by the seats they play. */
-  bots?: Record<string, "lookahead" | "random">;
+  bots?: Record<string, "greedy" | "lookahead" | "mcts" | "random">;
   /** The position that play begins from; null: the game's own setup. */
   position?: PiccioniPosition | null;
   /** A title for people; empty: none. */
@@ -1042,7 +1042,7 @@ export interface CreateSukkubeMatch {
   /** The options of the game that the match is played with. */
   options?: SukkubeOptions;
   /** The house bots, by the seats they play. */
-  bots?: Record<string, "lookahead" | "random">;
+  bots?: Record<string, "greedy" | "lookahead" | "mcts" | "random">;
   /** The position that play begins from; null: the game's own setup. */
   position?: SukkubePosition | null;
   /** A title for people; empty: none. */
@@ -1202,7 +1202,7 @@ export interface ForkMatch {
   /** What chance gives from there: the same draws, or fresh ones. */
   luck?: ForkLuck;
   /** The house bots, by the seats they play. */
-  bots?: Record<string, "lookahead" | "random" | null>;
+  bots?: Record<string, "greedy" | "lookahead" | "mcts" | "random" | null>;
   /** A title for people; empty: none. */
   title?: string;
 }

@@ -51,7 +51,13 @@ function fork(match) {
     resultLine.hidden = !isScripted || !results.length;
   });
   const who = Array.from({ length: seats }, (_, seat) => {
-    const made = select("who", [["", say("fork_you")], ["random", say("fork_random")], ["lookahead", say("fork_lookahead")]]);
+    const made = select("who", [
+      ["", say("fork_you")],
+      ["random", say("fork_random")],
+      ["greedy", say("fork_greedy")],
+      ["lookahead", say("fork_lookahead")],
+      ["mcts", say("fork_mcts")],
+    ]);
     if (seat !== mine) made.value = "random";
     return made;
   });

@@ -1,0 +1,1 @@
+"""How well house bots play, without a server."""
