@@ -6,7 +6,7 @@ from playwright.async_api import Page
 
 from domain.games import GAMES
 from tests.bench.row import percentile
-from tests.browser.budgets import STEP, STEPS, first_load
+from tests.browser.budgets import PATIENCE_MS, STEP, STEPS, WATCH, first_load, slow_down
 from tests.service.installation import Installation
 from tests.waiting import ANSWER_SECONDS
 
@@ -50,3 +50,12 @@ async def test_a_step_is_short(page: Page, running: Installation) -> None:
     """Script alone, without what the browser draws after it."""
     await first_load(page, f"/matches/{running.sample}?at=20&language=en")
     assert percentile(await page.evaluate(STEP, STEPS), 0.5) <= 16
+
+
+async def test_what_is_read_stays_in_place_while_the_page_loads(page: Page, running: Installation) -> None:
+    """On a slow telephone: the sum of all shifts that nobody asked for (cumulative layout shift)."""
+    await page.context.add_init_script(WATCH)
+    await slow_down(await page.context.new_cdp_session(page))
+    await first_load(page, f"/matches/{running.sample}?at=20&language=en")
+    await page.locator(".which select").wait_for(timeout=PATIENCE_MS)
+    assert await page.evaluate("seen.cls") <= 0.02

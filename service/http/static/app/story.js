@@ -45,7 +45,7 @@ export function storyFilter(changed) {
     wanted = choice.value;
     changed();
   });
-  one(".story h2").after(choice);
+  one(".which").append(choice);
 }
 
 /** A field that leaves only the lines with all of its words: sentences, rules, seats. */

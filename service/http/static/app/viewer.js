@@ -316,14 +316,15 @@ function tools() {
     state.isScrubbing = false;
     goTo(Number(scrubber.value));
   });
-  const row = element("div", { class: "tools" }, player, speed, news);
-  row.append(
+  one(".tools").append(
+    player,
+    speed,
+    news,
     button(say("marks"), marks, { "data-tool": "marks", "aria-pressed": "true" }),
     button(say("share"), share),
     button(say("help"), () => help(bindings()), { "data-tool": "help" }),
   );
   one(".controls").append(element("div", { class: "scrub" }, scrubber));
-  one(".controls").after(row);
   one(".top").after(bar);
   document.body.append(live, hurry);
 }
