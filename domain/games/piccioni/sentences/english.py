@@ -98,7 +98,8 @@ def _flock_returned(event: e.FlockReturned) -> str:
 
 @ENGLISH.on(e.WindowOpened)
 def _window_opened(event: e.WindowOpened) -> str:
-    return f"Reactions ({event.kind}): seats {seat_names(event.seats)} are asked."
+    asked = "seat {} is" if len(event.seats) == 1 else "seats {} are"
+    return f"Reactions ({event.kind}): {asked.format(seat_names(event.seats))} asked."
 
 
 @ENGLISH.on(e.ReactionPlayed)

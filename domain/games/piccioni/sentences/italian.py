@@ -101,7 +101,8 @@ def _flock_returned(event: e.FlockReturned) -> str:
 
 @ITALIAN.on(e.WindowOpened)
 def _window_opened(event: e.WindowOpened) -> str:
-    return f"Reazioni ({WINDOWS[event.kind]}): si chiede ai posti {seat_names(event.seats)}."
+    asked = "al posto" if len(event.seats) == 1 else "ai posti"
+    return f"Reazioni ({WINDOWS[event.kind]}): si chiede {asked} {seat_names(event.seats)}."
 
 
 @ITALIAN.on(e.ReactionPlayed)
