@@ -1,6 +1,7 @@
 """How long a game may keep the event loop."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from threading import Thread
 from time import process_time, sleep
@@ -41,6 +42,24 @@ def test_a_game_is_stopped_and_suspected_for_a_while() -> None:
         pass
     now = REMEMBERED_SECONDS + 1
     assert bound.seconds_of("a") == 0.2
+
+
+class Slow:
+    """What it is destroyed with takes long, and Python ignores what is raised there."""
+
+    def __del__(self) -> None:
+        burn(1)
+
+
+def test_a_game_that_did_not_hear_it_is_stopped_again() -> None:
+    bound, hook = GameTime(0.1), sys.unraisablehook
+    began = process_time()
+    with pytest.raises(GameTookTooLong), bound.within("a"):
+        burn(5 + (Slow() is None))
+    assert process_time() - began < 2
+    assert sys.unraisablehook == hook
+    with bound.within("b"):
+        burn(0.05)
 
 
 def test_what_does_not_compute_is_not_stopped_nor_what_comes_after() -> None:

@@ -1,6 +1,7 @@
 """How long a game may keep the event loop: an endless loop in one match would stop all others (MV-FLT-01)."""
 
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -13,6 +14,8 @@ SECONDS: Final = 1.0
 SUSPECT_SECONDS: Final = 0.05
 """What a game may take in a match in which it took too long lately: enough to look at it, rewind or annul it."""
 REMEMBERED_SECONDS: Final = 60.0
+AGAIN_SECONDS: Final = 0.001
+"""After which a game is stopped again if the first time came to nothing."""
 
 
 class GameTookTooLong(Exception):
@@ -48,7 +51,36 @@ class GameTime:
         match_id, self.running = self.running, ""
         if match_id:
             self._suspects[match_id] = self._clock() + REMEMBERED_SECONDS
+            _Unheard.watch(self, match_id)
             raise GameTookTooLong("the game took more of the processor's time than it may")
+
+
+class _Unheard:
+    """Python ignores what is raised in a destructor or in the callback of a weak reference, which may be where a
+    game is when its time is up: the game goes on, and has to be stopped again."""
+
+    def __init__(self, bound: GameTime, match_id: str) -> None:
+        self._bound = bound
+        self._match_id = match_id
+        self._before = sys.unraisablehook
+
+    @classmethod
+    def watch(cls, bound: GameTime, match_id: str) -> None:
+        if not isinstance(getattr(sys.unraisablehook, "__self__", None), cls):
+            sys.unraisablehook = cls(bound, match_id).tell
+
+    @classmethod
+    def end(cls) -> None:
+        watching = getattr(sys.unraisablehook, "__self__", None)
+        if isinstance(watching, cls):
+            sys.unraisablehook = watching._before
+
+    def tell(self, ignored: "sys.UnraisableHookArgs") -> None:
+        if isinstance(ignored.exc_value, GameTookTooLong):
+            self._bound.running = self._match_id
+            signal.setitimer(signal.ITIMER_PROF, AGAIN_SECONDS)
+        else:
+            self._before(ignored)
 
 
 class _Running:
@@ -69,3 +101,4 @@ class _Running:
     ) -> None:
         self._bound.running = ""
         signal.setitimer(signal.ITIMER_PROF, 0)
+        _Unheard.end()
