@@ -66,6 +66,10 @@ class Tickets:
         text = base64.urlsafe_b64encode(sealed).decode().rstrip("=")
         return f"{PREFIX}{text}", datetime.fromtimestamp(grant.ends_at, UTC)
 
+    def match_of(self, ticket: str) -> UUID:
+        """The match that the ticket is for; raises `BadTicket`."""
+        return UUID(bytes=self._opened(ticket).match)
+
     async def caller(self, ticket: str, match_id: UUID, match: Match) -> Caller:
         """Whoever asked for the ticket, as far as it goes; raises `BadTicket`."""
         grant = self._opened(ticket)

@@ -29,6 +29,7 @@ from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
 from service.http.controllers.keys import KeysController
 from service.http.controllers.live import LiveController
+from service.http.controllers.many_live import ManyLiveController
 from service.http.controllers.match_pages import MatchPagesController
 from service.http.controllers.matches import MatchesController
 from service.http.controllers.outcomes import OutcomesController
@@ -71,6 +72,7 @@ CONTROLLERS = (
     ReplayController,
     PicturesController,
     LiveController,
+    ManyLiveController,
     TicketsController,
     ForksController,
     TournamentsController,

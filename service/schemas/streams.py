@@ -1,15 +1,25 @@
 """The frames of a stream that are no events of the match."""
 
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Phase
 from service.schemas.matches import AwaitedView
+from service.schemas.turns import HeldSeat
 
 ByeReason = Literal["draining", "replaced", "ended"]
+
+
+MATCHES_FOLLOWED = 20
+
+
+class FollowSeats(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats that the caller holds, 1 to 20 of them."""
+
+    seats: Annotated[list[HeldSeat], Meta(min_length=1, max_length=MATCHES_FOLLOWED)]
 
 
 class StreamHello(Struct, frozen=True):

@@ -50,7 +50,7 @@ class Operation:
 
     @property
     def is_endless(self) -> bool:
-        return self.path.endswith("/stream")
+        return self.method == "GET" and self.path.endswith("/stream")
 
     def at(self, places: Mapping[str, str]) -> str:
         return self.path.format_map(dict(places))

@@ -61,6 +61,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "anything public": (
         *("listGames", "getGame", "getRules", "getRule", "listCards"),
         *("listRulebooks", "getRulebook", "getCitedRule"),
+        "followMatches",  # without a match; test_access.py names one
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
         *("GET /openapi/{excerpt}", "GET /openapi/examples/{example}"),
@@ -79,7 +80,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("GET /players", "GET /players/{player}"),
     ),
     "open the desk": ("GET /desk",),
-    "show tokens": ("listTurns",),
+    "show tokens": ("listTurns", "followSeats"),
     "create": ("createMatch", "createMatches"),
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),

@@ -21,7 +21,10 @@ DESCRIPTION = """What Moviola sends by itself: each match as server-sent events,
 
 A stream is opened by the operation followMatch, a webhook made by createWebhook of
 [openapi.json](/openapi.json). Both carry the events that listEvents gives, as the reader may see them. Events of a
-match are numbered without gap: a reader that has seen all up to a revision has seen everything."""
+match are numbered without gap: a reader that has seen all up to a revision has seen everything.
+
+followMatches and followSeats open a stream of many matches: the same frames, whose data names the match of each as
+`match_id`. Their `id` has the revision of every match, in the order of the request, with a point in between."""
 FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
     "hello": (StreamHello, "The first frame of a stream."),
     "event": (

@@ -55,6 +55,10 @@ def frame(name: str, data: Any) -> bytes:
     return b"event: %b\ndata: %b\n\n" % (name.encode(), _encode(data))
 
 
+def included_in(include: str | None) -> frozenset[str]:
+    return frozenset(include.split(",")) if include else frozenset()
+
+
 def question(now: Visit, viewer: Viewer, included: Collection[str]) -> bytes:
     """`awaited` and, for a seat that has something to post, `commands`, as far as they are asked for.
 

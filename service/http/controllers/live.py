@@ -109,15 +109,15 @@ class LiveController(Controller):
             return Response(None, status_code=204, headers=http.PRIVATE)
         release = service.streams.admit(visit.caller, request.client.host if request.client else "")
         headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-        included = frozenset(include.split(",")) if include else frozenset[str]()
         is_named = named == "true"
         let_in_by = http.token(request), ticket
-        follower = _Follower(service, visit, let_in_by, seen_as, after, included, is_named=is_named)
+        wanted = frames.included_in(include)
+        follower = Follower(service, visit, let_in_by, seen_as, after, wanted, is_named=is_named)
         shown = follower.frames(None if ticket else visit.caller.seat)
         return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release)
 
 
-class _Follower:
+class Follower:
     """One stream: `after` is the revision last sent, `told` the seats last said to be connected.
 
     `let_in_by` is the token or the ticket. `included` are the kinds of frames asked for besides, `included_at` the
@@ -155,7 +155,7 @@ class _Follower:
     async def frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
         """A log that goes away later ends the stream: the follower resumes behind the last event it has."""
         has_begun = False
-        async with aclosing(self._all_frames(seat)) as frames:
+        async with aclosing(self.all_frames(seat)) as frames:
             try:
                 async for chunk in frames:
                     has_begun = True
@@ -165,7 +165,8 @@ class _Follower:
                     raise
                 log.warning("stream_broken_off", match=str(self._match_id), error=str(away))
 
-    async def _all_frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
+    async def all_frames(self, seat: Seat | None) -> AsyncGenerator[bytes, None]:
+        """Raises `LogUnavailable`."""
         live, presence = self._service.live, self._service.presence
         quiet_seconds, is_behind = 0.0, True
         with live.follow(self._match_id) as moved, presence.attend(self._match_id, seat):

@@ -192,6 +192,8 @@ def class_of(method: str, path: str) -> OperationClass | None:
         return None
     if path == "/v1/turns":
         return "turns"
+    if path == "/v1/stream":
+        return "stream"
     if path.endswith("/tickets"):
         return "read"
     if method in ("GET", "HEAD", "OPTIONS"):

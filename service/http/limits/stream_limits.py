@@ -1,7 +1,7 @@
 """How many streams may be open: per caller and in all, in this process."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from service.access.callers import Caller
 from service.platform.errors import StreamsFull, TooManyStreams
@@ -33,6 +33,22 @@ class StreamLimits:
             raise StreamsFull
         self._open[whose] += 1
         return self._once(whose)
+
+    def admit_all(self, callers: Sequence[Caller], address: str) -> Callable[[], None]:
+        """As `admit`, one for each of the callers, or none."""
+        releases: list[Callable[[], None]] = []
+
+        def release() -> None:
+            for each in releases:
+                each()
+
+        try:
+            for caller in callers:
+                releases.append(self.admit(caller, address))  # noqa: PERF401 - those before one that fails are let go
+        except (TooManyStreams, StreamsFull):
+            release()
+            raise
+        return release
 
     def _once(self, whose: str) -> Callable[[], None]:
         left = 1

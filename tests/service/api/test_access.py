@@ -60,6 +60,8 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listEvents": ("playing", LOOK),
     "diffRevisions": ("playing", LOOK),
     "followMatch": ("disclosed", (204, 204, 204, 204, 204, 204, 204, 401)),
+    "followMatches": ("disclosed", (204, 204, 204, 204, 204, 204, 204, 401)),
+    "followSeats": ("disclosed", (204, 401, 401, 401, 204, 204, 204, 401)),
     "issueTicket": ("playing", (401, *LOOK[1:])),
     "listForks": ("playing", LOOK),
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
@@ -305,9 +307,14 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
             return await client.post(f"/v1/keys/{cast.key_id}/rotate", json={}, headers=headers)
         case "revokeKey":
             return await client.delete(f"/v1/keys/{cast.key_id}", headers=headers)
-        case "followMatch":
+        case "followMatch" | "followMatches" | "followSeats":
             late = {**headers, "Last-Event-ID": "999999"}  # whoever may follow is told that it is none
-            answer = await client.get(f"{url}/events/stream", headers=late)
+            mine = {"match_id": cast.match.match_id, "token": cast.tokens["seat"]}
+            answer = await {
+                "followMatch": lambda: client.get(f"{url}/events/stream", headers=late),
+                "followMatches": lambda: client.get(f"/v1/stream?matches={mine['match_id']}", headers=late),
+                "followSeats": lambda: client.post("/v1/stream", json={"seats": [mine]}, headers=late),
+            }[operation]()
             is_open = answer.status_code == 404 and answer.json()["code"] == "revision_not_found"
             return httpx.Response(204, request=answer.request) if is_open else answer
     paths = {

@@ -26,6 +26,8 @@ DOCUMENT = unshared(WRITTEN)
 OPERATIONS = {op["operationId"]: op for path in DOCUMENT["paths"].values() for op in path.values()}
 WITHOUT_EXAMPLE = {
     "followMatch",
+    "followMatches",
+    "followSeats",
     "getArchive",
     "getFilm",
     "getPicture",
@@ -172,6 +174,13 @@ async def test_head_is_get_without_a_body(client: httpx.AsyncClient, path: str) 
     assert head.headers["content-type"] == got.headers["content-type"]
     if got.is_success:
         assert head.headers["content-length"] == got.headers["content-length"]
+
+
+@pytest.mark.parametrize("path", ["/", "/v1/games", "/nowhere", "/problems", "/docs", "/static/docs.js"])
+async def test_an_answer_names_its_charset_once_if_at_all(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    (kind,) = answer.headers.get_list("content-type")
+    assert kind.count("charset") == (not kind.startswith("application/"))
 
 
 @pytest.mark.parametrize("path", ["/", "/v1/games", "/nowhere", "/openapi.json"])

@@ -1,0 +1,77 @@
+"""One shape for one thing: answers are objects, and a list that goes on says so alike everywhere."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from openapi.compatibility.reading import unshared
+from tests.contract.tools import CONTRACT
+
+DOCUMENT = unshared(json.loads(CONTRACT.read_text("utf-8")))
+SCHEMAS = DOCUMENT["components"]["schemas"]
+OPERATIONS = {each["operationId"]: each for path in DOCUMENT["paths"].values() for each in path.values()}
+FIXED = {"listCards"}
+"""The cards of an edition: a list that never grows, kept by its tag."""
+CURSORS = {"next": "after", "next_from": "from"}
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in schema:
+        schema = SCHEMAS[schema["$ref"].rpartition("/")[2]]
+    return schema
+
+
+def answers(operation: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each success that is JSON, with what its headers are, and each of its forms."""
+    for status, answer in operation["responses"].items():
+        content = answer.get("content", {}).get("application/json")
+        if status.startswith("2") and content is not None:
+            schema = resolved(content["schema"])
+            for form in schema.get("oneOf", schema.get("anyOf", [schema])):
+                yield answer, flat(resolved(form))
+
+
+def flat(schema: dict[str, Any]) -> dict[str, Any]:
+    """With the properties of all its parts."""
+    parts = [flat(resolved(part)) for part in schema.get("allOf", ())]
+    properties = {name: each for part in parts for name, each in part["properties"].items()}
+    kind = "object" if parts else schema.get("type")
+    return {**schema, "type": kind, "properties": {**properties, **schema.get("properties", {})}}
+
+
+@pytest.mark.parametrize("operation_id", sorted(OPERATIONS.keys() - FIXED))
+def test_an_answer_is_an_object(operation_id: str) -> None:
+    for _, form in answers(OPERATIONS[operation_id]):
+        assert form["type"] == "object"
+
+
+def test_a_list_that_goes_on_is_asked_for_as_it_says() -> None:
+    paged = set()
+    for operation_id, operation in OPERATIONS.items():
+        taken = {each["name"] for each in operation["parameters"] if each["in"] == "query"}
+        for answer, form in answers(operation):
+            for cursor, parameter in CURSORS.items():
+                if cursor in form["properties"]:
+                    paged.add(operation_id)
+                    assert parameter in taken, operation_id
+                    assert "Link" in answer["headers"], operation_id
+    assert {"listMatches", "listEvents", "listForks", "listDeliveries", "listKeys"} <= paged
+
+
+@pytest.mark.parametrize(
+    ("made", "seen", "secret"), [("NewWebhook", "WebhookView", "secret"), ("NewKey", "ApiKey", "key")]
+)
+def test_what_is_made_is_what_is_seen_and_its_secret(made: str, seen: str, secret: str) -> None:
+    """Flat, and the secret nowhere else."""
+    properties, later = SCHEMAS[made]["properties"], SCHEMAS[seen]["properties"]
+    assert secret in properties
+    assert secret not in later
+    assert set(properties) - {secret} <= set(later)
+
+
+def test_no_path_says_a_thing_twice() -> None:
+    for path in DOCUMENT["paths"]:
+        steps = [step for step in path.split("/") if step and not step.startswith("{")]
+        assert len(steps) == len(set(steps)), path
