@@ -26,7 +26,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench bots openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench thrift bots openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -120,8 +120,11 @@ lighthouse: setup .tools/lighthouse/ready ## what Lighthouse finds on five pages
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json
 
+thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a table, two minutes (MATCHES=1 of each game)
+	@.venv/bin/python -m tests.bench.thrift --matches $(if $(filter 250,$(MATCHES)),1,$(MATCHES))
+
 bots: setup ## how often the bot that searches beats the others in each game: an hour (MATCHES=40 MS=8)
-	@nice -n 15 .venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8)
+	@.venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8)
 
 openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
@@ -132,7 +135,7 @@ tools: .tools/ready ## create .tools with what checks contract and pages: linter
 lint-contract: setup tools ## lint the contract with Spectral and Redocly
 	@.venv/bin/python -m pytest -n 0 -rs tests/contract/test_lint.py
 
-clients: setup tools ## generate clients in Python, TypeScript and Go; each plays, replays and forks every game
+clients: setup tools ## generate clients in Python, TypeScript and Go, and models; each plays, replays and forks every game
 	@.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_clients.py
 
 fuzz: setup tools ## search the whole contract for undocumented answers: 10 minutes (SECONDS=600 SEED=1)

@@ -81,7 +81,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(url: str, seconds: float = 30.0) -> None:
+def wait_for(url: str, seconds: float = 120.0) -> None:
     """Until something answers at `url`, whatever it says."""
     deadline = monotonic() + seconds
     while True:
