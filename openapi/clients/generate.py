@@ -25,6 +25,7 @@ ROOTS = (
         "ForkMatch",
         "GameList",
         "LegalCommands",
+        "MadeMatches",
         "MatchView",
         "NewFork",
     ),

@@ -1,16 +1,16 @@
 """Answers to requests for many things at once, each of which is made or refused by itself."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from service.http.problems import Problem
 from service.schemas.matches import NewMatch
 
 
-class MadeMatch(Struct, frozen=True, omit_defaults=True):
+class MadeMatch(Struct, frozen=True):
     """The match, or the problem that kept it from being made; its pointers begin at what was asked for it."""
 
-    match: NewMatch | None = None
-    problem: Problem | None = None
+    match: NewMatch | UnsetType = UNSET
+    problem: Problem | UnsetType = UNSET
 
 
 class MadeMatches(Struct, frozen=True):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from shutil import copytree
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -166,6 +167,25 @@ def test_seats_are_left_before_the_beginning(running: Installation, monkeypatch:
             seat.leave()
         assert match.join("Zoe").number == 0
         assert match.cancel()["phase"] == "finished"
+
+
+async def test_many_matches_are_made_at_once(running: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client import AsyncMoviola, Moviola, Problem
+    from moviola_client.aio import AsyncMatch
+
+    wishes: list[dict[str, Any]] = [{"game": "sukkube", "seats": seats} for seats in (2, 9, 3)]
+    with Moviola(running.url) as moviola:
+        first, refused, last = moviola.create_many(wishes)
+        assert isinstance(refused, Problem)
+        assert (refused.status, refused.code) == (422, "invalid_body")
+        assert not isinstance(first, Problem)
+        assert first.cancel()["phase"] == "finished"
+    async with AsyncMoviola(running.url) as there:
+        first, refused, last = await there.create_many(wishes)
+        assert isinstance(refused, Problem)
+        assert isinstance(last, AsyncMatch)
+        assert (await last.cancel())["phase"] == "finished"
 
 
 async def test_one_loop_plays_many_matches(running: Installation, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from moviola_client.models import (
     Turns,
 )
 from moviola_client.operations import PATH, Turn
-from moviola_client.problems import Unreachable, problem
+from moviola_client.problems import Problem, Unreachable, problem
 
 T = TypeVar("T")
 Policy: TypeAlias = Callable[[Turn], AnyCommand | Awaitable[AnyCommand]]
@@ -70,6 +70,16 @@ class AsyncMoviola:
         """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
         made: NewMatch = await self.run(operations.create(self.key, {"game": game, "seats": seats, **wish}))
         return AsyncMatch(self, made["match_id"], made["host_token"])
+
+    async def create_many(self, wishes: Sequence[dict[str, Any]]) -> list[AsyncMatch | Problem]:
+        """Up to 100 new matches, each as CreateMatch takes it; a `Problem` in place of each that is refused."""
+        made = await self.run(operations.create_many(self.key, wishes))
+        return [
+            AsyncMatch(self, each["match"]["match_id"], each["match"]["host_token"])
+            if "match" in each
+            else Problem(each["problem"]["status"], cast("dict[str, Any]", each["problem"]))
+            for each in made["items"]
+        ]
 
     def match(self, match_id: str, token: str | None = None) -> AsyncMatch:
         return AsyncMatch(self, match_id, token)

@@ -23,7 +23,7 @@ from moviola_client.models import (
     Turns,
 )
 from moviola_client.operations import PATH, Turn
-from moviola_client.problems import Unreachable, problem
+from moviola_client.problems import Problem, Unreachable, problem
 
 T = TypeVar("T")
 SECONDS = 40.0
@@ -67,6 +67,16 @@ class Moviola:
         """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
         made: NewMatch = self.run(operations.create(self.key, {"game": game, "seats": seats, **wish}))
         return Match(self, made["match_id"], made["host_token"])
+
+    def create_many(self, wishes: Sequence[dict[str, Any]]) -> list[Match | Problem]:
+        """Up to 100 new matches, each as CreateMatch takes it; a `Problem` in place of each that is refused."""
+        made = self.run(operations.create_many(self.key, wishes))
+        return [
+            Match(self, each["match"]["match_id"], each["match"]["host_token"])
+            if "match" in each
+            else Problem(each["problem"]["status"], cast("dict[str, Any]", each["problem"]))
+            for each in made["items"]
+        ]
 
     def match(self, match_id: str, token: str | None = None) -> Match:
         return Match(self, match_id, token)

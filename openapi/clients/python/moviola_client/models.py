@@ -1573,6 +1573,19 @@ class LuckTerms(TypedDict):
     next_draw: NotRequired[int]
 
 
+class MadeMatch(TypedDict):
+    """The match, or the problem that kept it from being made; its pointers begin at what was asked for it."""
+
+    match: NotRequired[NewMatch]
+    problem: NotRequired[Problem]
+
+
+class MadeMatches(TypedDict):
+    """One for each match that was asked for, in the same order."""
+
+    items: list[MadeMatch]
+
+
 class MatchAnnulled(TypedDict):
     """A ruling: the match is over and has no result."""
 

@@ -12,6 +12,7 @@ from moviola_client.models import (
     EventPage,
     GameList,
     LegalCommands,
+    MadeMatches,
     NewFork,
     NewMatch,
     NewSeat,
@@ -30,6 +31,10 @@ def games() -> Steps[GameList]:
 
 def create(key: str | None, wish: dict[str, Any]) -> Steps[NewMatch]:
     return cast("Steps[NewMatch]", post(PATH, wish, key))
+
+
+def create_many(key: str | None, wishes: Sequence[dict[str, Any]]) -> Steps[MadeMatches]:
+    return cast("Steps[MadeMatches]", post(f"{PATH}/batch", {"matches": list(wishes)}, key))
 
 
 def take_seat(match: str, key: str | None, wish: dict[str, Any]) -> Steps[NewSeat]:

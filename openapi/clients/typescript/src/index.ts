@@ -12,6 +12,7 @@ import type {
   GameList,
   GameSummary,
   LegalCommands,
+  MadeMatches,
   NewFork,
   NewMatch,
   NewSeat,
@@ -41,6 +42,15 @@ export class Moviola {
   async create(wish: CreateMatch): Promise<Match> {
     const made: NewMatch = await ask(this.url, { method: "POST", path: PATH, body: wish, token: this.key });
     return new Match(this, made.match_id, made.host_token);
+  }
+
+  /** Up to 100 new matches; a `Refused` in place of each that is refused. */
+  async createMany(wishes: readonly CreateMatch[]): Promise<(Match | Refused)[]> {
+    const body = { matches: wishes };
+    const made: MadeMatches = await ask(this.url, { method: "POST", path: `${PATH}/batch`, body, token: this.key });
+    return made.items.map(({ match, problem }) =>
+      match ? new Match(this, match.match_id, match.host_token) : new Refused(problem?.status ?? 422, problem ?? {}),
+    );
   }
 
   match(id: string, token?: string): Match {

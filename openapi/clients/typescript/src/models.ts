@@ -2018,6 +2018,20 @@ export interface LuckTerms {
   next_draw?: number;
 }
 
+/** The match, or the problem that kept it from being made; its pointers begin at what was asked for it. */
+export interface MadeMatch {
+  /** The match that was made; absent: it was refused. */
+  match?: NewMatch;
+  /** Why there is none, as createMatch would say it; absent: there is one. */
+  problem?: Problem;
+}
+
+/** One for each match that was asked for, in the same order. */
+export interface MadeMatches {
+  /** What became of each match, in the order of the request. */
+  items: MadeMatch[];
+}
+
 /** A ruling: the match is over and has no result. */
 export interface MatchAnnulled {
   type: "MatchAnnulled";
