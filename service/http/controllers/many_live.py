@@ -52,12 +52,8 @@ TicketTexts = Annotated[
     ),
 ]
 REFUSED = (
-    "forbidden",
-    "match_not_found",
-    "revision_not_found",
-    "too_many_streams",
-    "streams_full",
-    "not_ready",
+    *("forbidden", "match_not_found", "match_faulty", "revision_not_found"),
+    *("too_many_streams", "streams_full", "not_ready"),
 )
 FRAMES = {"text/event-stream": "Server-sent events; `data` names its match as `match_id`."}
 OVER = {204: "All of the matches are over and `Last-Event-ID` is their ends: do not reconnect."}
