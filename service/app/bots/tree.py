@@ -22,14 +22,16 @@ from service.app.bots.effort import Meter
 from service.app.bots.worlds import after, draw, play_on, possible_world
 
 SCANNED_AT_MOST: Final = 200
-"""Of so many commands one ply is looked at."""
+"""Of so many commands one ply is looked at,"""
+SCANNING: Final = 0.25
+"""for so much of the effort at most, if that is a time."""
 CANDIDATES: Final = 16
 """So many of them, the best after one ply, are searched."""
 BRANCHES: Final = 24
 """So many commands of a mover are looked at below."""
 DEPTH: Final = 30
 """In choices of seats; a single command is no choice, but counts."""
-HORIZON_PLIES: Final = 6
+HORIZON_CHOICES: Final = 6
 """So far play goes on at random behind the tree, before the game's own score is asked."""
 CURIOSITY: Final = 0.7
 """How much an untried branch is preferred, for scores from 0 to 1: sqrt(1/2) of UCB1."""
@@ -74,7 +76,7 @@ class Search:
 
     def run(self, legal: Sequence[Command]) -> list[Considered]:
         """The commands that were tried, best first; of those given up together the better first."""
-        scores = scanned(self._game, self._view, self._seat, legal, self._random)
+        scores = scanned(self._game, self._view, self._seat, legal, self._random, self._meter)
         left = sorted(scores, key=lambda index: -scores[index])[:CANDIDATES]
         branches = {index: _Branch() for index in left}
         for index, branch in branches.items():
@@ -116,7 +118,7 @@ class Search:
                         break
             else:
                 break
-        play_on(self._game, decision, self._random, HORIZON_PLIES, self._meter)
+        play_on(self._game, decision, self._random, HORIZON_CHOICES, self._meter, free=True)
         scores = self._game.evaluate(decision.state)
         for mover, branch in path:
             branch.visits += 1
@@ -150,12 +152,21 @@ class Search:
 
 
 def scanned(
-    game: Game[Any], view: Any, seat: Seat, legal: Sequence[Command], random: Random
+    game: Game[Any],
+    view: Any,
+    seat: Seat,
+    legal: Sequence[Command],
+    random: Random,
+    meter: Meter | None = None,
 ) -> dict[int, float]:
     """The seat's score right after each command, by place in `legal`, in random order; all in one world.
 
-    Of more than `SCANNED_AT_MOST` commands, so many at random.
+    Of more than `SCANNED_AT_MOST` commands, so many at random; fewer if `meter` has no more for it.
     """
     world = possible_world(game, view, random)
-    tried = random.sample(range(len(legal)), min(len(legal), SCANNED_AT_MOST))
-    return {index: game.evaluate(after(game, world, legal[index], seat).state)[seat] for index in tried}
+    scores: dict[int, float] = {}
+    for index in random.sample(range(len(legal)), min(len(legal), SCANNED_AT_MOST)):
+        scores[index] = game.evaluate(after(game, world, legal[index], seat).state)[seat]
+        if meter is not None and meter.share >= SCANNING:
+            break
+    return scores

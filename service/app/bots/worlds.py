@@ -25,19 +25,26 @@ def after(game: Game[Any], world: Any, command: Command, seat: Seat) -> Decision
     return decision
 
 
-def play_on(game: Game[Any], decision: Decision[Any], random: Random, plies: int, meter: Meter) -> None:
-    """At random, for so many plies (draws count), until the match is over or the effort is spent."""
-    for _ in range(plies):
-        if meter.share >= 1:
-            return
+def play_on(
+    game: Game[Any], decision: Decision[Any], random: Random, plies: int, meter: Meter, *, free: bool = False
+) -> None:
+    """At random for so many plies, until the match is over or the effort is spent.
+
+    Draws, and commands without another to choose, count as plies unless they are `free`.
+    """
+    while plies > 0 and meter.share < 1:
         awaited = game.awaited(decision.state)
+        counts = not free
         if isinstance(awaited, AwaitsChance):
             draw(game, decision, awaited, random)
         elif isinstance(awaited, AwaitsSeats):
             mover = random.choice(awaited.seats)
-            game.decide(decision, random.choice(game.legal_commands(decision.state, mover)), mover)
+            legal = game.legal_commands(decision.state, mover)
+            counts = counts or len(legal) > 1
+            game.decide(decision, random.choice(legal), mover)
         else:
             return
+        plies -= counts
 
 
 def draw(game: Game[Any], decision: Decision[Any], awaited: AwaitsChance, random: Random) -> None:
