@@ -18,6 +18,7 @@ class MatchCreated(Event, frozen=True):
     `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
     a key, or nobody; they see the match `spectator_delay_seconds` late. It is disclosed
     `disputes_seconds` after its end. `disputes_per_seat` is None in matches recorded before claims were counted.
+    `allows_advice` is there if seats may be advised (MV-ADV-01).
     Of a match that was `imported` all this is what the archive says.
     """
 
@@ -39,6 +40,7 @@ class MatchCreated(Event, frozen=True):
     clocks: TimeControl | None = None
     tournament: AtTournament | None = None
     imported: Imported | UnsetType = UNSET
+    allows_advice: bool | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):

@@ -73,6 +73,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             disputes_seconds=event.disputes_seconds,
             disputes_per_seat=event.disputes_per_seat,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
+            allows_advice=event.allows_advice is True,
         )
     )
 

@@ -109,6 +109,7 @@ class Sheet(Struct):
     disclosed_at: int = 0
     """The event that disclosed the match."""
     clocks: Clocks | None = None
+    allows_advice: bool = False
 
     def is_absent(self, seat: Seat) -> bool:
         """Whether the default is played for the seat: it has resigned, or used up its time for the match."""

@@ -66,6 +66,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         disclosed_from_ms=sheet.disclosed_from_ms,
         disclosed_at=sheet.disclosed_at,
         clocks=sheet.clocks,
+        allows_advice=sheet.allows_advice,
     )
     with faults_of(match):
         return Match(shown, None if match.play is None else match.game.view(match.play, viewer))

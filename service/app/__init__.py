@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from service.app.advice import Advisor
 from service.app.archives import Archives
 from service.app.attendance import Attendance
 from service.app.batches import Batches
@@ -23,6 +24,7 @@ from service.app.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 
 __all__ = [
+    "Advisor",
     "App",
     "Archives",
     "Attendance",
@@ -54,6 +56,7 @@ class App:
     matches: Matches
     batches: Batches
     turns: SeatTurns
+    advice: Advisor
     tickets: TicketOffice
     seats: Seats
     forks: Forks

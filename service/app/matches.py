@@ -6,6 +6,7 @@ from functools import partial
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, Language, PlayDefault, Seat
@@ -144,6 +145,7 @@ class Matches:
             clocks=clocks_of(terms.clocks),
             disputes_seconds=_disputes_seconds(terms.disputes_seconds, organiser),
             disputes_per_seat=terms.disputes_per_seat,
+            allows_advice=terms.allows_advice or UNSET,
         )
 
     def _token(self, match_id: UUID, holder: str, nonce: str) -> str:

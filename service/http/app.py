@@ -8,6 +8,7 @@ from litestar.exceptions import ValidationException
 
 from service.http import problems
 from service.http.application import Application
+from service.http.controllers.advice import AdviceController
 from service.http.controllers.archives import (
     ArchivesController,
     HeadController,
@@ -66,6 +67,7 @@ CONTROLLERS = (
     PlayController,
     TurnsController,
     BatchesController,
+    AdviceController,
     SeatsController,
     AttendanceController,
     ReadingController,

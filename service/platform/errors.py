@@ -191,6 +191,10 @@ class PairingBusy(ServiceError):
     retry_after_seconds = 15
 
 
+class AdviceBusy(ServiceError):
+    """Enough seats are waiting for advice, or this one took too long."""
+
+
 class PngBusy(ServiceError):
     """Enough pictures are waiting to be made PNG, or this one took too long."""
 

@@ -43,7 +43,8 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
     Without `clocks` everybody has all the time there is. When the match is over it is disclosed: at once or, if it
     has an organiser, after `disputes_seconds` (600, if nothing is said) without a dispute. `disputes_per_seat` are
-    the claims that a seat may make, not counting those upheld.
+    the claims that a seat may make, not counting those upheld. With `allows_advice` a seat may ask what a bot
+    would do in its place (MV-ADV-01).
     """
 
     game: GameName
@@ -57,6 +58,7 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     disputes_seconds: DisputesSeconds | None = None
     disputes_per_seat: DisputesPerSeat = DISPUTES_PER_SEAT
     clocks: ClockTerms | None = None
+    allows_advice: bool = False
 
 
 class CreateMatches(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
 from service.app import App
+from service.app.advice import BOUNDS as ADVISING
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.app.archive.verifier import Verifier
@@ -65,6 +66,7 @@ class WorkQueues(NamedTuple):
     pairing: WorkQueue
     verifying: WorkQueue
     drawing: WorkQueue
+    advising: WorkQueue
 
     def close(self) -> None:
         for queue in self:
@@ -79,7 +81,8 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     assert settings.redis_url is not None
     bound_games(GameTime().within)
     async with AsyncExitStack() as parts:
-        queues = WorkQueues(WorkQueue(THINKING), WorkQueue(PAIRING), WorkQueue(VERIFYING), WorkQueue(DRAWING))
+        bounds = (THINKING, PAIRING, VERIFYING, DRAWING, ADVISING)
+        queues = WorkQueues(*(WorkQueue(each) for each in bounds))
         parts.callback(queues.close)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
         opening = open_event_log(
@@ -161,6 +164,7 @@ def _use_cases(
         matches=created,
         batches=use_cases.Batches(created, access, matches.log),
         turns=use_cases.SeatTurns(visits),
+        advice=use_cases.Advisor(queues.advising),
         tickets=use_cases.TicketOffice(visits),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),

@@ -102,7 +102,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "join": ("takeSeat",),
     "start": ("startMatch",),
     "cancel": ("cancelMatch", "vacateSeat", "deleteFork"),
-    "play": ("submitCommand", "resign", "leaveMatch"),
+    "play": ("submitCommand", "resign", "leaveMatch", "getAdvice"),
     "appeal": ("makeAppeal",),
     "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
     "rule": (

@@ -73,6 +73,7 @@ class Created(Struct):
     disputes_per_seat: DisputesPerSeat | None = None
     clocks: ClockTerms | None = None
     tournament: Table | None = None
+    allows_advice: bool = False
 
 
 class Taken(Struct):

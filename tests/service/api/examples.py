@@ -106,7 +106,12 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tell("listAuditEntries", "GET", "/v1/audit", token=ADMIN)
     rotated = await tell("rotateKey", "POST", f"/v1/keys/{key['key_id']}/rotate", {}, key["key"])
     key["key"] = rotated["key"]
-    body = {"game": "sukkube", "seats": 2, "options": {"mode": "peach", "target_points": 1}}
+    body = {
+        "game": "sukkube",
+        "seats": 2,
+        "options": {"mode": "peach", "target_points": 1},
+        "allows_advice": True,
+    }
     match = await tell("createMatch", "POST", "/v1/matches", body, key["key"])
     url = f"/v1/matches/{match['match_id']}"
     ada = await tell("takeSeat", "POST", f"{url}/seats", {"player": "Ada"})
@@ -115,6 +120,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     tokens = {0: ada["seat_token"], 1: bob["seat_token"]}
     token = tokens[begun["awaited"]["seats"][0]]
     legal = await tell("listLegalCommands", "GET", f"{url}/commands", token=token)
+    await tell("getAdvice", "GET", f"{url}/advice", token=token)
     mine = {"match_id": match["match_id"], "token": token}
     await tell("listTurns", "POST", "/v1/turns", {"seats": [mine]})
     await tell("submitCommand", "POST", f"{url}/commands", legal["commands"][0], token)

@@ -25,6 +25,7 @@ from service.platform.processes.work_queue import WorkQueue
 from service.platform.settings import Settings
 from service.wiring.api import build
 from tests.service.api import (
+    test_advice,
     test_archives,
     test_connections,
     test_many_live,
@@ -49,7 +50,15 @@ HOOK = {"url": "http://127.0.0.1:9/x"}
 
 def carried() -> list[str]:
     """The rows that tests are marked with."""
-    others = (test_archives, test_connections, test_many_live, test_pictures, test_rate_limits, test_streams)
+    others = (
+        test_advice,
+        test_archives,
+        test_connections,
+        test_many_live,
+        test_pictures,
+        test_rate_limits,
+        test_streams,
+    )
     tests = [*HERE.values(), *(test for module in others for test in vars(module).values())]
     marks = [mark for test in set(filter(callable, tests)) for mark in getattr(test, "pytestmark", ())]
     return sorted(row for mark in marks if mark.name == "limit" for row in mark.args)

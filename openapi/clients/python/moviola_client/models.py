@@ -782,6 +782,7 @@ class CreateBathroomRushMatch(TypedDict):
     disputes_seconds: NotRequired[int | None]
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
+    allows_advice: NotRequired[bool]
 
 
 class CreateFranticMatch(TypedDict):
@@ -798,6 +799,7 @@ class CreateFranticMatch(TypedDict):
     disputes_seconds: NotRequired[int | None]
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
+    allows_advice: NotRequired[bool]
 
 
 class CreatePiccioniMatch(TypedDict):
@@ -814,6 +816,7 @@ class CreatePiccioniMatch(TypedDict):
     disputes_seconds: NotRequired[int | None]
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
+    allows_advice: NotRequired[bool]
 
 
 class CreateSukkubeMatch(TypedDict):
@@ -830,6 +833,7 @@ class CreateSukkubeMatch(TypedDict):
     disputes_seconds: NotRequired[int | None]
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
+    allows_advice: NotRequired[bool]
 
 
 class DisclosureSet(TypedDict):
@@ -1623,6 +1627,7 @@ class MatchCreated(TypedDict):
     clocks: NotRequired[TimeControl | None]
     tournament: NotRequired[AtTournament | None]
     imported: NotRequired[Imported]
+    allows_advice: NotRequired[bool]
 
 
 class MatchDisclosed(TypedDict):
@@ -2432,6 +2437,7 @@ class Sheet(TypedDict):
     disclosed_from_ms: int | None
     disclosed_at: int
     clocks: Clocks | None
+    allows_advice: bool
 
 
 class StatementMade(TypedDict):

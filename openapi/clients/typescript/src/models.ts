@@ -985,6 +985,8 @@ export interface CreateBathroomRushMatch {
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
+  /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
+  allows_advice?: boolean;
 }
 
 /** A match to be set up. */
@@ -1008,6 +1010,8 @@ export interface CreateFranticMatch {
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
+  /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
+  allows_advice?: boolean;
 }
 
 /** A match to be set up. */
@@ -1031,6 +1035,8 @@ export interface CreatePiccioniMatch {
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
+  /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
+  allows_advice?: boolean;
 }
 
 /** A match to be set up. */
@@ -1054,6 +1060,8 @@ export interface CreateSukkubeMatch {
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
+  /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
+  allows_advice?: boolean;
 }
 
 /** The match is over. */
@@ -2082,6 +2090,8 @@ export interface MatchCreated {
   tournament?: AtTournament | null;
   /** Who brought the match in, and when; absent or null: it was played here. */
   imported?: Imported;
+  /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
+  allows_advice?: boolean;
 }
 
 /** The match no longer goes back into play: from now on everybody who may know of it sees everything of it. */
@@ -3121,6 +3131,8 @@ export interface Sheet {
   disclosed_at: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks: Clocks | null;
+  /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
+  allows_advice: boolean;
 }
 
 /** A seat or (None) an organiser is heard. */

@@ -1,0 +1,90 @@
+"""What the bot that searches would do in the place of a seat: done aside, bounded, the same for the same table."""
+
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from domain.games import GAMES
+from domain.kernel.table import Language, Seat
+from domain.matches import advising
+from domain.matches.faults import faults_of
+from service.access.callers import require_seat
+from service.access.visits import Visit
+from service.app.bots.effort import Effort, Meter
+from service.app.bots.tree import Search
+from service.platform.errors import AdviceBusy
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.schemas.advice import Advice, AdvisedChoice
+
+BOUNDS: Final = Bounds(waiting=8, of_a_caller=1, seconds=10.0)
+EFFORT: Final = Effort(playouts=200)
+"""About what a house bot has time for, and reproducible."""
+SHOWN: Final = 8
+SAYINGS: Final[dict[Language, str]] = {
+    "en": "{text}: worth {worth} of 1 in {playouts} of {all} playouts; {tried} of {legal} choices were tried. "
+    "An estimate.",
+    "it": "{text}: vale {worth} su 1 in {playouts} partite simulate su {all}; scelte provate: {tried} su {legal}. "
+    "È una stima.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Advisor:
+    queue: WorkQueue
+
+    async def advise(self, visit: Visit, language: Language) -> Advice:
+        """Raises `Rejected` (MV-ADV), `AdviceBusy`."""
+        seat = require_seat(visit.caller)
+        match, revision = visit.match, visit.revision
+        advising.check(match, seat)
+        with faults_of(match):
+            view = match.game.view(match.play, seat)
+        encoded = msgspec.msgpack.encode(view)
+        game, edition = match.game.name, match.game.edition
+        try:
+            work = (game, edition, encoded, seat, revision, language)
+            found = await self.queue.do(f"{visit.match_id} {seat}", considered, *work)
+        except QueueFull as full:
+            raise AdviceBusy("several seats are waiting for advice: try again in a moment") from full
+        except (BrokenProcessPool, TookTooLong) as error:
+            self.queue.replace()
+            raise AdviceBusy("the advice took too long: try again, or decide by yourself") from error
+        legal, choices = found
+        done = sum(each.playouts for each in choices)
+        text = _in_words(choices, legal, done, language)
+        return Advice(visit.match_id, revision, seat, legal, done, text, choices[:SHOWN])
+
+
+def considered(
+    game_name: str, edition: str, encoded_view: bytes, seat: Seat, seed: int, language: Language
+) -> tuple[int, list[AdvisedChoice]]:
+    """How many commands are legal, and those tried, the best first; runs in a process of its own."""
+    game = GAMES[game_name].of_edition(edition)
+    view: Any = msgspec.msgpack.decode(encoded_view, type=game.state)
+    legal = game.legal_commands(view, seat)
+    search = Search(game, view, seat, Random(seed), Meter(EFFORT))  # noqa: S311 - a game, not a secret
+    tried = [
+        AdvisedChoice(
+            legal.index(each.command),
+            game.describe_command(each.command, language),
+            each.visits,
+            round(each.worth, 3),
+        )
+        for each in search.run(legal)
+    ]
+    return len(legal), tried
+
+
+def _in_words(choices: list[AdvisedChoice], legal: int, done: int, language: Language) -> str:
+    best = choices[0]
+    return SAYINGS[language].format(
+        text=best.text,
+        worth=best.worth,
+        playouts=best.playouts,
+        all=done,
+        tried=len(choices),
+        legal=legal,
+    )
