@@ -123,8 +123,8 @@ bench: setup ## measure throughput and latency on this machine; the numbers go t
 thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a table, two minutes (MATCHES=1 of each game)
 	@.venv/bin/python -m tests.bench.thrift --matches $(if $(filter 250,$(MATCHES)),1,$(MATCHES))
 
-bots: setup ## how often the bot that searches beats the others in each game: an hour (MATCHES=40 MS=8)
-	@.venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8)
+bots: setup ## how often the bot that searches beats the others in each game: an hour (MATCHES=40 MS=8 GAME=sukkube)
+	@.venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8) $(addprefix --game ,$(GAME))
 
 openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples
