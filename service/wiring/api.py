@@ -68,6 +68,10 @@ class WorkQueues(NamedTuple):
     drawing: WorkQueue
     advising: WorkQueue
 
+    @classmethod
+    def open(cls) -> "WorkQueues":
+        return cls(*map(WorkQueue, (THINKING, PAIRING, VERIFYING, DRAWING, ADVISING)))
+
     def close(self) -> None:
         for queue in self:
             queue.close()
@@ -81,8 +85,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
     assert settings.redis_url is not None
     bound_games(GameTime().within)
     async with AsyncExitStack() as parts:
-        bounds = (THINKING, PAIRING, VERIFYING, DRAWING, ADVISING)
-        queues = WorkQueues(*(WorkQueue(each) for each in bounds))
+        queues = WorkQueues.open()
         parts.callback(queues.close)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
         opening = open_event_log(
