@@ -33,6 +33,7 @@ async def test_the_fuzzer_finds_nothing(running: Installation, tmp_path: Path) -
     said = tools.run(
         [
             "schemathesis",
+            f"--config-file={Path(__file__).with_name('schemathesis.toml')}",
             "run",
             tools.CONTRACT,
             f"--url={running.url}",
