@@ -1,0 +1,165 @@
+"""What the append alone costs, by the code and schema of one tree or of two, turn about.
+
+    python -m tests.bench.append [--against COMMIT] [--rounds 5] [--json FILE]
+
+Each turn appends commands of four events and a receipt to one shard, in groups of 1, 8 and 128, and tells for
+each command the processor time of PostgreSQL (all of its processes), that of the client, and the time that passed.
+With `--against` the code of a commit takes its turns in the same run, in a database of its own on the same server.
+Medians of the rounds are compared.
+"""
+
+import argparse
+import asyncio
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, ExitStack, contextmanager
+from itertools import product
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import asyncpg
+import msgspec
+import psutil
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from tests.servers import drop_databases, embedded, new_database, open_directory
+
+PROJECT = Path(__file__).parents[2]
+LOAD = Path(__file__).with_name("append_load.py")
+GROUPS = {1: 1000, 8: 300, 128: 40}
+"""Players -> groups in a turn."""
+HERE = "here"
+
+
+class Cost(Struct):
+    """Of a command, in milliseconds."""
+
+    postgres_cpu: float
+    client_cpu: float
+    wall: float
+
+
+async def measure(rounds: int, against: str | None) -> dict[str, dict[int, Cost]]:
+    """Tree -> players -> the median of each cost."""
+    trees = {HERE: PROJECT}
+    taken: defaultdict[tuple[str, int], list[Cost]] = defaultdict(list)
+    with ExitStack() as stack:
+        if against:
+            trees[against] = stack.enter_context(tree_of(against))
+        url = stack.enter_context(embedded()).database
+        server = await postmaster(url)
+        async with AsyncExitStack() as databases:
+            made = {name: await databases.enter_async_context(new_database(url)) for name in trees}
+            for name, tree in trees.items():
+                with load(tree, "prepare", made[name]):
+                    pass
+            for number, (players, groups) in product(range(rounds), GROUPS.items()):
+                for name in list(trees)[:: 1 if number % 2 else -1]:
+                    cost = turn(server, trees[name], made[name], players, groups)
+                    taken[name, players].append(cost)
+        await drop_databases()
+    return {name: {players: middle(taken[name, players]) for players in GROUPS} for name in trees}
+
+
+def turn(server: psutil.Process, tree: Path, database: str, players: int, groups: int) -> Cost:
+    with load(tree, str(players), database, str(groups)) as running:
+        assert running.stdin
+        assert running.stdout
+        running.stdout.readline()
+        before = cpu_seconds(server)
+        running.stdin.write("\n")
+        running.stdin.flush()
+        seconds, own_seconds = json.loads(running.stdout.readline())
+        used = cpu_seconds(server) - before
+        running.stdin.write("\n")
+        running.stdin.flush()
+    scale = 1000 / (players * groups)
+    return Cost(used * scale, own_seconds * scale, seconds * scale)
+
+
+@contextmanager
+def load(tree: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """The load by the code of a tree; it must end well."""
+    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONSAFEPATH": "1"}
+    command = [sys.executable, str(LOAD), *arguments]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=tree, env=environment, stdin=pipe, stdout=pipe, text=True) as running:
+        yield running
+    if running.returncode:
+        raise subprocess.CalledProcessError(running.returncode, command)
+
+
+def cpu_seconds(server: psutil.Process) -> float:
+    """What PostgreSQL has used so far: its own processes and those that have ended."""
+    own = server.cpu_times()
+    used = own.user + own.system + own.children_user + own.children_system
+    for child in server.children():
+        times = child.cpu_times()
+        used += times.user + times.system
+    return used
+
+
+async def postmaster(url: str) -> psutil.Process:
+    """The server, without the disk and what else comes when it likes: commits are waited for nowhere."""
+    connection = await asyncpg.connect(url)
+    backend = await connection.fetchval("SELECT pg_backend_pid()")
+    await connection.execute("ALTER SYSTEM SET autovacuum_naptime = 3600")
+    await connection.execute("ALTER SYSTEM SET fsync = off")
+    await connection.execute("SELECT pg_reload_conf()")
+    parent = psutil.Process(backend).parent()
+    await connection.close()
+    assert parent is not None
+    return parent
+
+
+@contextmanager
+def tree_of(commit: str) -> Iterator[Path]:
+    packed = subprocess.run(
+        ["git", "-C", PROJECT, "archive", commit, "domain", "service", "projections", "openapi"],
+        capture_output=True,
+        check=True,
+    )
+    with open_directory() as directory:
+        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as tree:
+            tree.extractall(directory, filter="data")
+        yield directory
+
+
+def middle(costs: list[Cost]) -> Cost:
+    return Cost(*(median(getattr(cost, name) for cost in costs) for name in Cost.__struct_fields__))
+
+
+def drawn(found: dict[str, dict[int, Cost]]) -> Table:
+    table = Table("players", "tree", "PostgreSQL, CPU ms", "client, CPU ms", "wall ms", "÷")
+    for players in GROUPS:
+        for name, costs in found.items():
+            cost = costs[players]
+            ratio = found[HERE][players].postgres_cpu / cost.postgres_cpu
+            numbers = (f"{value:.3f}" for value in (cost.postgres_cpu, cost.client_cpu, cost.wall))
+            table.add_row(str(players), name, *numbers, "" if name == HERE else f"{ratio:.2f}")
+    return table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.append", description=__doc__)
+    parser.add_argument("--against", help="a commit to compare with")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", type=Path, help="where to keep the numbers")
+    given: Any = parser.parse_args()
+    found = asyncio.run(measure(given.rounds, given.against))
+    Console().print(drawn(found))
+    if given.json:
+        given.json.write_bytes(msgspec.json.format(msgspec.json.encode(found)))
+
+
+if __name__ == "__main__":
+    main()
