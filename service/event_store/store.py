@@ -12,9 +12,8 @@ import asyncpg
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
 from service.event_store.records import Append, Appended, Receipt, StoredEvent, StreamHead
-from service.event_store.shards import Shards, id_beside, id_in, shard_of, shard_of_key
+from service.event_store.shards import shard_of
 from service.event_store.snapshots import Snapshots
-from service.platform import entropy
 from service.platform.database import Writers, fetch, open_readers
 
 Facts = Sequence[tuple[str, int, bytes, bytes | None]]
@@ -59,19 +58,17 @@ async def open_event_log(
 class LogReader:
     """The log of one deployment, as it is read. Every method raises `LogUnavailable` when the database is away."""
 
-    def __init__(self, pool: asyncpg.Pool, shards: int | None = None) -> None:
-        """`shards` is their number; without it the database is asked once."""
-        self.shards = Shards(pool, shards)
-        self.snapshots = Snapshots(pool, self.shards)
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self.snapshots = Snapshots(pool)
         self._pool = pool
 
     async def head(self, match_id: UUID) -> StreamHead | None:
-        heads = _heads(await self._of(sql.read_head, match_id))
+        heads = _heads(await fetch(self._pool, sql.read_head, match_id))
         return heads[0] if heads else None
 
-    async def receipt(self, shard: int, key: str) -> Receipt | None:
-        """Return the receipt of the accepted command that brought `key` to what it acted on, in this shard."""
-        rows = await fetch(self._pool, sql.find_receipt, shard, key)
+    async def receipt(self, key: str) -> Receipt | None:
+        """Return the receipt of the accepted command that brought `key`."""
+        rows = await fetch(self._pool, sql.find_receipt, key)
         return Receipt(*rows[0]) if rows else None
 
     async def receipts(self, keys: Sequence[str]) -> list[Receipt]:
@@ -85,19 +82,19 @@ class LogReader:
         alone, if any are named."""
         place = match_id, after, NEWEST if to is None else to
         if types is None:
-            rows = await self._of(sql.read_stream, *place)
+            rows = await fetch(self._pool, sql.read_stream, *place)
         else:
-            rows = await self._of(sql.read_stream_of_types, *place, list(types))
+            rows = await fetch(self._pool, sql.read_stream_of_types, *place, list(types))
         return [StoredEvent(*row) for row in rows]
 
     async def facts(self, match_id: UUID, after: int = 0, to: int | None = None) -> Facts:
         """Return type, version, payload and, of openings, meta of the same events: what a fold needs."""
-        rows = await self._of(sql.read_facts, match_id, after, NEWEST if to is None else to)
+        rows = await fetch(self._pool, sql.read_facts, match_id, after, NEWEST if to is None else to)
         return cast(Facts, rows)
 
     async def hash_at(self, match_id: UUID, revision: int) -> bytes | None:
         """Return the hash of the event the match shows at `revision`, its own or inherited."""
-        rows = await self._of(sql.read_hash, match_id, revision)
+        rows = await fetch(self._pool, sql.read_hash, match_id, revision)
         return rows[0]["hash"] if rows else None
 
     async def still_has(self, head: StreamHead) -> bool:
@@ -107,7 +104,7 @@ class LogReader:
 
     async def revision_at(self, match_id: UUID, moment: datetime) -> int:
         """Return the last revision recorded by `moment`, or the last before play began if that is later."""
-        rows = await self._of(sql.read_seen_revision, match_id, moment)
+        rows = await fetch(self._pool, sql.read_seen_revision, match_id, moment)
         return int(rows[0]["revision"] or 1)
 
     async def read_shard(self, shard: int, after_position: int, limit: int) -> list[StoredEvent]:
@@ -115,56 +112,32 @@ class LogReader:
         rows = await fetch(self._pool, sql.read_shard, shard, after_position, limit)
         return [StoredEvent(*row) for row in rows]
 
-    async def shard_heads(self, shards: Collection[int] | None = None) -> dict[int, int]:
-        """Return the newest position of these shards, or of all; 0 where nothing was written yet."""
-        return dict(await fetch(self._pool, sql.read_shard_heads, None if shards is None else sorted(shards)))
+    async def shard_heads(self) -> dict[int, int]:
+        """Return each shard's newest position, 0 where nothing was written yet."""
+        return dict(await fetch(self._pool, sql.read_shard_heads))
 
     async def forks_of(self, match_id: UUID) -> list[StreamHead]:
         """Return the matches forked from this one itself, earliest fork first."""
-        return _heads(await self._of(sql.read_forks, match_id))
+        return _heads(await fetch(self._pool, sql.read_forks, match_id))
 
     async def family_of(
         self, match_id: UUID, after: UUID | None = None, limit: int | None = None
     ) -> list[StreamHead]:
         """Return the lineage tree of a match: the oldest ancestor first, each match after its parent; of those
         behind the member `after`, if one is named, the first `limit`."""
-        return _heads(await self._of(sql.read_family, match_id, after, limit))
-
-    async def _of(self, statement: str, match_id: UUID, *arguments: object) -> list[asyncpg.Record]:
-        """The rows of a statement about a stream, which it is told the shard of first."""
-        return await fetch(self._pool, statement, await self.shards.of(match_id), match_id, *arguments)
+        return _heads(await fetch(self._pool, sql.read_family, match_id, after, limit))
 
 
 class EventLog(LogReader):
     """The log as it is read and written."""
 
     def __init__(self, pool: asyncpg.Pool, committers: Sequence[Committer]) -> None:
-        super().__init__(pool, len(committers))
+        super().__init__(pool)
         self._committers = committers
-
-    async def run(self, statement: str, *arguments: object) -> None:
-        """Carry out a statement beside the appends."""
-        await fetch(self._pool, statement, *arguments)
 
     async def append(self, append: Append) -> Appended:
         """Write one command's events, or say why not; see `Committer.submit`."""
-        shard = self.shard_of(append.match_id)
-        if append.fork and shard != self.shard_of(append.fork.parent_id):
-            raise ValueError("a fork lives in the shard of its parent")
-        return await self._committers[shard].submit(append)
-
-    def shard_of(self, stream_id: UUID) -> int:
-        return shard_of(stream_id, len(self._committers))
-
-    def new_id(self, receipt_key: str) -> UUID:
-        """The id of a new stream: in the shard that this key picks, in any without one."""
-        if not receipt_key:
-            return entropy.new_id()
-        shards = len(self._committers)
-        return id_in(shard_of_key(receipt_key, shards), shards, entropy.new_id)
-
-    def new_fork_id(self, parent_id: UUID) -> UUID:
-        return id_beside(parent_id, len(self._committers), entropy.new_id)
+        return await self._committers[shard_of(append.match_id, len(self._committers))].submit(append)
 
 
 def _heads(rows: Iterable[Any]) -> list[StreamHead]:

@@ -75,11 +75,6 @@ class Imports:
     async def _check_parent(self, candidate: Candidate, forked: MatchForked, caller: Caller) -> None:
         """The parent is here with the very event, and who imports may fork it."""
         parent_id = UUID(forked.parent)
-        if self.matches.log.shard_of(candidate.match_id) != self.matches.log.shard_of(parent_id):
-            elsewhere = (
-                f"forks are kept beside their parents, and by its id {candidate.match_id} belongs elsewhere"
-            )
-            raise ArchiveRefused([elsewhere], "MV-ARC-04")
         hash_ = await self.matches.log.hash_at(parent_id, candidate.inherited)
         if hash_ is None or hash_.hex() != candidate.inherited_head:
             raise ParentMissing(parent_id, candidate.inherited)
