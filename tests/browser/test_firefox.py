@@ -14,7 +14,7 @@ OWN_SCHEMES = ("data", "blob", "about", "chrome", "resource", "moz-extension")
 HOLD = "([match, token]) => localStorage.setItem('moviola.tokens', JSON.stringify({[match]: {0: token}}))"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Firefox]:
     there = found()
     if there is None:
