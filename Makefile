@@ -37,7 +37,7 @@ run: setup ## start everything: database, cache, service; for development
 	@.venv/bin/moviola up
 
 test: setup ## run the whole suite on two processes (TESTS=tests/service for a part); after `make tools`, clients too
-	@.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS)
+	@.venv/bin/python -m pytest -n 2 --dist worksteal --timeout=600 $(TESTS)
 
 test-rules: setup ## run what a change of rules can break, without any server: a minute and a half
 	@.venv/bin/python -m pytest -n 2 --dist worksteal $(RULES)

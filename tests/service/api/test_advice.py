@@ -60,9 +60,9 @@ async def test_a_match_gives_no_advice_unless_it_was_created_so(client: httpx.As
 async def test_no_more_than_some_seats_wait_for_advice(own_service: Application) -> None:
     assert rows()["seats waiting for advice, in one process"].numbers == [BOUNDS.waiting]
     game = GAMES["frantic"]
-    decision = begin(game, 2, {})
+    decision, random = begin(game, 2, {}), Random(1)
     while not isinstance(awaited := game.awaited(decision.state), AwaitsSeats):
-        move = next_move(game, decision.state, Random(1))
+        move = next_move(game, decision.state, random)
         assert move is not None
         game.decide(decision, *move)
     seat = awaited.seats[0]
