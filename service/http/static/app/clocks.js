@@ -3,15 +3,18 @@
 import { say } from "./words.js";
 
 const LOOK_MS = 250;
+/** So much apart, one of the two clocks was set. */
+const SET_ANEW_MS = 10_000;
 const WARN_AT = [60, 30, 10];
 
 /** The server's time minus the browser's, in milliseconds; null: not known yet. @type {number | null} */
 let ahead = null;
 
-/** Takes the end of the second: nobody is promised time they do not have. @param {string | null} date a `Date` header */
+/** The end of the second, and of late answers the earliest: nobody is promised time they do not have. @param {string | null} date a `Date` header */
 export function setByServer(date) {
-  const told = Date.parse(date ?? "");
-  if (!Number.isNaN(told)) ahead = told + 1000 - Date.now();
+  const found = Date.parse(date ?? "") + 1000 - Date.now();
+  if (Number.isNaN(found)) return;
+  ahead = ahead !== null && Math.abs(found - ahead) < SET_ANEW_MS ? Math.max(found, ahead) : found;
 }
 
 /** As the server writes it (service/pages/template.py). @param {number} seconds */
