@@ -65,8 +65,8 @@ def kube(state: Sukkube, table: Table) -> Iterator[Part]:
     if state.top is None:
         return
     row = layout(state.options.kube_layout)[state.top]
-    for side in ("top", *TURN_TO):
-        character = state.top if side == "top" else row[side]
+    sides = {state.top: "top"} | {row[side]: side for side in TURN_TO}
+    for character, side in sorted(sides.items()):  # None lies on another: the order stays as the Kube turns.
         box = places.box(side)
         draw = _top if side == "top" else _beside
         label = f"{character_name(table, character)}, {owner_name(state, table, character)}"
