@@ -25,7 +25,8 @@ from service.pictures.scenes import marks_of, scene_of, table_of
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.schemas.matches import EventView
 
-MOST_EVENTS: Final = 200
+MOST_EVENTS: Final = 1000
+"""Most matches are no longer: what a film sends once it sends again in the next."""
 KEPT_BYTES: Final = 32 * 1024 * 1024
 FilmCache = LRUCache[tuple[object, ...], bytes]
 _line = msgspec.json.Encoder().encode

@@ -15,9 +15,11 @@ SMALLEST_BYTES: Final = 1024
 """Below, the answer fits a packet or two as it is."""
 KEPT_BYTES: Final = 8 * 1024 * 1024
 """Of what was compressed; what it was made from is known by its digest."""
-STREAMED: Final = 6
-"""Brotli's quality for streams: films, whose lines repeat one another from afar, weigh a third less than at 4."""
-SHARE: Final = 16_384
+STREAMED: Final = 9
+"""Brotli's quality for streams: a tenth of a millisecond for a line of a film, which takes two to make."""
+WINDOW: Final = 20
+"""Its power of two is how many bytes back a stream repeats: the lines of a film do from afar."""
+SHARE: Final = 32_768
 """Bytes of a stream that are compressed together: what has been written so far can be read after each."""
 TEXT: Final = frozenset(
     {"application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml"}
@@ -73,7 +75,7 @@ def compressor(coding: Coding) -> Compressor:
 
 class _Brotli:
     def __init__(self) -> None:
-        self._coder = brotli.Compressor(quality=STREAMED, lgwin=18)
+        self._coder = brotli.Compressor(quality=STREAMED, lgwin=WINDOW)
         self._held = 0
 
     def __call__(self, piece: bytes, *, is_last: bool) -> bytes:

@@ -34,7 +34,7 @@ SLOWER = 4
 STEPS = 200
 PATIENCE_MS = 120_000
 OPENED = 10
-FILM_PAGE = 200
+FILM_PAGE = 1000
 LONG = 3000
 EVERY = 7
 """Of the scenes of a match, so manieth is timed."""

@@ -166,7 +166,7 @@ class PicturesController(Controller):
         layout: LayoutName = "wide",
         ticket: TicketText = None,
     ) -> PacedStream:
-        """At most 200 events as the caller may know them, each told and with what it changes in the picture.
+        """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
 
         A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
         1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the

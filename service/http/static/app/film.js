@@ -1,5 +1,6 @@
 // The film of a match: what every event shows, kept whole in memory, so that a step asks nobody.
 
+import { read } from "./body.js";
 import { Refused } from "./loading.js";
 import { credentials } from "./wallet.js";
 
@@ -23,7 +24,7 @@ import { credentials } from "./wallet.js";
  * @property {Scene} scene
  */
 
-const PAGE = 200;
+const PAGE = 1000;
 const BEFORE = 20;
 const BUSY = [429, 503];
 
@@ -94,8 +95,7 @@ export class Film {
     this.end = first - 1;
     await this.catchUp(newest, came);
     for (let to = first - 1; to >= 1 && !this.isClosed; to -= PAGE) {
-      await this.patiently(Math.max(1, to - PAGE + 1), to);
-      came();
+      await this.patiently(Math.max(1, to - PAGE + 1), to, came);
     }
   }
 
@@ -109,37 +109,42 @@ export class Film {
   async fetchOn(newest, came) {
     while (this.end < newest() && !this.isClosed) {
       const before = this.end;
-      await this.patiently(before + 1, Math.min(before + PAGE, newest()));
-      while (this.frames.has(this.end + 1)) this.end++;
+      await this.patiently(before + 1, Math.min(before + PAGE, newest()), () => {
+        while (this.frames.has(this.end + 1)) this.end++;
+        came();
+      });
       if (this.end === before) return;
-      came();
     }
   }
 
-  /** As `fetch`, but waits where the server asks to. @param {number} from @param {number} to */
-  async patiently(from, to) {
+  /** As `fetch`, but waits where the server asks to. @param {number} from @param {number} to @param {() => void} came */
+  async patiently(from, to, came) {
     while (!this.isClosed)
       try {
-        return await this.fetch(from, to);
+        return await this.fetch(from, to, came);
       } catch (error) {
         if (!(error instanceof Refused) || !BUSY.includes(error.status)) throw error;
         await new Promise((go) => setTimeout(go, 1000 * Math.max(1, error.wait)));
       }
   }
 
-  /** @param {number} from @param {number} to fails with `Refused` */
-  async fetch(from, to) {
+  /** Fails with `Refused`. @param {number} from @param {number} to @param {() => void} came some of the frames */
+  async fetch(from, to, came) {
     const query = new URLSearchParams({ ...this.look, from: String(from), to: String(to) });
     const answer = await fetch(`/v1/matches/${this.match}/film?${query}`, { headers: this.who });
-    if (!answer.ok) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
+    if (!answer.ok || !answer.body) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
     /** @type {Scene} */
     let scene = { width: 0, height: 0, parts: [], words: [] };
     const [shapes, items] = [new Sent(), new Sent()];
-    for (const line of (await answer.text()).split("\n").filter(Boolean)) {
-      const { scene: whole, set, gone, width, height, words, ...told } = unpack(JSON.parse(line), shapes, items);
-      scene = whole ?? folded(scene, { set, gone, width, height, words });
-      this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
-    }
+    await read(answer.body, "\n", (text) => {
+      for (const line of text.split("\n").filter(Boolean)) {
+        const { scene: whole, set, gone, width, height, words, ...told } = unpack(JSON.parse(line), shapes, items);
+        scene = whole ?? folded(scene, { set, gone, width, height, words });
+        this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
+      }
+      came();
+      return !this.isClosed;
+    });
   }
 
   close() {

@@ -1,5 +1,6 @@
 // The events of a match as they come: read as a body, because a token goes into a header; resumed where it ended.
 
+import { read } from "./body.js";
 import { setByServer } from "./clocks.js";
 import { credentials } from "./wallet.js";
 
@@ -38,7 +39,7 @@ export async function follow(match, known, told, who = () => credentials(match))
       if (!answer.ok || !answer.body) throw new Error(`answered ${answer.status}`);
       failures = 0;
       told.back();
-      if (await read(answer.body, told.came)) return;
+      if (await heard(answer.body, told.came)) return;
     } catch {
       if (failures === 0) told.lost();
     }
@@ -47,19 +48,13 @@ export async function follow(match, known, told, who = () => credentials(match))
 }
 
 /** @param {ReadableStream<Uint8Array>} body @param {(frame: Frame) => void} came @returns {Promise<boolean>} whether the match is over */
-async function read(body, came) {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return false;
-    text += decoder.decode(value, { stream: true });
-    const end = text.lastIndexOf("\n\n") + 2;
-    if (end < 2) continue;
-    const frames = framesOf(text.slice(0, end));
-    text = text.slice(end);
+async function heard(body, came) {
+  let isOver = false;
+  await read(body, "\n\n", (text) => {
+    const frames = framesOf(text);
     frames.forEach(came);
-    if (frames.some((frame) => frame.name === "end")) return true;
-  }
+    isOver = frames.some((frame) => frame.name === "end");
+    return !isOver;
+  });
+  return isOver;
 }

@@ -35,7 +35,7 @@ async function tried(match, revision, option) {
   if (played.status !== 200) return [refusal(played, say("failed"))];
   const look = { as: "organiser", language: document.documentElement.lang, layout: isNarrow.matches ? "narrow" : "wide" };
   const film = new Film(fork, look, bearing(heldKey()));
-  await film.fetch(made.body.revision, played.body.revision);
+  await film.fetch(made.body.revision, played.body.revision, () => {});
   const frames = [...film.frames.values()];
   const [before, last] = [frames[0], frames.at(-1)];
   if (!before || !last) return [say("failed")];
