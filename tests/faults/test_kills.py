@@ -1,4 +1,4 @@
-"""kill -9 of the API, the relay and the workers at random moments while a thousand commands are played."""
+"""kill -9 of the API, the relay and the workers at random moments while hundreds of commands are played."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ from tests.faults.clients import Player
 from tests.faults.installation import Installation
 from tests.waiting import until
 
-COMMANDS = int(os.environ.get("MOVIOLA_FAULT_COMMANDS", "1000"))
+COMMANDS = int(os.environ.get("MOVIOLA_FAULT_COMMANDS", "600"))
 PLAYERS = 8
 TABLES = [table.name for projection in PROJECTIONS for table in projection.tables]
 SHARDS = 2

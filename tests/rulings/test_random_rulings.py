@@ -27,7 +27,7 @@ from tests.rulings.witness import (
 from tests.service.api.holding import organiser
 from tests.service.api.test_archives import taken
 
-RULED = int(os.environ.get("MOVIOLA_RULED", "16"))
+RULED = int(os.environ.get("MOVIOLA_RULED", "8"))
 PARTS = max(1, RULED // 100)
 
 
