@@ -29,7 +29,9 @@ LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 
 	positions corpus pictures golden screenshots journeys budgets lighthouse bench thrift bots openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
+		for (i = 1; i <= words; i++) { if (length(line) + length(word[i]) > 78) { print line; line = sprintf("%21s", "") }; \
+		line = line " " word[i] }; print line }' $(MAKEFILE_LIST)
 
 setup: .venv/ready ## create .venv with the locked dependencies; does nothing while they are the same
 
@@ -138,7 +140,8 @@ lint-contract: setup tools ## lint the contract with Spectral and Redocly
 clients: setup tools ## generate clients in Python, TypeScript and Go, and models; each plays, replays and forks every game
 	@.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_clients.py
 
-fuzz: setup tools ## search the whole contract for undocumented answers: 10 minutes (SECONDS=600 SEED=1)
+fuzz: setup tools ## search the contract for undocumented answers, and bend texts: 12 minutes (SECONDS=600 SEED=1 EXAMPLES=5000)
+	@MOVIOLA_EXAMPLES=$(or $(EXAMPLES),5000) .venv/bin/python -m pytest -n 0 -q tests/service/test_strangers_text.py
 	@MOVIOLA_FUZZ_SECONDS=$(or $(SECONDS),600) MOVIOLA_FUZZ_SEED=$(or $(SEED),$$RANDOM) \
 		.venv/bin/python -m pytest -n 0 -rs -s tests/contract/test_fuzz.py
 

@@ -129,7 +129,7 @@ class Issuer:
         for name in TIMES:
             if not isinstance(claims.get(name, 0), int | float):
                 raise jwt.InvalidTokenError(f"its claim `{name}` is no number (RFC 7519, 2)")
-        if int(claims["exp"]) - time() > self._longest_seconds + LEEWAY_SECONDS:
+        if int(claims["exp"]) > time() + self._longest_seconds + LEEWAY_SECONDS:
             raise jwt.InvalidTokenError(f"it is good for longer than {self._longest_seconds} seconds")
         return claims
 

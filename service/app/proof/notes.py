@@ -1,7 +1,6 @@
 """Checkpoints of the list as signed notes (C2SP signed-note and tlog-checkpoint, with Ed25519 signatures)."""
 
 import base64
-import binascii
 import hashlib
 import re
 from collections.abc import Mapping
@@ -92,5 +91,5 @@ def _hint(name: str, public: bytes) -> bytes:
 def _decoded(text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise NotANote(f"it has something that is no base64: {error}") from error

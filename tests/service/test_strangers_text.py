@@ -1,0 +1,185 @@
+"""Whatever strangers send as text is read or refused as what it is, and soon.
+
+Hypothesis bends what is good, and makes up the rest; `MOVIOLA_EXAMPLES` is how often for each reader. Archives,
+patches and positions are bent by `make forged`, `make patches` and `make positions`, requests by `make fuzz`.
+"""
+
+import asyncio
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+import jwt
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from domain.kernel.table import SPECTATOR
+from service.access.callers import BadTicket, Caller, Unauthenticated
+from service.access.oidc import Issuer, PublishedKeys
+from service.access.tickets import Tickets
+from service.app.proof import notes
+from service.http import codings, etags
+from service.http.controllers import paging
+from service.http.controllers.request import MINIMAL
+from service.http.problems import InvalidParameter
+from service.platform.webhook_client import ForbiddenTarget, check_url
+
+EXAMPLES: Final = int(os.environ.get("MOVIOLA_EXAMPLES", "150"))
+LONGEST: Final = 8_192
+"""Characters: more than an address may have, and as many as a header."""
+SECONDS: Final = 0.25
+"""Of a processor for the longest text. A reader that comes back to every character for each of them takes more."""
+ISSUER, AUDIENCE = "https://issuer.example", "moviola"
+MATCH: Final = UUID("018f0000-0000-7000-8000-000000000001")
+KEY: Final = ec.generate_private_key(ec.SECP256R1())
+
+
+class Never(Exception):
+    """Of readers that refuse nothing."""
+
+
+class Reader(NamedTuple):
+    """`refuses` is all that `read` may raise."""
+
+    read: Callable[[str], object]
+    refuses: type[Exception]
+    good: str
+
+
+def issuer() -> Issuer:
+    """It has published `KEY` already."""
+    keys = PublishedKeys("https://issuer.example/keys")
+    jwk = json.loads(jwt.algorithms.ECAlgorithm.to_jwk(KEY.public_key()))
+    keys._keys = {"ec": jwt.PyJWK(jwk, "ES256")}
+    keys._got_at = keys._asked_at = time.monotonic()
+    return Issuer(ISSUER, AUDIENCE, keys, 3600)
+
+
+def signed(claims: Any) -> str:
+    """By the issuer, whatever it says; `jwt.encode` refuses what is no object."""
+    body = json.dumps(claims).encode()
+    return jwt.api_jws.encode(body, KEY, "ES256", headers={"kid": "ec"})
+
+
+def claims(**other: Any) -> dict[str, Any]:
+    now = int(time.time())
+    return {"iss": ISSUER, "aud": AUDIENCE, "sub": "ada", "nbf": now - 60, "exp": now + 600} | other
+
+
+def identified(token: str) -> Caller | None:
+    return asyncio.run(ISSUED_BY.identify(token))
+
+
+ISSUED_BY: Final = issuer()
+TICKETS: Final = Tickets("ab" * 32, access=None)  # type: ignore[arg-type]  # opening asks nobody
+TICKET: Final = TICKETS.issue(
+    Caller("player", "key:ada", "ada", key_id="ada"), "a token", MATCH, SPECTATOR, 15
+)[0]
+NOTE: Final = notes.signed("moviola.example/log", 12, bytes(32), Ed25519PrivateKey.generate())
+TAG: Final = '"12-5f2a90c1e7d34b86-br"'
+READERS: Final = {
+    "cursor": Reader(
+        lambda text: paging.place(text, tuple[int, UUID]), InvalidParameter, paging.cursor(7, MATCH)
+    ),
+    "Accept-Encoding": Reader(codings.preferred, Never, "gzip;q=0.5, br, zstd;q=0, *;q=0.1"),
+    "If-None-Match": Reader(lambda text: etags.is_known(text, TAG), Never, f"W/{TAG}, {TAG}"),
+    "Prefer": Reader(MINIMAL.search, Never, 'respond-async, return="minimal"; wait=5'),
+    "ticket": Reader(TICKETS.match_of, BadTicket, TICKET),
+    "token": Reader(identified, Unauthenticated, signed(claims())),
+    "webhook": Reader(
+        lambda text: check_url(text, reach_loopback=False), ForbiddenTarget, "https://[2001:db8::1]:443/a?b"
+    ),
+    "checkpoint": Reader(notes.read, notes.NotANote, NOTE),
+}
+
+
+@st.composite
+def bent(draw: st.DrawFn, good: str) -> str:
+    """`good`, a few pieces of it left out, repeated or exchanged for others."""
+    text = good
+    for _ in range(draw(st.integers(0, 4))):
+        start, end = sorted(draw(st.tuples(*(st.integers(0, len(text)),) * 2)))
+        piece = draw(
+            st.one_of(st.text(max_size=8), st.sampled_from([text[start:end] * 2, "", "\0", "é", "=", "."]))
+        )
+        text = text[:start] + piece + text[end:]
+    return text[:LONGEST]
+
+
+def long(good: str) -> Iterator[str]:
+    """As long as can be: the beginning, the end or all of what is good, again and again."""
+    for piece in {good, good[:1], good[-1:], f"{good},", " ", ",", "[", "A", "="}:
+        yield (piece * LONGEST)[:LONGEST]
+        yield (good + piece * LONGEST)[:LONGEST]
+
+
+def check(reader: Reader, text: str) -> None:
+    began = time.process_time()
+    with suppress(reader.refuses):
+        reader.read(text)
+    assert time.process_time() - began < SECONDS, text[:80]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_what_is_good_is_read(name: str) -> None:
+    reader = READERS[name]
+    if name != "webhook":  # an address for documentation, which nobody has
+        reader.read(reader.good)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_what_is_bent_is_read_or_refused(name: str) -> None:
+    reader = READERS[name]
+
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(st.one_of(bent(reader.good), st.text(max_size=200)))
+    def bends(text: str) -> None:
+        check(reader, text)
+
+    bends()
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_what_is_long_is_read_or_refused_soon(name: str) -> None:
+    for text in long(READERS[name].good):
+        check(READERS[name], text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@pytest.mark.parametrize("name", ["nbf", "iat", "exp"])
+@pytest.mark.parametrize("moment", [10**400, -(10**400), 1e300, float("inf"), float("nan"), "9" * 5000])
+def test_a_moment_that_no_calendar_has_names_nobody(name: str, moment: Any) -> None:
+    check(READERS["token"], signed(claims(**{name: moment})))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.sampled_from(["iss", "aud", "sub", "nbf", "iat", "exp", "scope", "jti"]), JSON)
+def test_an_issuer_that_signs_nonsense_names_nobody(name: str, value: Any) -> None:
+    check(READERS["token"], signed(claims(**{name: value})))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(JSON)
+def test_a_token_that_is_no_object_names_nobody(value: Any) -> None:
+    check(READERS["token"], signed(value))
+
+
+@pytest.mark.parametrize("part", [0, 1])
+def test_a_token_nested_deeply_names_nobody(part: int) -> None:
+    nested = jwt.utils.base64url_encode(b"[" * 6000).decode()
+    parts = READERS["token"].good.split(".")
+    parts[part] = nested
+    check(READERS["token"], ".".join(parts))
