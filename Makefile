@@ -26,7 +26,7 @@ RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench thrift bots openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
@@ -127,6 +127,12 @@ thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a ta
 
 bots: setup ## how often the bot that searches beats the others in each game: an hour (MATCHES=40 MS=8 GAME=sukkube)
 	@.venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8) $(addprefix --game ,$(GAME))
+
+gym: setup ## how many plies a second the environments to learn in give, game by game: two minutes (SECONDS=5)
+	@.venv/bin/python -m tests.gym --seconds $(or $(SECONDS),5) $(addprefix --game ,$(GAME))
+
+learn: setup ## a policy learns to beat chance in Sukkube while you watch: three minutes (MINUTES=3)
+	@.venv/bin/python -m tests.gym.learning --minutes $(or $(MINUTES),3)
 
 openapi: setup ## write the contract anew: its examples as they happen, then openapi/openapi.json
 	@.venv/bin/python -m pytest tests/service/api/test_contract.py -k test_the_examples_happen --write-examples

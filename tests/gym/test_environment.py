@@ -1,0 +1,174 @@
+"""The environments keep PettingZoo's contract, tell a seat what it may know, and are the same everywhere."""
+
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from domain.games import GAMES
+from domain.kernel.game import Result
+from domain.kernel.table import ORGANISER
+from service.gym import env
+from service.gym.encoding import UNHEARD
+from service.gym.environment import GameEnv, rewards
+from service.testing.twins import exchanged, twin
+from tests.processes import PROJECT
+
+HIDING = {"sukkube": {"mode": "peach"}}
+"""Options with which anything is hidden, where the usual table lies open."""
+DIGEST = """
+import hashlib, sys
+from random import Random
+from service.gym import env
+table, random, seen = env(sys.argv[1]), Random(1), hashlib.sha256()
+table.reset(seed=1)
+for _ in range(100):
+    if not any(table.terminations.values()):
+        seen.update(table.observe(table.agent_selection)["observation"].tobytes())
+        table.step(random.choice(list(table.offered)))
+print(hashlib.sha256(repr((table.names, table.action_names)).encode()).hexdigest(), seen.hexdigest())
+"""
+
+
+def played(table: GameEnv, plies: int, look: Callable[[], None]) -> None:
+    """So many random plies; `look` is called before each and after each match."""
+    random = Random(7)
+    table.reset(seed=7)
+    for _ in range(plies):
+        look()
+        if all(table.terminations.values()):
+            table.reset()
+        else:
+            table.step(random.choice(list(table.offered)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_pettingzoos_own_test_of_the_interface(game: str, seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # PettingZoo exempts its own games with masks from these two by name
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        api_test(env(game, seats), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoos_own_test_of_seeds(game: str) -> None:
+    seed_test(lambda: env(game), num_cycles=100)
+
+
+def test_pettingzoos_own_test_of_speed(capsys: pytest.CaptureFixture[str]) -> None:
+    """`make gym` measures every game; here one shows that the test comes to its end."""
+    performance_benchmark(env(next(iter(GAMES))))
+    assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_may_not_know_changes_no_number_of_its_observation(game: str) -> None:
+    table, random, differ = env(game, 2, HIDING.get(game)), Random(5), 0
+
+    def look() -> None:
+        nonlocal differ
+        for seat in range(2):
+            state = table.table
+            names = exchanged(table.game.may_not_know(state, seat), random)
+            other = twin(state, names)
+            seen, otherwise = table.seen_at(state, seat), table.seen_at(other, seat)
+            assert seen["observation"].tobytes() == otherwise["observation"].tobytes()
+            assert seen["action_mask"].tobytes() == otherwise["action_mask"].tobytes()
+            full, elsewhere = (table.encoder.encode(each, -1) for each in (state, other))
+            differ += full.tobytes() != elsewhere.tobytes()
+
+    played(table, 60, look)
+    assert differ > 20, "the twins have to be different tables"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mask_has_the_legal_commands_and_nothing_else(game: str) -> None:
+    table = env(game)
+
+    def look() -> None:
+        if all(table.terminations.values()):
+            return
+        seat = table.possible_agents.index(table.agent_selection)
+        mask = table.observe(table.agent_selection)["action_mask"]
+        assert mask.nonzero()[0].tolist() == sorted(table.offered)
+        legal = table.game.legal_commands(table.game.view(table.table, seat), seat)
+        assert sorted(map(repr, table.offered.values())) == sorted(map(repr, legal))
+        assert not table.observe(table.possible_agents[1 - seat])["action_mask"].any()
+
+    played(table, 300, look)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_on_the_table_has_a_number(game: str) -> None:
+    """Of texts and fields hardly any is new after the survey; tables that differ have different states."""
+    table, unheard, all_of_them, states = env(game), 0, 0, {}
+
+    def look() -> None:
+        nonlocal unheard, all_of_them
+        row = table.state()
+        unheard += int((row == UNHEARD).sum())
+        all_of_them += int((row != 0).sum())
+        view = table.game.view(table.table, ORGANISER)
+        states.setdefault(row.tobytes(), set()).add(repr((view.agenda[:1], view.phase)))
+
+    played(table, 300, look)
+    assert unheard < all_of_them / 1000
+    assert len(states) > 250
+    assert sum(len(same) > 1 for same in states.values()) == 0
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    table = env(next(iter(GAMES)))
+    table.reset(seed=1)
+    wrong = next(action for action in range(table.places.size) if action not in table.offered)
+    with pytest.raises(ValueError, match="may not take action"):
+        table.step(wrong)
+
+
+def test_a_match_is_cut_off_after_so_many_plies() -> None:
+    table = env(next(iter(GAMES)), plies=5)
+    table.reset(seed=1)
+    for _ in range(5):
+        assert not any(table.truncations.values())
+        table.step(next(iter(table.offered)))
+    assert all(table.truncations.values())
+    assert not any(table.terminations.values())
+
+
+@pytest.mark.parametrize(
+    ("winners", "places", "earned"),
+    [
+        ((1,), ((1,), (0,)), [-1.0, 1.0]),
+        ((0,), ((0,), (1, 2), (3,)), [1.0, 0.0, 0.0, -1.0]),
+        ((), ((0, 1, 2),), [0.0, 0.0, 0.0]),
+        ((0,), ((0,),), [1.0]),
+        ((), ((0,),), [-1.0]),
+    ],
+)
+def test_rewards_by_places(
+    winners: tuple[int, ...], places: tuple[tuple[int, ...], ...], earned: list[float]
+) -> None:
+    assert rewards(Result(winners, places, "over"), sum(map(len, places))) == earned
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_processes_call_everything_alike(game: str) -> None:
+    """What was learned in one is of use in another: no order depends on how a process hashes texts."""
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST, game],
+            cwd=PROJECT,
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
