@@ -9,6 +9,7 @@ from service.app.batches import Batches
 from service.app.changes import Changed, Wish
 from service.app.desk import Desk
 from service.app.disputes import Disputes
+from service.app.estimates import Estimator
 from service.app.films import Projector
 from service.app.forks import Forks
 from service.app.keys import Keys
@@ -32,6 +33,7 @@ __all__ = [
     "Changed",
     "Desk",
     "Disputes",
+    "Estimator",
     "Forks",
     "Keys",
     "Matches",
@@ -57,6 +59,7 @@ class App:
     batches: Batches
     turns: SeatTurns
     advice: Advisor
+    estimates: Estimator
     tickets: TicketOffice
     seats: Seats
     forks: Forks

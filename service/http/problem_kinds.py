@@ -189,6 +189,9 @@ KINDS: Final[dict[str, ProblemKind]] = {
     "pairing_busy": ProblemKind(
         503, "Too many rounds are waiting to be paired", "Nothing was paired. Try again after Retry-After."
     ),
+    "estimate_busy": ProblemKind(
+        503, "Too many estimates are being made", "Try again after Retry-After, or ask for fewer playouts."
+    ),
     "advice_busy": ProblemKind(
         503, "Too many seats are waiting for advice", "Try again after Retry-After, or decide by yourself."
     ),

@@ -204,6 +204,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.ArchiveTooCostly, _plain("archive_too_costly")),
     (errors.VerifierBusy, _plain("verifier_busy")),
     (errors.AdviceBusy, _plain("advice_busy")),
+    (errors.EstimateBusy, _plain("estimate_busy")),
     (errors.PngBusy, _plain("png_busy")),
     (errors.PairingBusy, _plain("pairing_busy")),
     (Unauthenticated, _plain("unauthenticated")),

@@ -191,6 +191,10 @@ class PairingBusy(ServiceError):
     retry_after_seconds = 15
 
 
+class EstimateBusy(ServiceError):
+    """Enough estimates are being made, or this one took too long."""
+
+
 class AdviceBusy(ServiceError):
     """Enough seats are waiting for advice, or this one took too long."""
 

@@ -25,6 +25,7 @@ from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.app.archive.verifier import Verifier
 from service.app.bots.driver import BOUNDS as THINKING
 from service.app.bots.driver import BotDriver
+from service.app.estimates import BOUNDS as ESTIMATING
 from service.app.luck_sources import LuckSources
 from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
@@ -67,10 +68,11 @@ class WorkQueues(NamedTuple):
     verifying: WorkQueue
     drawing: WorkQueue
     advising: WorkQueue
+    estimating: WorkQueue
 
     @classmethod
     def open(cls) -> "WorkQueues":
-        return cls(*map(WorkQueue, (THINKING, PAIRING, VERIFYING, DRAWING, ADVISING)))
+        return cls(*map(WorkQueue, (THINKING, PAIRING, VERIFYING, DRAWING, ADVISING, ESTIMATING)))
 
     def close(self) -> None:
         for queue in self:
@@ -168,6 +170,7 @@ def _use_cases(
         batches=use_cases.Batches(created, access, matches.log),
         turns=use_cases.SeatTurns(visits),
         advice=use_cases.Advisor(queues.advising),
+        estimates=use_cases.Estimator(matches, queues.estimating),
         tickets=use_cases.TicketOffice(visits),
         seats=seats,
         forks=use_cases.Forks(matches, seeds, sources, access, audit, visits, settings.secret),

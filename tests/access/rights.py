@@ -109,6 +109,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *(
             "giveRuling",
             "previewRuling",
+            "getEstimate",
             "discloseMatch",
             "pauseMatch",
             "resumeMatch",
@@ -136,7 +137,12 @@ RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.item
 AT_DISPUTES: Final = frozenset(
     {
         *("getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "giveRuling"),
-        *("previewRuling", "GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
+        *(
+            "previewRuling",
+            "getEstimate",
+            "GET /desk/disputes/{dispute_id}",
+            "GET /desk/disputes/{dispute_id}/sheet",
+        ),
     }
 )
 PUBLIC_AT_LAST: Final = frozenset({"disclosed", "imported"})

@@ -78,7 +78,7 @@ CACHED_BY_NAME = {
 def modules() -> Iterator[tuple[Path, ast.Module]]:
     for folder in ("service", "projections"):
         for file in sorted((PROJECT / folder).rglob("*.py")):
-            if not NO_SERVICE.intersection(file.parts):
+            if not NO_SERVICE.intersection(file.relative_to(PROJECT).parts):
                 yield file, ast.parse(file.read_text("utf-8"))
 
 

@@ -12,6 +12,7 @@ from service.app.answers import disputes as answers
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import Game
+from service.http.controllers.reading import LanguageName
 from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.disputes import (
@@ -24,6 +25,7 @@ from service.schemas.disputes import (
     NewDispute,
     OpenDispute,
 )
+from service.schemas.estimates import Estimate
 from service.schemas.matches import Accepted
 
 WAITING = {"waiting": ["open", "appealed"], "ruled": ["ruled", "final"], "withdrawn": ["withdrawn"]}
@@ -36,6 +38,13 @@ StatusFilter = Annotated[
 Around = Annotated[
     int,
     QueryParameter(ge=1, le=100, description="How many events to show before and after the contested one."),
+]
+
+Playouts = Annotated[
+    int, QueryParameter(ge=1, le=400, description="How many playouts from each table, at most.")
+]
+Seed = Annotated[
+    int, QueryParameter(ge=0, le=2**31 - 1, description="What the luck of the playouts follows from.")
 ]
 
 
@@ -148,6 +157,30 @@ class DisputesController(Controller):
         """
         visit, dispute = await http.at_dispute(request, service, dispute_id)
         found = await service.app.disputes.evidence(visit, dispute, around)
+        return http.private(found, visit.revision)
+
+    @get(
+        "/disputes/{dispute_id:str}/estimate",
+        operation_id="getEstimate",
+        summary="Ask what the event was worth",
+        contract=Contract(answer=Estimate, callers=("organiser",), problems=("forbidden", "estimate_busy")),
+    )
+    async def estimate(
+        self,
+        request: HttpRequest,
+        service: Service,
+        dispute_id: DisputeId,
+        playouts: Playouts = 100,
+        seed: Seed = 1,
+        language: LanguageName = "en",
+    ) -> Response[Estimate]:
+        """How often each seat wins when the bot `greedy` plays all seats on, from the table before the contested
+
+        event and from the table after it: an estimate, with its 95 % intervals. Cards lie as they do, luck is new.
+        The same seed gives the same answer. Long games get fewer playouts than asked for: the time is bounded.
+        """
+        visit, dispute = await http.at_dispute(request, service, dispute_id)
+        found = await service.app.estimates.estimate(visit, dispute, playouts, seed, language)
         return http.private(found, visit.revision)
 
     @post(

@@ -243,6 +243,7 @@ async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await until_queued(client, key)
     await tell("listDisputes", "GET", "/v1/disputes?status=waiting", token=key)
     await tell("getEvidence", "GET", f"{dispute}/evidence?around=2", token=seats[0])
+    await tell("getEstimate", "GET", f"{dispute}/estimate?playouts=5", token=key)
     ruling = {"kind": "rewind", "revision": rolled - 1, "luck": "fresh"}
     given = {"ruling": ruling, "reason": "The die is rolled again.", "rule": "MV-RUL-03"}
     await tell("previewRuling", "POST", f"{dispute}/ruling/preview", given, key)

@@ -73,6 +73,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "listDisputes": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
     "getDispute": ("disputed", LOOK),
     "getEvidence": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
+    "getEstimate": ("disputed", (401, 403, 403, 403, 200, 200, 403, 401)),
     "withdrawDispute": ("disputed", (401, 200, 409, 403, 409, 409, 403, 401)),
     "discloseMatch": ("finished", (401, 403, 403, 403, 200, 200, 403, 401)),
     "makeStatement": ("disputed", (401, 200, 200, 403, 200, 200, 403, 401)),
@@ -353,6 +354,7 @@ async def call(client: httpx.AsyncClient, operation: str, cast: Cast, caller: st
         "listDisputes": "/v1/disputes",
         "getDispute": dispute,
         "getEvidence": f"{dispute}/evidence",
+        "getEstimate": f"{dispute}/estimate?playouts=2",
     }
     return await client.get(paths[operation], headers=headers)
 

@@ -1,0 +1,70 @@
+"""How often each seat wins when a bot plays all seats on from a table, again and again."""
+
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from domain.kernel.awaited import AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.kernel.decision import Decision
+from domain.kernel.game import Game
+from domain.kernel.table import Command, Resume, Seat
+from service.app.bots.choice import greedy
+from service.app.bots.worlds import draw
+
+CANDIDATES: Final = 6
+"""Of more commands, so many at random are weighed by one ply."""
+PLIES: Final = 200
+"""A playout that is not over by then counts as the match would if it ended there (MV-END)."""
+TRIES: Final = 20_000
+"""No playout begins after so many commands were weighed: the bound of the time, and the same in every run."""
+
+
+class Counted(NamedTuple):
+    """Playouts, those of them that were cut off, and in how many each seat was among the winners."""
+
+    playouts: int
+    cut: int
+    won: tuple[int, ...]
+
+
+def counted(game: Game[Any], table: Any, seats: int, seed: str, most: int) -> Counted:
+    """At most `most` playouts from the whole state `table`, which stays as it is.
+
+    Cards lie as they do there; what chance draws from then on is drawn anew each time. The bot `greedy` sees what
+    its seat sees. Playout n has the same random numbers whatever the table, so that two tables can be compared.
+    """
+    won, playouts, cut, tries = [0] * seats, 0, 0, 0
+    while playouts < most and tries < TRIES:
+        decision = Decision(game.clone(table), game.evolve)
+        tries += _play_on(game, decision, Random(f"{seed} {playouts}"))  # noqa: S311 - a game, not a secret
+        result = game.result(decision.state)
+        for seat in (result or game.standing(decision.state, seats)).winners:
+            won[seat] += 1
+        cut += result is None
+        playouts += 1
+    return Counted(playouts, cut, tuple(won))
+
+
+def _play_on(game: Game[Any], decision: Decision[Any], random: Random) -> int:
+    """To the end, or for `PLIES`; gives how many commands were weighed."""
+    plies = tries = 0
+    while plies < PLIES:
+        awaited = game.awaited(decision.state)
+        if isinstance(awaited, AwaitsChance):
+            draw(game, decision, awaited, random)
+        elif isinstance(awaited, AwaitsResume):
+            game.decide(decision, Resume(), None)
+        elif isinstance(awaited, AwaitsSeats):
+            seat = random.choice(awaited.seats)
+            legal = game.legal_commands(decision.state, seat)
+            if len(legal) > CANDIDATES:
+                legal = random.sample(legal, CANDIDATES)
+            game.decide(decision, _chosen(game, decision.state, seat, legal, random), seat)
+            plies += 1
+            tries += len(legal)
+        else:
+            break
+    return tries
+
+
+def _chosen(game: Game[Any], state: Any, seat: Seat, legal: list[Command], random: Random) -> Command:
+    return legal[0] if len(legal) == 1 else greedy(game, game.view(state, seat), seat, legal, random)

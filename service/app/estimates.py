@@ -1,0 +1,78 @@
+"""What a contested event was worth: how often each seat wins from before it and from after it; done aside."""
+
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from domain.games import GAMES
+from domain.kernel.table import Language
+from domain.matches.rulings.state import Dispute
+from domain.matches.state import Match
+from service.access.callers import require_organiser
+from service.access.visits import Visit
+from service.app.bots.intervals import wilson
+from service.app.bots.playouts import Counted
+from service.app.bots.playouts import counted as count_wins
+from service.event_store.streams import Streams
+from service.platform.errors import EstimateBusy
+from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.schemas.estimates import Estimate, Prospects, SeatShare
+
+BOUNDS: Final = Bounds(waiting=4, of_a_caller=1, seconds=30.0)
+SAYINGS: Final[dict[Language, str]] = {
+    "en": "An estimate: the bot greedy plays all seats on, with the cards as they lie and new luck. "
+    "People play otherwise.",
+    "it": "È una stima: il bot greedy gioca per tutti, con le carte come sono e nuova sorte. "
+    "Le persone giocano diversamente.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Estimator:
+    matches: Streams[Match]
+    queue: WorkQueue
+
+    async def estimate(
+        self, visit: Visit, dispute: Dispute, playouts: int, seed: int, language: Language
+    ) -> Estimate:
+        """At most so many playouts from each of the two tables. Raises `EstimateBusy`."""
+        require_organiser(visit.caller)
+        before = await self._prospects(visit, dispute.revision - 1, playouts, seed)
+        after = await self._prospects(visit, dispute.revision, playouts, seed)
+        text = SAYINGS[language]
+        return Estimate(dispute.dispute_id, visit.match_id, "greedy", seed, text, before, after)
+
+    async def _prospects(self, visit: Visit, revision: int, playouts: int, seed: int) -> Prospects | None:
+        if revision < 1:
+            return None
+        match = (await self.matches.at(visit.seen, revision)).state
+        if match.sheet.phase == "open":
+            return None
+        table, seats = msgspec.msgpack.encode(match.play), len(match.sheet.seats)
+        work = (match.game.name, match.game.edition, table, seats, f"{visit.match_id} {seed}", playouts)
+        try:
+            found = await self.queue.do(str(visit.match_id), counted, *work)
+        except QueueFull as full:
+            raise EstimateBusy("other estimates are being made: try again in a moment") from full
+        except (BrokenProcessPool, TookTooLong) as error:
+            self.queue.replace()
+            raise EstimateBusy("the estimate took too long: ask for fewer playouts") from error
+        return Prospects(revision, found.playouts, found.cut, _shares(found))
+
+
+def counted(game: str, edition: str, encoded: bytes, seats: int, seed: str, playouts: int) -> Counted:
+    """Of a whole state; runs in a process of its own."""
+    rules = GAMES[game].of_edition(edition)
+    table: Any = msgspec.msgpack.decode(encoded, type=rules.state)
+    return count_wins(rules, table, seats, seed, playouts)
+
+
+def _shares(found: Counted) -> list[SeatShare]:
+    shares = []
+    for seat, won in enumerate(found.won):
+        low, high = wilson(won, found.playouts)
+        share = round(won / found.playouts, 4)
+        shares.append(SeatShare(seat, won, share, round(low, 4), round(high, 4)))
+    return shares
