@@ -10,9 +10,10 @@ from rich.console import Console
 
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
-from service.cli.terminal.dispute import show_dispute, show_events, show_preview, show_queue
+from service.cli.terminal.dispute import show_dispute, show_estimate, show_events, show_preview, show_queue
 from service.cli.terminal.plain import escape
 from service.schemas.disputes import DisputePage, DisputeView
+from service.schemas.estimates import Estimate
 from service.schemas.previews import RulingPreview
 from service.schemas.reading import TimelinePage
 
@@ -81,6 +82,18 @@ def show(dispute: str, around: int, token: str | None, url: str) -> None:
 
 @command.command
 @click.argument("dispute")
+@click.option(
+    "--playouts", default=100, show_default=True, type=click.IntRange(1, 400), help="From each table."
+)
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="What their luck is.")
+@reaching
+def estimate(dispute: str, playouts: int, seed: int, token: str | None, url: str) -> None:
+    """What the event was worth: each seat's share of the wins before and after it, by playouts."""
+    with_service(url, token, lambda api, console: _estimate(api, console, dispute, playouts, seed))
+
+
+@command.command
+@click.argument("dispute")
 @click.argument("kind", type=click.Choice(KINDS))
 @click.option("--reason", required=True, help="Why, for the players to read.")
 @click.option("--rule", required=True, help="The rule the ruling follows from: MV-BEG-01, HR-2.")
@@ -127,6 +140,11 @@ def _show(api: Client, console: Console, dispute: str, around: int) -> None:
     )
     show_dispute(console, seen)
     show_events(console, seen, [line for line in story.lines if line.revision <= seen.revision + around])
+
+
+def _estimate(api: Client, console: Console, dispute: str, playouts: int, seed: int) -> None:
+    path = f"{_path(dispute)}/estimate"
+    show_estimate(console, api.get(path, Estimate, playouts=playouts, seed=seed))
 
 
 def _rule(api: Client, console: Console, dispute: str, body: Any, *, preview: bool) -> None:

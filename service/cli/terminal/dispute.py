@@ -9,6 +9,7 @@ from projections.dispute_queue import DisputeRow
 from projections.queries import Line
 from service.cli.terminal.plain import escape
 from service.schemas.disputes import DisputeView
+from service.schemas.estimates import Estimate
 from service.schemas.previews import RulingPreview
 
 
@@ -51,6 +52,15 @@ def show_events(console: Console, seen: DisputeView, lines: Sequence[Line]) -> N
         rules = f" [dim]{' '.join(line.rules)}[/]" if line.rules else ""
         text = f"{'>' if is_it else ' '} {line.revision:>4} {escape(line.text)}{rules}"
         console.print(f"[bold]{text}[/]" if is_it else text)
+
+
+def show_estimate(console: Console, seen: Estimate) -> None:
+    console.print(escape(seen.text))
+    for prospects in filter(None, (seen.before, seen.after)):
+        console.print(f"after event {prospects.revision}, of {prospects.playouts} playouts:")
+        for seat in prospects.seats:
+            between = f"(95 %: {seat.low:.0%} to {seat.high:.0%})"
+            _under(console, f"seat {seat.seat} won {seat.won}: {seat.share:.0%} {between}")
 
 
 def show_preview(console: Console, seen: RulingPreview) -> None:

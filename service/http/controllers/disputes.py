@@ -174,10 +174,11 @@ class DisputesController(Controller):
         seed: Seed = 1,
         language: LanguageName = "en",
     ) -> Response[Estimate]:
-        """How often each seat wins when the bot `greedy` plays all seats on, from the table before the contested
+        """How often each seat wins from the table before the contested event, and from the table after it.
 
-        event and from the table after it: an estimate, with its 95 % intervals. Cards lie as they do, luck is new.
-        The same seed gives the same answer. Long games get fewer playouts than asked for: the time is bounded.
+        An estimate, with 95 % intervals: the bot `greedy` plays all seats on, with the cards as they lie and new
+        luck. The same seed gives the same answer. Long games get fewer playouts than asked for: the time is
+        bounded.
         """
         visit, dispute = await http.at_dispute(request, service, dispute_id)
         found = await service.app.estimates.estimate(visit, dispute, playouts, seed, language)

@@ -48,8 +48,8 @@ async def test_seats_and_strangers_get_none(client: httpx.AsyncClient) -> None:
     place = f"/v1/disputes/{await dispute(match, 5, match.seats[0])}/estimate"
     for token in match.seats.values():
         problem(await client.get(place, headers=bearer(token)), 403, "forbidden")
-    problem(await client.get(place), 401, "unauthorized")
-    problem(await client.get(f"{place}?playouts=401", headers=bearer(ADMIN)), 422, "invalid_request")
+    problem(await client.get(place), 401, "unauthenticated")
+    problem(await client.get(f"{place}?playouts=401", headers=bearer(ADMIN)), 422, "invalid_parameter")
 
 
 @pytest.mark.limit("estimates being made, in one process")
