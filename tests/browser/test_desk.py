@@ -168,3 +168,20 @@ async def test_what_if_is_played_in_a_private_fork(page: Page, found: Contested,
     await page.get_by_role("link", name="Continua da qui").click()
     await expect(page.locator(".fork")).to_contain_text("diramazione")
     await expect(page.locator(".badge").first).to_have_text("privata")
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "starts"), [("en", "Estimate", "An estimate"), ("it", "Stima", "È una stima")]
+)
+async def test_what_it_was_worth_is_estimated(
+    page: Page, found: Contested, language: str, label: str, starts: str
+) -> None:
+    """Two tables, two seats each: shares with their intervals, and that it is an estimate."""
+    await signed_in(page, found, language)
+    await page.get_by_role("button", name=label, exact=True).click()
+    said = page.locator(".worth .estimated")
+    await expect(said).to_contain_text(starts, timeout=60_000)
+    await expect(said.locator("li")).to_have_count(4)
+    await expect(said.locator("li").first).to_contain_text("(95 %: ")
+    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    assert checked.violations_count == 0, checked.generate_report()

@@ -12,6 +12,7 @@ import { follow } from "./stream.js";
 import { bearing, deskToken, forgetKey, keepKey } from "./wallet.js";
 import { whatIf } from "./whatif.js";
 import { say } from "./words.js";
+import { worth } from "./worth.js";
 
 const TOGETHER_MS = 150;
 const desk = () => one(".desk");
@@ -55,6 +56,7 @@ function begin(isFormKept = false) {
   overlay();
   pointing(turnTo);
   whatIf(match);
+  worth(match);
   if (isFormKept) return;
   const sign = document.querySelector("form.sign");
   if (sign instanceof HTMLFormElement) sign.addEventListener("submit", signed);
