@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
@@ -156,6 +157,16 @@ def test_rewards_by_places(
     winners: tuple[int, ...], places: tuple[tuple[int, ...], ...], earned: list[float]
 ) -> None:
     assert rewards(Result(winners, places, "over"), sum(map(len, places))) == earned
+
+
+def test_the_guide_is_right() -> None:
+    """The program of CLIENTS.md plays a match to its end, as it stands there."""
+    page = PROJECT.joinpath("CLIENTS.md").read_text("utf-8")
+    program = page.partition("## Train on it")[2].partition("```python\n")[2].partition("```")[0]
+    names: dict[str, Any] = {}
+    exec(program, names)
+    assert names["table"].agents == []
+    assert names["table"].game.name == "sukkube"
 
 
 @pytest.mark.parametrize("game", GAMES)
