@@ -8,19 +8,24 @@ from random import Random
 from typing import Any
 
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from domain.games import GAMES
 from domain.kernel.game import Result
 from domain.kernel.table import ORGANISER
-from service.gym import env
-from service.gym.encoding import UNHEARD
-from service.gym.environment import GameEnv, rewards
+from service.gym import NEEDED, env
 from service.testing.twins import exchanged, twin
 from tests.processes import PROJECT
 
 HIDING = {"sukkube": {"mode": "peach"}}
 """Options with which anything is hidden, where the usual table lies open."""
+MISSING = "what learning needs is missing: install moviola[learning]"
+for package in NEEDED:
+    pytest.importorskip(package, reason=MISSING)
+from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
+
+from service.gym.encoding import UNHEARD  # noqa: E402
+from service.gym.environment import GameEnv, rewards  # noqa: E402
+
 DIGEST = """
 import hashlib, sys
 from random import Random
