@@ -8,7 +8,7 @@ import pytest
 
 from service.app.proof.listing import CheckpointKeeper
 from service.http.application import Application
-from service.http.codings import preferred
+from service.http.codings import preferred, zstd
 from tests.service.api import examples
 from tests.service.api.conftest import client_of, projecting
 from tests.service.api.playing import Table, bearer, table
@@ -25,7 +25,7 @@ async def match(client: httpx.AsyncClient) -> Table:
     return match
 
 
-@pytest.mark.parametrize("coding", ["br", "gzip"])
+@pytest.mark.parametrize("coding", ["br", "zstd", "gzip"])
 @pytest.mark.parametrize(
     ("path", "headers"),
     [
@@ -49,7 +49,8 @@ async def test_text_is_compressed_and_is_the_same_text(
     assert small.headers["content-encoding"] == coding
     assert "accept-encoding" in plain.headers["vary"].lower()
     assert "accept-encoding" in small.headers["vary"].lower()
-    assert small.content == plain.content
+    read = zstd.decompress(small.content) if coding == "zstd" else small.content  # the client knows no zstd
+    assert read == plain.content
     assert small.num_bytes_downloaded < plain.num_bytes_downloaded / 2
     if "content-length" in plain.headers:
         assert int(small.headers["content-length"]) == small.num_bytes_downloaded
@@ -107,13 +108,17 @@ async def test_no_answer_that_holds_a_token_is_compressed(
         ("GZIP, deflate", "gzip"),
         ("gzip, deflate, br, zstd", "br"),
         ("*", "br"),
-        ("br;q=0, *", "gzip"),
+        ("br;q=0, *", "zstd"),
+        ("br;q=0, zstd;q=0, *", "gzip"),
+        ("gzip, zstd", "zstd"),
+        ("zstd;q=0.5, gzip", "gzip"),
         ("br;q=0.5, gzip;q=0.8", "gzip"),
         ("gzip;q=0", None),
         ("*;q=0", None),
         ("identity, gzip;q=0.3", None),
         ("gzip;q=nonsense", None),
-        ("zstd, deflate", None),
+        ("zstd, deflate", "zstd"),
+        ("deflate", None),
     ],
 )
 def test_the_coding_is_the_one_the_client_likes_best(accept: str, coding: str | None) -> None:
