@@ -8,6 +8,7 @@ pytest.register_assert_rewrite("service.testing.laws", "service.testing.given", 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules this test plays (IDs of a RULES.md)")
+    config.addinivalue_line("markers", "drawn: what a table looks like, as a picture or in a terminal")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -4,6 +4,8 @@ import os
 from itertools import cycle
 from random import Random
 
+import pytest
+
 from domain.games import GAMES
 from service.testing.boards import NAMES, faults, plain, tables
 from service.testing.playing import moves, of, table, viewers
@@ -15,6 +17,7 @@ MOVES, EVERY = (100, 3) if MATCHES == 1 else (300, 1)
 """Of a random match so many moves, of a playthrough every so manieth."""
 
 
+@pytest.mark.drawn
 def test_every_table_of_a_playthrough_fits_a_terminal(golden: Golden) -> None:
     playthrough = golden.playthrough
     game, seats = GAMES[playthrough.game], playthrough.seats
@@ -27,6 +30,7 @@ def test_every_table_of_a_playthrough_fits_a_terminal(golden: Golden) -> None:
             assert faults(game, game.view(game.clone(decision.state), viewer), seats, viewer) == []
 
 
+@pytest.mark.drawn
 def test_every_table_of_random_matches_fits_a_terminal(setting: Settings) -> None:
     game, seats, options = of(setting)
     for seed in range(MATCHES):
@@ -35,6 +39,7 @@ def test_every_table_of_random_matches_fits_a_terminal(setting: Settings) -> Non
             assert faults(game, game.view(game.clone(decision.state), viewer), seats, viewer) == []
 
 
+@pytest.mark.drawn
 def test_a_table_names_who_plays_and_who_looks(setting: Settings) -> None:
     game, seats, options = of(setting)
     decision = table(game, seats, options)

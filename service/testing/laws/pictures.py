@@ -7,6 +7,8 @@ from itertools import cycle, product
 from random import Random
 from typing import Any, NamedTuple, get_args
 
+import pytest
+
 from domain.drawing.film import difference, folded
 from domain.drawing.scene import Layout, Scene, Table
 from domain.games import GAMES
@@ -37,6 +39,7 @@ class Look(NamedTuple):
     scene: Scene
 
 
+@pytest.mark.drawn
 def test_what_is_drawn_can_be_read_and_chosen(setting: Settings) -> None:
     game = GAMES[setting[0]]
     for at, look in enumerate(looks(game, setting)):
@@ -63,6 +66,7 @@ def check_choices(game: Game[Any], look: Look) -> None:
         assert all(game.describe_command(command, language) for language in get_args(Language))
 
 
+@pytest.mark.drawn
 def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> None:
     game = GAMES[setting[0]]
     for at, moment in enumerate(rarely(moments(game, setting, Random(1), 150))):
@@ -77,6 +81,7 @@ def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> Non
         assert all(before.part(mark.part) or after.part(mark.part) for mark in marks)
 
 
+@pytest.mark.drawn
 def test_what_a_viewer_may_not_know_is_not_in_the_picture(setting: Settings) -> None:
     game, random = GAMES[setting[0]], Random(3)
     turns = cycle(product(viewers(setting[1])[:-1], get_args(Layout)))
