@@ -33,6 +33,11 @@ PicturesLanguage = Annotated[
     QueryParameter(name="language", description="Of the sentences; with it there are pictures."),
 ]
 
+RULED = (
+    *("forbidden", "not_now", "against_the_rules", "broken_position"),
+    *("seed_not_kept", "revision_not_found"),
+)
+"""Problems of a ruling, previewed or given."""
 
 class RulingsController(Controller):
     path = "/v1/disputes/{dispute_id:str}/ruling"
@@ -47,7 +52,7 @@ class RulingsController(Controller):
             answer=RulingPreview,
             body=GiveRuling,
             callers=("organiser",),
-            problems=("forbidden", "not_now", "against_the_rules", "broken_position", "seed_not_kept"),
+            problems=RULED,
             pointers=POINTERS,
         ),
     )
@@ -75,7 +80,7 @@ class RulingsController(Controller):
             answer=Accepted,
             body=GiveRuling,
             callers=("organiser",),
-            problems=("forbidden", "not_now", "against_the_rules", "broken_position", "seed_not_kept"),
+            problems=RULED,
             pointers=POINTERS,
         ),
     )
