@@ -135,6 +135,7 @@ async def list_idle_matches(
 
 async def read_timeline(
     pool: asyncpg.Pool,
+    shard: int,
     match_id: UUID,
     viewer: Viewer,
     language: Language = "en",
@@ -149,7 +150,7 @@ async def read_timeline(
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
-    rows = await fetch(pool, sql.read_timeline, match_id, after, last, language, audience, limit)
+    rows = await fetch(pool, sql.read_timeline, shard, match_id, after, last, language, audience, limit)
     lines = [Line(*row) for row in rows]
     return lines if viewer == ORGANISER else [_without_key(line) for line in lines]
 

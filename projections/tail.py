@@ -15,29 +15,40 @@ from service.platform.duties.duty import Duty
 from service.platform.redis.connections import BLOCK_SECONDS
 from service.platform.redis.urls import groups
 
+FOLLOWED_SECONDS = 10.0
+"""Who follows a shard asks for its newest position more often."""
 REST_SECONDS = 0.005  # feeds read on meanwhile, and tell how far they are
 
 
 class Heads:
-    """The newest position of every shard, asked for once by all who want to know at about the same time."""
+    """The newest positions of the shards that are followed here, asked for once by all who want to know at about
+    the same time."""
 
     def __init__(self, log: LogReader) -> None:
         self._log = log
+        self._wanted: dict[int, float] = {}
         self._known: dict[int, int] = {}
         self._known_at = 0.0
         self._reading: asyncio.Task[None] | None = None
 
     async def of(self, shard: int, max_age_seconds: float) -> int:
         """As it was at most so long ago."""
+        self._wanted[shard] = monotonic()
         if monotonic() - self._known_at > max_age_seconds:
-            if self._reading is None or self._reading.done():
-                self._reading = asyncio.create_task(self._read())
-            await asyncio.shield(self._reading)
+            await self._ask()
+        while shard not in self._known:  # nobody had followed it yet
+            await self._ask()
         return self._known[shard]
+
+    async def _ask(self) -> None:
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read())
+        await asyncio.shield(self._reading)
 
     async def _read(self) -> None:
         asked_at = monotonic()
-        self._known = await self._log.shard_heads()
+        wanted = [shard for shard, at in self._wanted.items() if asked_at - at < FOLLOWED_SECONDS]
+        self._known = await self._log.shard_heads(wanted)
         self._known_at = asked_at
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -21,6 +22,7 @@ from domain.matches.state import Match, Sheet
 from domain.matches.terms import LuckTerms
 from service.event_store.codec import decode, encode
 from service.event_store.records import Append, Fork, Outcome, StoredEvent, StreamHead
+from service.event_store.shards import id_beside
 from service.event_store.store import EventLog
 from service.platform.clock import milliseconds, utc_now
 
@@ -99,7 +101,8 @@ class FedMatch:
     async def fork(self, revision: int, kind: Any = "fresh", is_private: bool = False) -> "FedMatch":
         """A fork with nothing of its own yet but the event that says so (and the chance that is due)."""
         stored = await self.log.read(self.match_id, to=revision)
-        fork_id = new_id(self.random)
+        shards = await self.log.shards.count()
+        fork_id = id_beside(self.match_id, shards, partial(new_id, self.random))
         state = fold(decode(self.state.sheet.game, each) for each in stored)
         decision = decider.decision_on(state)
         terms = forking.ForkTerms(str(fork_id), revision, kind, luck_terms(fork_id), {}, "", title="What if")

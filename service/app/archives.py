@@ -21,11 +21,12 @@ from service.app.changes import Wish
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
 from service.event_store.aggregate import Versions
+from service.event_store.claims import Claims
 from service.event_store.hash_chain import timestamp
 from service.event_store.requests import RequestMeta, first_answer, receipt_of
 from service.event_store.streams import Streams
 from service.platform.clock import utc_now
-from service.platform.errors import MatchNotFound, TournamentNotFound
+from service.platform.errors import MatchExists, MatchNotFound, TournamentNotFound
 from service.schemas.archive_reports import Report
 from service.schemas.archives import Here, ImportedMatch, Verification
 from service.schemas.heads import Head
@@ -68,15 +69,24 @@ class Archives:
     async def bring_in(self, caller: Caller, request: RequestMeta, wish: Wish[bytes]) -> ImportedMatch:
         """A finished match becomes one of this service: same id, events and hashes."""
         require_organising(caller)
-        before = await first_answer(self.matches.log, request)
-        if before is not None:
-            return msgspec.json.decode(before, type=ImportedMatch)
+        claims = Claims(self.matches.log)
+        claimed = await claims.find(request)
+        if claimed is not None:
+            answer = msgspec.json.decode(claimed, type=ImportedMatch)
+            if await first_answer(self.matches.log, request, answer.match_id) is not None:
+                return answer
         imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
         candidate = await self.verifier.candidate(caller.namespace, await wish(), imported)
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)
-        await self.imports.adopt(candidate, receipt_of(request, msgspec.json.encode(answer)))
+        told = msgspec.json.encode(answer)
+        await claims.take(request, told, utc_now())
+        try:
+            await self.imports.adopt(candidate, receipt_of(request, told))
+        except MatchExists:
+            await claims.release(request)
+            raise
         return answer
 
     async def _here(self, report: Report, caller: Caller) -> Here:

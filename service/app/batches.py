@@ -57,14 +57,14 @@ class Batches:
         making = (make(asked, wish) for asked, wish in zip(requests, wishes, strict=True))
         found = await asyncio.gather(*making, return_exceptions=True)
         made = [_unless_failed(each) for each in found]
-        keys = {asked.key for asked, each in zip(requests, made, strict=True) if isinstance(each, NewMatch)}
-        is_repetition.set(bool(keys) and keys <= known)
+        done = [asked for asked, each in zip(requests, made, strict=True) if isinstance(each, NewMatch)]
+        is_repetition.set(bool(known) and known.issuperset(asked.receipt_key for asked in done))
         return made
 
     async def _known(self, requests: Sequence[RequestMeta]) -> set[str]:
-        """The keys of the matches that the same request has made before."""
-        keys = [asked.key for asked in requests if asked.key]
-        receipts = await self.log.receipts(keys) if keys else []
+        """The receipts' keys of the matches that the same request has made before."""
+        keys = [asked.receipt_key for asked in requests if asked.key]
+        receipts = await self.log.receipts_of_creations(keys)
         if any(receipt.request_hash != requests[0].fingerprint for receipt in receipts):
             raise KeyReused
         return {receipt.key for receipt in receipts}

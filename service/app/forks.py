@@ -38,7 +38,7 @@ class Forks:
     async def fork(self, visit: Visit, request: RequestMeta, wish: Wish[ForkMatch]) -> NewFork:
         """A match that shares everything up to an event of this one; tokens for the seats that no bot plays."""
         require_may_fork(visit.caller, visit.match)
-        wanted, fork_id = await wish(), entropy.new_id()
+        wanted, fork_id = await wish(), self.matches.log.new_fork_id(visit.match_id)
         parent = await self.matches.at(visit.seen, wanted.revision)
         terms = await self._terms(visit.caller, wanted, fork_id, parent.state.sheet)
         decision = decision_on(parent.state)

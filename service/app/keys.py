@@ -28,7 +28,7 @@ class Keys:
         terms = await wish()
         if terms.expires_at is not None and terms.expires_at <= utc_now():
             raise InvalidBody("/expires_at", "lies in the past")
-        secret = entropy.api_key(self.secret, request.key)
+        secret = entropy.api_key(self.secret, request.receipt_key)
         scopes = list(dict.fromkeys(terms.scopes))
         key = await self.keys.create(terms.name, terms.owner, scopes, terms.expires_at, secret)
         told = f"{key.name}: {', '.join(key.scopes)}"
@@ -51,7 +51,7 @@ class Keys:
     ) -> NewKey:
         require_owner(caller, str(key_id))
         grace_seconds = (await wish()).grace_seconds
-        secret = entropy.api_key(self.secret, request.key)
+        secret = entropy.api_key(self.secret, request.receipt_key)
         key = await self.keys.rotate(key_id, secret, grace_seconds)
         if key is None:
             raise NotFound(f"there is no key {key_id} in force")

@@ -43,7 +43,7 @@ class Matches:
     async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateMatch]) -> NewMatch:
         """An open match of a game, organised by the caller's key if that has the scope `organise`."""
         self.access.require_may_create(caller)
-        match_id, seed = entropy.new_id(), entropy.new_seed()
+        match_id, seed = self.streams.log.new_id(request.receipt_key), entropy.new_seed()
         created = self._created(await wish(), match_id, seed, request.key, caller.organises_as)
         decision = creating.create(created)
         await self.seeds.keep(match_id, seed)

@@ -56,7 +56,7 @@ class Tournaments:
     ) -> NewTournament:
         """A tournament that is organised by the caller's key, and those that are named."""
         require_organising(caller)
-        wanted, tournament_id = await wish(), entropy.new_id()
+        wanted, tournament_id = await wish(), self.streams.log.new_id(request.receipt_key)
         await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(wanted.organisers)})
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
         check_can_pair(wanted.format)

@@ -43,7 +43,7 @@ def duty_of(shard: int) -> str:
 class Relay:
     """Keeps the streams of those `shards` whose lock this process holds at the head of the log.
 
-    One query tells the heads of all shards, so the relay is one duty, and looks at the locks by itself.
+    One query tells the heads of all of these, so the relay is one duty, and looks at the locks by itself.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Relay:
             self._shards[shard].forget()
         if not mine:
             return False
-        heads = await self._log.shard_heads()
+        heads = await self._log.shard_heads(mine)
         advancing = [relay.advance(heads[shard]) for shard, relay in mine.items()]
         outcomes = await asyncio.gather(*advancing, return_exceptions=True)
         for outcome in outcomes:

@@ -1,7 +1,8 @@
-"""How appends cross the wire: rows of commands and of events go in, one row per command comes back."""
+"""How appends cross the wire: columns of commands and of events go in, one row per command comes back."""
 
 import asyncio
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import asyncpg
@@ -34,32 +35,35 @@ def submission_of(append: Append) -> Submission:
     return Submission(append, hashes, asyncio.get_running_loop().create_future())
 
 
-def command_rows(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
-    """Return the commands of a batch as rows of the SQL type `log.command`."""
-    return [
-        (
-            append.match_id,
-            append.head.revision,
-            append.head.hash,
-            append.head.revision + len(append.events),
-            submission.hashes[-1],
-            append.recorded_at,
-            append.opens,
-            append.fork.parent_id if append.fork else None,
-            *((receipt.key, receipt.request_hash, receipt.answer) if receipt else (None, None, None)),
-        )
-        for submission in batch
-        for append, receipt in ((submission.append, submission.append.receipt),)
-    ]
+def arrays(batch: Sequence[Submission]) -> list[list[Any]]:
+    """The commands of a batch and their events as `append_commands.sql` takes them: a list for each column."""
+    commands = [_command_row(submission) for submission in batch]
+    counts = accumulate(len(submission.append.events) for submission in batch)
+    events = [row for number, submission in enumerate(batch, 1) for row in _event_rows(number, submission)]
+    return [*map(list, zip(*commands, strict=True)), list(counts), *map(list, zip(*events, strict=True))]
 
 
-def event_rows(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
-    """Return the events of a batch as rows of the SQL type `log.new_event`."""
+def _command_row(submission: Submission) -> tuple[Any, ...]:
+    append, receipt = submission.append, submission.append.receipt
+    return (
+        append.match_id,
+        append.opens,
+        append.head.revision,
+        append.head.hash,
+        append.head.revision + len(append.events),
+        submission.hashes[-1],
+        append.recorded_at,
+        append.fork.parent_id if append.fork else None,
+        *((receipt.key, receipt.request_hash, receipt.answer) if receipt else (None, None, None)),
+    )
+
+
+def _event_rows(number: int, submission: Submission) -> list[tuple[Any, ...]]:
+    append = submission.append
     return [
         (
             number,
-            append.match_id,
-            append.head.revision + n,
+            revision,
             event.type,
             event.version,
             event.payload,
@@ -67,9 +71,9 @@ def event_rows(batch: Sequence[Submission]) -> list[tuple[Any, ...]]:
             event.recorded_at or append.recorded_at,
             hash_,
         )
-        for number, submission in enumerate(batch, 1)
-        for append in (submission.append,)
-        for n, (event, hash_) in enumerate(zip(append.events, submission.hashes, strict=True), 1)
+        for revision, (event, hash_) in enumerate(
+            zip(append.events, submission.hashes, strict=True), append.head.revision + 1
+        )
     ]
 
 

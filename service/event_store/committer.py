@@ -9,7 +9,7 @@ from uuid import UUID
 import structlog
 
 from service.event_store import sql
-from service.event_store.batch import Submission, answer_from, command_rows, event_rows, submission_of
+from service.event_store.batch import Submission, answer_from, arrays, submission_of
 from service.event_store.records import Append, Appended, Outcome
 from service.platform.database import CONNECTION_LOST, EXHAUSTED, Writers
 from service.platform.log_errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
@@ -71,15 +71,17 @@ class Committer:
         self._worker = None
 
     def _next_batch(self) -> list[Submission]:
-        """Take what waits, in order, but one append per match: a second one builds on the first."""
-        batch: dict[UUID, Submission] = {}
+        """Take what waits, in order, but one append per match and key: a second one builds on the first."""
+        batch: list[Submission] = []
         later: list[Submission] = []
+        taken: set[UUID | str] = set()
         while self._waiting and len(batch) < COMMANDS_PER_COMMIT:
             submission = self._waiting.popleft()
-            if batch.setdefault(submission.append.match_id, submission) is not submission:
-                later.append(submission)
+            names = _names(submission.append)
+            (batch if taken.isdisjoint(names) else later).append(submission)
+            taken.update(names)
         self._waiting.extendleft(reversed(later))
-        return list(batch.values())
+        return batch
 
     async def _commit(self, batch: list[Submission]) -> None:
         """Write and answer a batch; if the database refuses it, write its appends singly."""
@@ -107,12 +109,12 @@ class Committer:
         A connection lost on the way leaves the outcome unknown. Then the same call is made again: by the hash
         of its last event the log knows a command it has written already, and answers as it would have then.
         """
-        commands, events = command_rows(batch), event_rows(batch)
+        columns = arrays(batch)
         deadline = monotonic() + self._patience_seconds
         while True:
             try:
                 async with self._writers.borrow() as connection:
-                    rows = await connection.fetch(sql.append_commands, self._shard, commands, events)
+                    rows = await connection.fetch(sql.append_commands, self._shard, *columns)
             except EXHAUSTED as error:
                 raise LogUnavailable(f"the database cannot write: {error!r}") from error
             except CONNECTION_LOST as error:
@@ -130,6 +132,11 @@ class Committer:
             self._after_commit(self._shard, position)
         except Exception:
             log.exception("after_commit_failed", shard=self._shard, position=position)
+
+
+def _names(append: Append) -> tuple[UUID | str, ...]:
+    """What no other append of its batch may have."""
+    return (append.match_id, append.receipt.key) if append.receipt else (append.match_id,)
 
 
 def _refuse(batch: list[Submission], error: EventLogError) -> None:

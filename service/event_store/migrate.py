@@ -17,8 +17,8 @@ FOLDERS = sorted(
     folder for part in ("projections", "service") for folder in PROJECT.joinpath(part).rglob("migrations")
 )
 """Every folder of migrations: tables stand with the code that reads them, and the files share one sequence."""
-READABLE_FROM = "0047_seeds_of_imports.sql"
-"""Events recorded before this file are of another shape. No release had been made, so nothing translates them."""
+READABLE_FROM = "0200_shard_in_every_key.sql"
+"""Events recorded before this file are kept otherwise. No release had been made, so nothing carries them over."""
 
 
 async def migrate(

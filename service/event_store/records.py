@@ -60,7 +60,7 @@ class Fork(Struct, frozen=True):
 class Receipt(Struct, frozen=True):
     """Makes a command idempotent.
 
-    `key` is unique in the whole log (the caller prefixes what scopes it), `request_hash` tells the same
+    `key` is unique in the shard of what the command acts on (the caller scopes it), `request_hash` tells the same
     request from another one under the same key, `answer` is given again when the key comes back.
     """
 

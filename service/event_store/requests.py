@@ -1,6 +1,8 @@
 """Who asks for a change, and what makes asking twice harmless: the same for matches and tournaments."""
 
 from collections.abc import Iterable
+from hashlib import blake2b
+from uuid import UUID
 
 from msgspec import Struct
 
@@ -8,16 +10,16 @@ from domain.kernel.decision import Caused
 from domain.kernel.table import Seat
 from service.event_store.codec import encode
 from service.event_store.records import NewEvent, Receipt
-from service.event_store.store import LogReader
+from service.event_store.store import EventLog
 from service.platform.errors import KeyReused
 
 
 class RequestMeta(Struct, frozen=True):
     """What is known of a request beside its body. `actor` is recorded with the events; `seat` is its seat, if any.
 
-    `key` (scoped by the caller, empty without Idempotency-Key) and `fingerprint` (a hash of the request) make the
-    receipt; `traceparent` joins the events to a trace. `if_revision` and `if_window` are what it was decided on.
-    `is_brief`: its answer need not repeat what can be read.
+    `key` (the caller's own, empty without Idempotency-Key), `path` and `fingerprint` (a hash of the request) make
+    the receipt; `traceparent` joins the events to a trace. `if_revision` and `if_window` are what it was decided
+    on. `is_brief`: its answer need not repeat what can be read.
     """
 
     actor: str
@@ -28,6 +30,15 @@ class RequestMeta(Struct, frozen=True):
     if_revision: int | None = None
     if_window: str = ""
     is_brief: bool = False
+    path: str = ""
+
+    @property
+    def receipt_key(self) -> str:
+        """The key for this caller and path, hashed, since it can be a secret; empty without Idempotency-Key."""
+        if not self.key:
+            return ""
+        path = self.path.lower().replace("-", "")  # an id has more spellings than one
+        return blake2b(f"{path}\n{self.key}".encode(), digest_size=16).hexdigest()
 
 
 SYSTEM = RequestMeta("system")
@@ -39,12 +50,13 @@ def recorded(caused: Iterable[Caused], request: RequestMeta) -> tuple[NewEvent, 
 
 
 def receipt_of(request: RequestMeta, answer: bytes) -> Receipt | None:
-    return Receipt(request.key, request.fingerprint, answer) if request.key else None
+    return Receipt(request.receipt_key, request.fingerprint, answer) if request.key else None
 
 
-async def first_answer(log: LogReader, request: RequestMeta) -> bytes | None:
-    """What was answered if this very request was accepted before; raises `KeyReused` if it was another."""
-    receipt = await log.receipt(request.key) if request.key else None
+async def first_answer(log: EventLog, request: RequestMeta, stream_id: UUID) -> bytes | None:
+    """What was answered if this very request to this stream was accepted before; raises `KeyReused` if it was
+    another."""
+    receipt = await log.receipt(log.shard_of(stream_id), request.receipt_key) if request.key else None
     if receipt is None:
         return None
     if receipt.request_hash != request.fingerprint:

@@ -6,6 +6,7 @@ import asyncpg
 from msgspec import Struct
 
 from service.event_store import sql
+from service.event_store.shards import Shards
 from service.platform.database import fetch
 
 
@@ -20,18 +21,25 @@ class Snapshots:
     """The stored snapshots. `shape` names what the bytes of a state mean: a release that writes states of
     another shape does not find those of the last one. Every method raises `LogUnavailable`."""
 
-    def __init__(self, pool: asyncpg.Pool) -> None:
+    def __init__(self, pool: asyncpg.Pool, shards: Shards) -> None:
         self._pool = pool
+        self._shards = shards
 
     async def save(self, match_id: UUID, shape: str, revision: int, state: bytes) -> None:
         """Keep the state a match shows at a revision; every match that shows the same event may find it."""
-        await fetch(self._pool, sql.save_snapshot, match_id, shape, revision, state)
+        await fetch(
+            self._pool, sql.save_snapshot, await self._shards.of(match_id), match_id, shape, revision, state
+        )
 
     async def load(self, match_id: UUID, shape: str, to: int) -> Snapshot | None:
         """Return the newest snapshot up to the revision `to`, its own or of the prefix it inherits."""
-        rows = await fetch(self._pool, sql.load_snapshot, match_id, shape, to)
+        rows = await fetch(
+            self._pool, sql.load_snapshot, await self._shards.of(match_id), match_id, shape, to
+        )
         return Snapshot(*rows[0]) if rows else None
 
     async def delete(self, match_id: UUID | None = None) -> None:
         """Forget the snapshots of one match, or all of them."""
-        await fetch(self._pool, sql.delete_snapshots, match_id)
+        shards = range(await self._shards.count()) if match_id is None else [await self._shards.of(match_id)]
+        for shard in shards:
+            await fetch(self._pool, sql.delete_snapshots, shard, match_id)

@@ -1,6 +1,7 @@
 """The event log: append to matches, read matches and shards."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -12,8 +13,9 @@ import asyncpg
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
 from service.event_store.records import Append, Appended, Receipt, StoredEvent, StreamHead
-from service.event_store.shards import shard_of
+from service.event_store.shards import Shards, id_beside, id_in, shard_of, shard_of_key
 from service.event_store.snapshots import Snapshots
+from service.platform import entropy
 from service.platform.database import Writers, fetch, open_readers
 
 Facts = Sequence[tuple[str, int, bytes, bytes | None]]
@@ -58,22 +60,29 @@ async def open_event_log(
 class LogReader:
     """The log of one deployment, as it is read. Every method raises `LogUnavailable` when the database is away."""
 
-    def __init__(self, pool: asyncpg.Pool) -> None:
-        self.snapshots = Snapshots(pool)
+    def __init__(self, pool: asyncpg.Pool, shards: int | None = None) -> None:
+        """`shards` is their number; without it the database is asked once."""
+        self.shards = Shards(pool, shards)
+        self.snapshots = Snapshots(pool, self.shards)
         self._pool = pool
 
     async def head(self, match_id: UUID) -> StreamHead | None:
-        heads = _heads(await fetch(self._pool, sql.read_head, match_id))
+        heads = _heads(await self._of(sql.read_head, match_id))
         return heads[0] if heads else None
 
-    async def receipt(self, key: str) -> Receipt | None:
-        """Return the receipt of the accepted command that brought `key`."""
-        rows = await fetch(self._pool, sql.find_receipt, key)
+    async def receipt(self, shard: int, key: str) -> Receipt | None:
+        """Return the receipt of the accepted command that brought `key` to what it acted on, in this shard."""
+        rows = await fetch(self._pool, sql.find_receipt, shard, key)
         return Receipt(*rows[0]) if rows else None
 
-    async def receipts(self, keys: Sequence[str]) -> list[Receipt]:
-        """The receipts that there are for these keys, in any order."""
-        return [Receipt(*row) for row in await fetch(self._pool, sql.find_receipts, keys)]
+    async def receipts_of_creations(self, keys: Iterable[str]) -> list[Receipt]:
+        """Return the receipts of the accepted creations that brought these keys, in no order."""
+        shards = await self.shards.count()
+        by_shard: defaultdict[int, list[str]] = defaultdict(list)
+        for key in keys:
+            by_shard[shard_of_key(key, shards)].append(key)
+        asked = [fetch(self._pool, sql.find_receipts, shard, found) for shard, found in by_shard.items()]
+        return [Receipt(*row) for rows in await asyncio.gather(*asked) for row in rows]
 
     async def read(
         self, match_id: UUID, after: int = 0, to: int | None = None, types: Collection[str] | None = None
@@ -82,19 +91,19 @@ class LogReader:
         alone, if any are named."""
         place = match_id, after, NEWEST if to is None else to
         if types is None:
-            rows = await fetch(self._pool, sql.read_stream, *place)
+            rows = await self._of(sql.read_stream, *place)
         else:
-            rows = await fetch(self._pool, sql.read_stream_of_types, *place, list(types))
+            rows = await self._of(sql.read_stream_of_types, *place, list(types))
         return [StoredEvent(*row) for row in rows]
 
     async def facts(self, match_id: UUID, after: int = 0, to: int | None = None) -> Facts:
         """Return type, version, payload and, of openings, meta of the same events: what a fold needs."""
-        rows = await fetch(self._pool, sql.read_facts, match_id, after, NEWEST if to is None else to)
+        rows = await self._of(sql.read_facts, match_id, after, NEWEST if to is None else to)
         return cast(Facts, rows)
 
     async def hash_at(self, match_id: UUID, revision: int) -> bytes | None:
         """Return the hash of the event the match shows at `revision`, its own or inherited."""
-        rows = await fetch(self._pool, sql.read_hash, match_id, revision)
+        rows = await self._of(sql.read_hash, match_id, revision)
         return rows[0]["hash"] if rows else None
 
     async def still_has(self, head: StreamHead) -> bool:
@@ -104,7 +113,7 @@ class LogReader:
 
     async def revision_at(self, match_id: UUID, moment: datetime) -> int:
         """Return the last revision recorded by `moment`, or the last before play began if that is later."""
-        rows = await fetch(self._pool, sql.read_seen_revision, match_id, moment)
+        rows = await self._of(sql.read_seen_revision, match_id, moment)
         return int(rows[0]["revision"] or 1)
 
     async def read_shard(self, shard: int, after_position: int, limit: int) -> list[StoredEvent]:
@@ -112,32 +121,56 @@ class LogReader:
         rows = await fetch(self._pool, sql.read_shard, shard, after_position, limit)
         return [StoredEvent(*row) for row in rows]
 
-    async def shard_heads(self) -> dict[int, int]:
-        """Return each shard's newest position, 0 where nothing was written yet."""
-        return dict(await fetch(self._pool, sql.read_shard_heads))
+    async def shard_heads(self, shards: Collection[int] | None = None) -> dict[int, int]:
+        """Return the newest position of these shards, or of all; 0 where nothing was written yet."""
+        return dict(await fetch(self._pool, sql.read_shard_heads, None if shards is None else sorted(shards)))
 
     async def forks_of(self, match_id: UUID) -> list[StreamHead]:
         """Return the matches forked from this one itself, earliest fork first."""
-        return _heads(await fetch(self._pool, sql.read_forks, match_id))
+        return _heads(await self._of(sql.read_forks, match_id))
 
     async def family_of(
         self, match_id: UUID, after: UUID | None = None, limit: int | None = None
     ) -> list[StreamHead]:
         """Return the lineage tree of a match: the oldest ancestor first, each match after its parent; of those
         behind the member `after`, if one is named, the first `limit`."""
-        return _heads(await fetch(self._pool, sql.read_family, match_id, after, limit))
+        return _heads(await self._of(sql.read_family, match_id, after, limit))
+
+    async def _of(self, statement: str, match_id: UUID, *arguments: object) -> list[asyncpg.Record]:
+        """The rows of a statement about a stream, which it is told the shard of first."""
+        return await fetch(self._pool, statement, await self.shards.of(match_id), match_id, *arguments)
 
 
 class EventLog(LogReader):
     """The log as it is read and written."""
 
     def __init__(self, pool: asyncpg.Pool, committers: Sequence[Committer]) -> None:
-        super().__init__(pool)
+        super().__init__(pool, len(committers))
         self._committers = committers
+
+    async def run(self, statement: str, *arguments: object) -> None:
+        """Carry out a statement beside the appends."""
+        await fetch(self._pool, statement, *arguments)
 
     async def append(self, append: Append) -> Appended:
         """Write one command's events, or say why not; see `Committer.submit`."""
-        return await self._committers[shard_of(append.match_id, len(self._committers))].submit(append)
+        shard = self.shard_of(append.match_id)
+        if append.fork and shard != self.shard_of(append.fork.parent_id):
+            raise ValueError("a fork lives in the shard of its parent")
+        return await self._committers[shard].submit(append)
+
+    def shard_of(self, stream_id: UUID) -> int:
+        return shard_of(stream_id, len(self._committers))
+
+    def new_id(self, receipt_key: str) -> UUID:
+        """The id of a new stream: in the shard that this key picks, in any without one."""
+        if not receipt_key:
+            return entropy.new_id()
+        shards = len(self._committers)
+        return id_in(shard_of_key(receipt_key, shards), shards, entropy.new_id)
+
+    def new_fork_id(self, parent_id: UUID) -> UUID:
+        return id_beside(parent_id, len(self._committers), entropy.new_id)
 
 
 def _heads(rows: Iterable[Any]) -> list[StreamHead]:

@@ -188,7 +188,7 @@ class Streams(Versions[S]):
         self, version: Version[S], request: RequestMeta, answer: Answer[S] | None, refused: Exception | None
     ) -> Applied[S] | Repeated:
         """What becomes of a request that leads to no event: the first answer if it is a repetition."""
-        first = await first_answer(self.log, request)
+        first = await first_answer(self.log, request, version.head.stream_id)
         if first is not None:
             return Repeated(first)
         if refused is not None:

@@ -43,6 +43,7 @@ from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
 from service.app.tables import Tables
 from service.event_store.kinds import TOURNAMENT
+from service.event_store.shards import Shards
 from service.event_store.store import open_event_log
 from service.event_store.streams import Streams
 from service.http.application import Application
@@ -161,7 +162,7 @@ def _use_cases(
     seats = use_cases.Seats(matches, seeds, sources, audit, settings.secret)
     imports = Imports(matches, tournaments, seeds, access)
     signer = Signer(pool, settings.signing_key, clock)
-    checkpoints = Checkpoints(pool, signer)
+    checkpoints = Checkpoints(pool, signer, Shards(pool, settings.shards))
     verifier = Verifier(queues.verifying)
     archives = use_cases.Archives(matches, tournaments, imports, access, verifier, signer, checkpoints)
     created = use_cases.Matches(matches, seeds, access, settings.secret)

@@ -3,10 +3,11 @@
 import base64
 import hashlib
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 
+from service.event_store.shards import id_beside
 from tests.archive.altering import Line, events, rechain, rewrite
 
 REASON = "It was agreed."
@@ -68,8 +69,8 @@ class Forgery:
         return self
 
     def forked(self, **fields: Any) -> "Forgery":
-        """Go on as a public fork that draws from the parent's luck."""
-        fork_id = str(uuid4())
+        """Go on as a public fork that draws from the parent's luck; by its id it is kept beside the parent."""
+        fork_id = str(id_beside(UUID(self.match_id), 1, uuid4))
         parent, revision = self.match_id, len(self.entries)
         self.lines[0]["match_id"] = fork_id
         forked = {

@@ -135,7 +135,7 @@ async def _fork(parts: Parts, length: int) -> Row:
     newest = await parts.matches.newest(match_id)
     times = []
     for _ in range(30):
-        fork_id = entropy.new_id()
+        fork_id = parts.matches.log.new_fork_id(match_id)
         terms = forking.ForkTerms(
             str(fork_id), newest.revision, "same", newest.state.sheet.luck, {}, "", forking.LuckSource(True)
         )

@@ -16,15 +16,15 @@ import pytest
 
 from projections.rebuild import rebuild
 from projections.timeline import Timeline
-from service.event_store.migrate import FOLDERS, migrate
+from service.event_store.migrate import FOLDERS, READABLE_FROM, migrate
 from tests.processes import PROJECT
 from tests.rehearsal.cluster import Cluster, main_of
 from tests.rehearsal.load import Load
 from tests.rehearsal.proxies import serving
 from tests.servers import open_directory
 
-PREVIOUS = os.environ.get("MOVIOLA_TEST_PREVIOUS", "6ba36a60338a50241d3be72ea489b3d96ede1497")
-"""The first state of this project whose events are today's: of older ones `migrate` refuses the database."""
+BASE = f"service/event_store/migrations/{READABLE_FROM}"
+"""What came with the first state of this project whose events are today's: databases of older ones are refused."""
 SHARDS = 2
 PLAYERS = 3
 COMMANDS = 40
@@ -33,16 +33,23 @@ COMMANDS = 40
 @pytest.fixture
 def release_before() -> Iterator[str]:
     """A directory with the code of the release before."""
+    previous = os.environ.get("MOVIOLA_TEST_PREVIOUS") or commit_that_added(BASE)
     archive = subprocess.run(
-        ["git", "-C", PROJECT, "archive", PREVIOUS, "domain", "service", "projections", "openapi"],
+        ["git", "-C", PROJECT, "archive", previous, "domain", "service", "projections", "openapi"],
         capture_output=True,
     )
     if archive.returncode:
-        pytest.skip(f"the history here does not reach back to {PREVIOUS[:7]}")
+        pytest.skip(f"the history here does not reach back to {previous[:7] or BASE}")
     with open_directory() as directory:
         with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tree:
             tree.extractall(directory, filter="data")
         yield str(directory)
+
+
+def commit_that_added(path: str) -> str:
+    """The newest commit that brought a file, empty where the history has none."""
+    log = ["git", "-C", PROJECT, "log", "-1", "--diff-filter=A", "--format=%H", "--", path]
+    return subprocess.run(log, capture_output=True, text=True).stdout.strip()
 
 
 def migrate_as_before(code: str, environment: dict[str, str]) -> None:

@@ -89,6 +89,11 @@ class Imports:
             check_imported_fork(forked, parent, organises=organises)
         except Rejected as refused:
             raise ArchiveRefused([refused.detail], refused.rule) from refused
+        if self.matches.log.shard_of(candidate.match_id) != self.matches.log.shard_of(parent_id):
+            elsewhere = (
+                f"forks are kept beside their parents, and by its id {candidate.match_id} belongs elsewhere"
+            )
+            raise ArchiveRefused([elsewhere], "MV-ARC-04")
 
 
 def append_of(candidate: Candidate, receipt: Receipt | None) -> Append:

@@ -7,6 +7,7 @@ import asyncpg
 
 from service.app.proof import merkle, sql
 from service.app.proof.signer import Signer
+from service.event_store.shards import Shards
 from service.platform.database import fetch
 from service.platform.errors import NotInList
 from service.platform.sql_files import narrowed
@@ -23,9 +24,10 @@ from service.schemas.checkpoints import (
 class Checkpoints:
     """Proofs are made of the hashes that are stored with a few dozen leaves, whatever the size of the list."""
 
-    def __init__(self, pool: asyncpg.Pool, signer: Signer) -> None:
+    def __init__(self, pool: asyncpg.Pool, signer: Signer, shards: Shards) -> None:
         self._pool = pool
         self._signer = signer
+        self._shards = shards
 
     async def newest(self, *, before: int | None, limit: int) -> list[Checkpoint]:
         """The newest first, of fewer than `before` leaves if that is given."""
@@ -68,7 +70,7 @@ class Checkpoints:
         """
         if since is not None:
             await self._require(since, "checkpoint")
-        found = await fetch(self._pool, sql.find_leaf, stream_id, revision)
+        found = await fetch(self._pool, sql.find_leaf, await self._shards.of(stream_id), stream_id, revision)
         newest = await self.newest(before=None, limit=1)
         if not found or not newest or newest[0].note is None:
             return None

@@ -1,3 +1,3 @@
 -- Creates the shards of a new database.
 -- $1 number of shards
-SELECT log.create_shards($1)
+INSERT INTO log.shard (shard) SELECT generate_series(0, $1::integer - 1)

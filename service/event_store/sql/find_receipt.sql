@@ -1,3 +1,3 @@
 -- The receipt of an accepted command.
--- $1 key
-SELECT key, request_hash, answer FROM log.command_receipt WHERE key = $1
+-- $1 shard of what it acted on, $2 key
+SELECT key, request_hash, answer FROM log.command_receipt WHERE shard = $1 AND key = $2

@@ -1,6 +1,8 @@
 -- Keeps the state a stream shows at a revision, under the stream that owns the event.
--- $1 match id, $2 shape of the state, $3 revision, $4 state
-INSERT INTO log.snapshot (match_id, shape, revision, state)
-SELECT match_id, $2, $3::integer, $4
-FROM log.segment WHERE reader_id = $1 AND $3::integer BETWEEN first_revision AND last_revision
-ON CONFLICT (match_id, shape, revision) DO UPDATE SET state = excluded.state
+-- $1 shard, $2 match id, $3 shape of the state, $4 revision, $5 state
+INSERT INTO log.snapshot (shard, match_id, shape, revision, state)
+SELECT segment.shard, segment.match_id, $3, $4::integer, $5
+FROM log.segment AS segment
+WHERE segment.shard = $1 AND segment.reader_id = $2
+  AND $4::integer BETWEEN segment.first_revision AND segment.last_revision
+ON CONFLICT (shard, match_id, shape, revision) DO UPDATE SET state = excluded.state

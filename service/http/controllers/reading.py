@@ -61,7 +61,14 @@ class ReadingController(Controller):
         visit = await http.looking(request, service, match_id, ticket)
         seen_as, newest = visit.viewer(as_), visit.revision
         lines = await queries.read_timeline(
-            service.pool, match_id, seen_as, language, after=from_ - 1, to=newest, limit=limit
+            service.pool,
+            service.log.shard_of(match_id),
+            match_id,
+            seen_as,
+            language,
+            after=from_ - 1,
+            to=newest,
+            limit=limit,
         )
         rewinds = visit.match.sheet.rewinds
         if rewinds:

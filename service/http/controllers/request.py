@@ -59,7 +59,8 @@ IdempotencyKey: TypeAlias = Annotated[
         pattern="^[!-~]+$",
         description=(
             "Makes a repetition of this very request harmless: the first answer is given again. Keys belong to "
-            "the token they come with; without a token, use at least 16 random characters, such as a UUID."
+            "the token and the path they come with; without a token, use at least 16 random characters, such as "
+            "a UUID."
         ),
     ),
 ]
@@ -136,7 +137,7 @@ async def asked_by(
     if_match: str | None = None,
     if_window: str | None = None,
 ) -> RequestMeta:
-    """The request as the log records it; its idempotency key is the caller's own.
+    """The request as the log records it; its idempotency key is the caller's own, and counts for this path.
 
     A key without a token is shared by all callers: only one that cannot be guessed keeps a stranger from getting
     the answer, and with it the tokens, of somebody else's request.
@@ -161,6 +162,7 @@ async def asked_by(
         None if if_window else revision_of(if_match),
         if_window or "",
         MINIMAL.search(request.headers.get("prefer", "")) is not None,
+        request.scope["path"],
     )
 
 

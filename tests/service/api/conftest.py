@@ -34,11 +34,11 @@ BASE_URL = "http://moviola.test"
 
 @asynccontextmanager
 async def new_service(
-    servers: Urls, folder: Path, clock: Clock = utc_now, redis_url: str = ""
+    servers: Urls, folder: Path, clock: Clock = utc_now, redis_url: str = "", shards: int = SHARDS
 ) -> AsyncIterator[Application]:
     """On a new database; on a Redis database of the caller's, or the one that services share whose test does not
     fan out: streams of two logs in one would be taken for each other's."""
-    async with migrated_database(servers.database, SHARDS) as database_url:
+    async with migrated_database(servers.database, shards) as database_url:
         settings = Settings(
             data_dir=folder,
             database_url=database_url,
@@ -46,7 +46,7 @@ async def new_service(
             admin_key=ADMIN,
             secret="ab" * 32,
             signing_key="5a" * 32,
-            shards=SHARDS,
+            shards=shards,
             webhooks_reach_loopback=True,
             rate_limits="off",
         )

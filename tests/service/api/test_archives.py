@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import httpx
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 from service.app.archive.format import MEDIA_TYPE
 from service.app.archive.verify import verify
+from service.event_store.shards import shard_of
 from service.http.application import Application
 from service.platform.processes.budget import Budget
 from service.schemas.archive_reports import Report
@@ -286,6 +288,42 @@ async def imported(client: httpx.AsyncClient, archive: bytes, **headers: str) ->
     return await client.post(
         "/v1/matches/import", content=archive, headers={**NDJSON, **bearer(ADMIN), **headers}
     )
+
+
+async def test_a_key_for_an_import_is_for_one_archive(
+    client: httpx.AsyncClient, server_urls: Any, tmp_path: Path
+) -> None:
+    """Whichever shards their ids belong to: the key is claimed in the one that it picks itself."""
+    archives = [await taken(await finished(client)) for _ in range(4)]
+    key = {"Idempotency-Key": "the-import"}
+    async with new_service(server_urls, tmp_path) as service, client_of(service) as away:
+        first = await imported(away, archives[0], **key)
+        assert first.status_code == 201, first.text
+        async with nothing_stored(service):
+            again = await imported(away, archives[0], **key)
+            assert (again.status_code, again.content) == (201, first.content)
+            for other in archives[1:]:
+                problem(await imported(away, other, **key), 422, "idempotency_key_reused")
+        assert (await imported(away, archives[1], **{"Idempotency-Key": "another"})).status_code == 201
+
+
+@pytest.mark.rule("MV-ARC-04")
+async def test_a_fork_is_kept_beside_its_parent_or_not_at_all(
+    client: httpx.AsyncClient, server_urls: Any, tmp_path: Path
+) -> None:
+    """In a service with a number of shards that does not divide 64, its id may belong elsewhere."""
+    parent = await finished(client)
+    at = await revision_of(parent, "MatchStarted")
+    async with new_service(server_urls, tmp_path, shards=3) as service, client_of(service) as away:
+        assert (await imported(away, await taken(parent))).status_code == 201
+        said = set()
+        while len(said) < 2:
+            forked = await fork(parent, at, kind="same")
+            await forked.play(Random(4))
+            places = {shard_of(UUID(match.match_id), 3) for match in (parent, forked)}
+            answer = await imported(away, await taken(forked))
+            said.add((len(places), answer.status_code))
+        assert said == {(1, 201), (2, 422)}
 
 
 @pytest.mark.rule("MV-ARC-02", "MV-ARC-03", "MV-ARC-04")

@@ -176,7 +176,7 @@ async def test_the_log_gives_the_list_again_exactly(
     assert await rebuild(connection) == len(before[0])
     assert await pool.fetch("SELECT * FROM audit.leaf ORDER BY leaf") == stored
     assert (await leaves(client), (await get(client, ""))["checkpoints"]) == before
-    await connection.execute("ALTER TABLE log.event DISABLE TRIGGER ALL")
+    await connection.execute("GRANT UPDATE ON log.event TO CURRENT_USER")
     forged = "UPDATE log.event SET hash = sha256(hash) WHERE hash = $1"
     await connection.execute(forged, stored[2]["head"])
     with pytest.raises(ListRewritten, match="it was rewritten"):

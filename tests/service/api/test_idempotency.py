@@ -9,9 +9,11 @@ import httpx
 import pytest
 
 from service.http.application import Application
+from service.wiring.api import build
 from tests.service.api.checks import nothing_stored, problem, stored
-from tests.service.api.conftest import ADMIN
+from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import Table, bearer, table
+from tests.waiting import until
 
 AT_ONCE = 20
 
@@ -189,22 +191,54 @@ async def test_an_answer_is_repeated_after_the_match_has_moved_on(client: httpx.
     assert again.content == first.content
 
 
-async def test_a_key_brought_through_two_shards_at_once_has_one_effect(
-    client: httpx.AsyncClient, service: Application
-) -> None:
-    """While receipts cannot be written, every shard finds the key unused; then only one of them can write it."""
-    request, key = await creating(client), str(uuid4())
-    before = await stored(service)
-    async with service.pool.acquire() as operator, operator.transaction():
-        await operator.execute("LOCK TABLE log.command_receipt IN SHARE MODE")
-        waiting = (
-            "SELECT count(*) FROM pg_locks WHERE relation = 'log.command_receipt'::regclass AND NOT granted"
-        )
-        sending = []
-        while await operator.fetchval(waiting) < service.settings.shards:
-            sending.append(asyncio.create_task(request.send(client, key)))
-            await asyncio.sleep(0.05)
-    answers = await asyncio.gather(*sending)
-    assert {answer.status_code for answer in answers} == {201}, {answer.text for answer in answers}
-    assert len({answer.content for answer in answers}) == 1
-    assert (await stored(service))["log.stream"] == before["log.stream"] + 1
+async def test_a_key_brought_to_two_processes_at_once_has_one_effect(own_service: Application) -> None:
+    """The key picks the shard: while the first cannot write its receipt, the second waits for that shard."""
+    async with (
+        client_of(own_service) as here,
+        build(own_service.settings) as second,
+        client_of(second) as there,
+    ):
+        request, key = await creating(here), str(uuid4())
+        before = await stored(own_service)
+        async with own_service.pool.acquire() as operator, operator.transaction():
+            await operator.execute("LOCK TABLE log.command_receipt IN SHARE MODE")
+            sending = [asyncio.create_task(request.send(client, key)) for client in (here, there)]
+
+            async def both_wait() -> bool:
+                return bool(await own_service.pool.fetchval(WAITING) == len(sending))
+
+            await until(both_wait)
+        answers = await asyncio.gather(*sending)
+        assert {answer.status_code for answer in answers} == {201}, {answer.text for answer in answers}
+        assert len({answer.content for answer in answers}) == 1
+        assert (await stored(own_service))["log.stream"] == before["log.stream"] + 1
+
+
+WAITING = """
+    SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+"""
+
+
+async def test_the_same_key_on_two_matches_is_two_requests(client: httpx.AsyncClient) -> None:
+    """The scope of a key is caller and path, wherever both matches are kept."""
+    begun = []
+    for _ in range(4):
+        match = await table(client, "sukkube", 2)
+        answer = await match.post("start", token=ADMIN, Idempotency_Key="begin")
+        assert answer.status_code == 200, answer.text
+        assert not replayed(answer)
+        begun.append((match, answer))
+    assert len({answer.json()["match_id"] for _, answer in begun}) == 4
+    for match, answer in begun:
+        again = await match.post("start", token=ADMIN, Idempotency_Key="begin")
+        assert replayed(again)
+        assert again.content == answer.content
+
+
+async def test_the_same_key_for_two_creations_is_two_requests(client: httpx.AsyncClient) -> None:
+    headers = {**bearer(ADMIN), "Idempotency-Key": "first"}
+    match = await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=headers)
+    cup = await client.post("/v1/keys", json={"name": "cup"}, headers=headers)
+    rotated = await client.post(f"/v1/keys/{cup.json()['key_id']}/rotate", json={}, headers=headers)
+    assert [answer.status_code for answer in (match, cup, rotated)] == [201, 201, 200], rotated.text
+    assert cup.json()["key"] != rotated.json()["key"]

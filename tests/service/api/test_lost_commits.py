@@ -17,7 +17,8 @@ LOST = """
 SET session_replication_role = replica;
 DELETE FROM log.event WHERE match_id = '{stream}' AND revision > {kept};
 DELETE FROM log.command_receipt WHERE "position" > (SELECT max("position") FROM log.event);
-UPDATE log.stream SET revision = {kept}, head_hash = (SELECT hash FROM log.event_at('{stream}', {kept}))
+UPDATE log.stream SET revision = {kept},
+    head_hash = (SELECT hash FROM log.event_at(stream.shard, '{stream}', {kept}))
  WHERE match_id = '{stream}';
 UPDATE log.shard SET head = (SELECT coalesce(max("position"), 0) FROM log.event WHERE event.shard = shard.shard)
 """

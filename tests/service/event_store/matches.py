@@ -9,7 +9,7 @@ from service.event_store import meta
 from service.event_store.batch import submission_of
 from service.event_store.meta import Meta
 from service.event_store.records import Append, Appended, Fork, NewEvent, Outcome, Receipt, StreamHead
-from service.event_store.shards import shard_of
+from service.event_store.shards import id_beside, shard_of
 from service.event_store.store import EventLog
 from tests.service.event_store.conftest import SHARDS
 
@@ -40,7 +40,7 @@ def following(head: StreamHead, count: int = 1, receipt: Receipt | None = None, 
 def forking(
     parent_id: UUID, revision: int, hash_: bytes, count: int = 1, match_id: UUID | None = None
 ) -> Append:
-    match_id = match_id or uuid4()
+    match_id = match_id or id_beside(parent_id, SHARDS, uuid4)
     head = StreamHead(match_id, revision, hash_)
     fork = Fork(parent_id, revision)
     return Append(match_id, head, events(count, "fork"), datetime.now(UTC), opens=True, fork=fork)

@@ -84,8 +84,10 @@ async def test_a_used_key_gives_the_same_answer_again(event_log: EventLog) -> No
     assert again.outcome is Outcome.REPEATED
     assert (again.answer, again.position, again.head) == (b"the answer", first.position, first.head)
     assert len(await event_log.read(head.stream_id)) == 2
-    assert await event_log.receipt("match/seat/1") == receipt
-    assert await event_log.receipt("another") is None
+    shard = event_log.shard_of(head.stream_id)
+    assert await event_log.receipt(shard, "match/seat/1") == receipt
+    assert await event_log.receipt(shard, "another") is None
+    assert await event_log.receipt(1 - shard, "match/seat/1") is None
 
 
 async def test_a_used_key_with_another_request_is_refused(event_log: EventLog) -> None:
@@ -106,27 +108,39 @@ async def test_a_refused_command_leaves_its_key_free(event_log: EventLog) -> Non
     assert (await event_log.append(following(new, receipt=receipt))).outcome is Outcome.APPENDED
 
 
-async def test_one_key_through_two_shards_at_once_writes_once(
+async def test_one_key_through_two_processes_at_once_writes_once(
     event_log: EventLog, database: str, connection: asyncpg.Connection
 ) -> None:
-    """The later one waits for the commit of the earlier and finds its receipt."""
+    """The later one waits for the commit of the earlier and finds its receipt; the key has picked the shard."""
     receipt = Receipt("create/1", b"request", b"answer")
     async with open_event_log(database, SHARDS) as other:
         for _ in range(20):
             await connection.execute("DELETE FROM log.command_receipt")
             both = await asyncio.gather(
-                event_log.append(opening(match_in(0), receipt=receipt)),
-                other.append(opening(match_in(1), receipt=receipt)),
+                event_log.append(opening(event_log.new_id("create/1"), receipt=receipt)),
+                other.append(opening(other.new_id("create/1"), receipt=receipt)),
             )
             assert sorted(each.outcome for each in both) == [Outcome.APPENDED, Outcome.REPEATED]
+
+
+async def test_one_key_twice_in_one_process_is_not_in_one_group(event_log: EventLog) -> None:
+    """The second waits for the next commit, and is told what the first has come to."""
+    receipt = Receipt("create/1", b"request", b"answer")
+    appends = [opening(event_log.new_id("create/1"), receipt=receipt) for _ in range(5)]
+    outcomes = [each.outcome for each in await asyncio.gather(*map(event_log.append, appends))]
+    assert outcomes == [Outcome.APPENDED, *[Outcome.REPEATED] * 4]
+
+
+PARENT = uuid4()
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
         ({"events": ()}, "needs an event"),
-        ({"fork": Fork(uuid4(), 3)}, "a fork opens"),
-        ({"fork": Fork(uuid4(), 0), "opens": True}, "a fork opens"),
+        ({"match_id": PARENT, "fork": Fork(PARENT, 3)}, "a fork opens"),
+        ({"match_id": PARENT, "fork": Fork(PARENT, 0), "opens": True}, "a fork opens"),
+        ({"match_id": match_in(0), "fork": Fork(match_in(1), 1), "opens": True}, "the shard of its parent"),
     ],
 )
 async def test_an_append_that_makes_no_sense_is_an_error(

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from service.event_store import sql
-from service.event_store.batch import command_rows, event_rows, submission_of
+from service.event_store.batch import arrays, submission_of
 from service.event_store.committer import Committer
 from service.event_store.records import Append, Appended, Outcome, Receipt
 from service.event_store.store import EventLog, open_event_log
@@ -105,7 +105,7 @@ async def test_the_function_itself_lets_one_of_two_rivals_win(
         following(c),
     ]
     batch = [submission_of(append) for append in appends]
-    rows = await connection.fetch(sql.append_commands, 0, command_rows(batch), event_rows(batch))
+    rows = await connection.fetch(sql.append_commands, 0, *arrays(batch))
     assert [(row["outcome"], row["position"]) for row in rows] == [
         ("appended", 5),
         ("conflict", None),

@@ -135,7 +135,7 @@ async def test_a_branch_goes_on_from_a_version_of_its_parent(event_log: EventLog
     parent = await here.at(await here.newest(tournament_id), 2)
     decision = TOURNAMENT.decision(parent.state)
     entries.enter(decision, "Carla", "")
-    branch = entropy.new_id()
+    branch = event_log.new_fork_id(tournament_id)
     await here.open(branch, decision, SYSTEM, parent=parent)
     here.forget()
     newest = await here.newest(branch)

@@ -6,7 +6,7 @@ FROM (
     WHERE shard = $1 AND "position" > $2 AND "position" <= $3 GROUP BY match_id
 ) AS changed
 JOIN log.event AS newest ON newest.shard = $1 AND newest."position" = changed."position"
-JOIN log.stream ON stream.match_id = changed.match_id
+JOIN log.stream ON stream.shard = $1 AND stream.match_id = changed.match_id
 JOIN log.event AS opening
     ON opening.shard = $1 AND opening.match_id = changed.match_id AND opening.revision = stream.fork_revision + 1
 ORDER BY changed."position"
