@@ -109,11 +109,10 @@ def cpu_seconds(server: psutil.Process) -> float:
 
 
 async def postmaster(url: str) -> psutil.Process:
-    """The server, without the disk and what else comes when it likes: commits are waited for nowhere."""
+    """The server, without what comes when it likes. Commits wait for the disk, as in production."""
     connection = await asyncpg.connect(url)
     backend = await connection.fetchval("SELECT pg_backend_pid()")
     await connection.execute("ALTER SYSTEM SET autovacuum_naptime = 3600")
-    await connection.execute("ALTER SYSTEM SET fsync = off")
     await connection.execute("SELECT pg_reload_conf()")
     parent = psutil.Process(backend).parent()
     await connection.close()
