@@ -39,6 +39,7 @@ RULED = (
 )
 """Problems of a ruling, previewed or given."""
 
+
 class RulingsController(Controller):
     path = "/v1/disputes/{dispute_id:str}/ruling"
     tags = ("disputes",)
