@@ -474,3 +474,19 @@ def test_stopped_clocks_keep_their_times() -> None:
     assert [clock.left_ms for clock in still.seats] == [60_000, 60_000]
     assert not any(clock.is_running for clock in still.seats)
     assert any(clock.is_running for clock in clocks(match))
+
+
+@pytest.mark.rule("MV-CLK-01")
+@pytest.mark.parametrize(
+    "control",
+    [
+        TimeControl(decision_seconds=1),
+        TimeControl(decision_seconds=14 * 86_400),
+        TimeControl(match_seconds=10, increment_seconds=86_400),
+        TimeControl(match_seconds=90 * 86_400, increment_seconds=0),
+    ],
+)
+def test_the_shortest_and_the_longest_times_are_possible(control: TimeControl) -> None:
+    shown = Clocked(control).match.sheet.clocks
+    assert shown is not None
+    assert shown.control == control

@@ -242,3 +242,23 @@ def test_the_time_a_claim_has_bought_is_taken_in_the_ruling_on_it() -> None:
         "not_playing",
         lambda: desk.rule(second, places, clock=AdjustClock(0, 5)),
     )
+
+
+@pytest.mark.rule("MV-RUL-02")
+@every_game
+def test_what_is_told_to_be_the_last_event_to_go_back_to_is_the_one_before_the_dispute(game: str) -> None:
+    desk = played(game)
+    before = desk.revision
+    dispute = desk.dispute(by=0)
+    last = remedies(desk.match, desk.sheet.disputes.all[-1]).last
+    assert last == before
+    desk.rule(dispute, GoBack(last))
+    assert desk.sheet.rewinds[-1].to_revision == last
+
+
+@pytest.mark.rule("MV-RUL-03", "MV-RUL-08")
+@every_game
+def test_with_the_same_luck_no_card_is_shuffled_even_if_fresh_luck_is_at_hand(game: str) -> None:
+    desk = played(game)
+    events = desk.rule(desk.dispute(by=0), GoBack(desk.revision - 2), fresh=fresh_luck())
+    assert "UnknownCardsShuffled" not in {type(event).__name__ for event in events}

@@ -13,7 +13,7 @@ from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
-from domain.matches import creating, decider, disclosing, forking
+from domain.matches import creating, decider, disclosing, forking, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
@@ -406,3 +406,36 @@ def test_what_is_stored_folds_to_the_same_match() -> None:
     decode = decoder("sukkube").decode
     rows = [encode(each, "system") for each in (*prefix.caused, *match.caused)]
     assert stored(fold(decode(row.type, row.version, row.payload) for row in rows)) == stored(match.state)
+
+
+@pytest.mark.rule("MV-FRK-03", "MV-FRK-06")
+def test_outcomes_go_with_scripted_luck_alone_and_nothing_follows_none() -> None:
+    parent = played_out(begun())
+    refused("MV-FRK-03", "outcomes_unused", lambda: forked(parent, "fresh", script=((0,),)))
+    refused("MV-FRK-06", "then_unused", lambda: forked(parent, "scripted", then="refuse"))
+
+
+@pytest.mark.rule("MV-FRK-01")
+def test_nobody_has_resigned_in_a_fork() -> None:
+    parent = begun()
+    seating.resign(parent, 0)
+    assert parent.state.sheet.seats[0].resigned_at > 0
+    seat = forked(parent, "fresh").state.sheet.seats[0]
+    assert (seat.resigned, seat.resigned_at) == (False, 0)
+
+
+@pytest.mark.rule("MV-FRK-07")
+def test_only_a_private_fork_is_deleted() -> None:
+    fork = forked(begun(), "fresh")
+    stopping.delete(fork)
+    assert fork.caused[-1].event == e.MatchStopped("deleted", (), ())
+    assert fork.caused[-1].rules == ("MV-FRK-07",)
+    refused("MV-FRK-07", "not_a_private_fork", lambda: stopping.delete(forked(played_out(begun()), "fresh")))
+
+
+@pytest.mark.rule("MV-DCL-02")
+def test_disputes_are_waited_for_up_to_a_week() -> None:
+    assert creating.create(created(disputes_seconds=7 * 86_400)).state.sheet.disputes_seconds == 7 * 86_400
+    with pytest.raises(Rejected) as refusal:
+        creating.create(created(disputes_seconds=7 * 86_400 + 1))
+    assert refusal.value.code == "invalid_disputes_seconds"

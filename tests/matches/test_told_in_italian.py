@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from domain.games import GAMES
-from domain.kernel.table import ORGANISER, SPECTATOR
+from domain.kernel.table import ORGANISER, SPECTATOR, Event
 from domain.matches import events as e
+from domain.matches.rulings import events as d
 from domain.matches.sentences import describe
 from domain.matches.terms import Drawn
 from domain.matches.view import redact
@@ -56,3 +57,22 @@ def test_a_draw_is_told_by_what_it_is_for_or_by_its_kind(
     assert describe(match, event, "it") == f"La sorte decide: {italian}."
     scripted = e.ChanceDrawn((Drawn(0, *drawn, (0,), scripted=True),))
     assert describe(match, scripted, "it") == f"La sorte decide: {italian.replace('#3', 'scritto')}."
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "italian"),
+    [
+        (e.SeatResigned(1), "Seat 1 resigns", "Il posto 1 abbandona"),
+        (
+            e.SeatResigned(1, "asleep"),
+            "Seat 1 is resigned by an organiser (asleep)",
+            "Il posto 1 è ritirato da un organizzatore (asleep)",
+        ),
+        (d.DisputeOpened("1.1", 0, 3, "no"), "Seat 0 disputes event 3", "Il posto 0 "),
+        (d.DisputeOpened("1.1", None, 3, "no"), "An organiser disputes event 3", "Un organizzatore "),
+    ],
+)
+def test_it_is_told_who_resigns_and_who_disputes(event: Event, english: str, italian: str) -> None:
+    match = Desk("sukkube").match
+    assert describe(match, event, "en").startswith(english)
+    assert describe(match, event, "it").startswith(italian)

@@ -252,3 +252,23 @@ def test_found_the_matches_of_a_table_begin_one_after_another() -> None:
     held.do(lambda d: table_rulings.rule_forfeit(d, 1, 1, [2], "gone"))
     assert held.state.table(1, 1).due == [], "nobody is there for a third"
     assert (second.revision, third.revision) == (0, 0)
+
+
+@rule("TO-ENT-06")
+def test_in_the_circle_who_missed_a_later_round_comes_back() -> None:
+    held = Held(format="round_robin", rounds=0).enter(4)
+    held.play_round(in_order)
+    held.do(lambda decision: entries.withdraw(decision, 4))
+    held.play_round(in_order)
+    assert 4 not in seated(held, 2)
+    held.do(lambda decision: attendance.take_back(decision, 4))
+    held.play_round(in_order)
+    assert 4 in seated(held, 3)
+
+
+@rule("TO-CRE-09")
+@pytest.mark.parametrize("seconds", [10, 7 * 86_400])
+def test_a_check_in_takes_ten_seconds_to_a_week(seconds: int) -> None:
+    assert Held(check_in_seconds=seconds).state.terms.check_in_seconds == seconds
+    beyond = seconds - 1 if seconds == 10 else seconds + 1
+    assert refusal(lambda: Held(check_in_seconds=beyond)) == ("impossible_terms", "TO-CRE-09")

@@ -8,6 +8,7 @@ import pytest
 
 from domain.tournaments import pairing, table_rulings
 from domain.tournaments.field import Field, Solution, misses, traded
+from domain.tournaments.terms import AimName
 from service.app.pairing import solve
 from tests.tournaments import oracle
 from tests.tournaments.making import Held, at_random, in_order, refusal
@@ -149,3 +150,10 @@ def test_who_was_left_alone_at_a_table_has_had_a_bye() -> None:
     (field,) = pairing.plan(held.state).fields
     had = {entrant: field.byes_had[place] for place, entrant in enumerate(field.entrants)}
     assert had == {1: 0, 2: 0, 3: 0, 4: 1, 5: 1}
+
+
+@rule("TO-PAI-11")
+def test_a_field_has_the_aims_in_the_order_of_the_terms() -> None:
+    named: tuple[AimName, ...] = ("seats", "scores", "byes")
+    (field,) = pairing.plan(Held(aims=named).enter(4).state).fields
+    assert field.aims[:3] == named

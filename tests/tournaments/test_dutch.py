@@ -389,3 +389,14 @@ def test_the_report_tells_other_programs_who_began() -> None:
     held.play_round(in_order)
     assert "XXC white1" in report(held.state).splitlines()
     assert "XXC white1" not in report(Held().enter(2).state).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("score", "is_last", "is_topscorer"), [(121, True, True), (120, True, False), (121, False, False)]
+)
+def test_a_topscorer_has_more_than_half_before_the_last_round(
+    score: int, is_last: bool, is_topscorer: bool
+) -> None:
+    played = tuple(Appearance("draw", opponent, True) for opponent in (2, 3, 4, 5))
+    mine = Card(1, 1, score, played)
+    assert DutchField((1,), (mine,), worth(dutch().state.terms), is_last).is_topscorer(mine) == is_topscorer

@@ -113,3 +113,14 @@ def test_found_the_podium_of_a_double_elimination_is_who_lost_last(seed: int) ->
     later = sorted(out, key=lambda each: -out[each])
     assert place[later[0]] == 2
     assert all(place[one] < place[other] for one in out for other in out if out[one] > out[other])
+
+
+@rule("TO-PAI-12")
+def test_who_is_left_alone_is_third_before_one_who_left_with_more_points() -> None:
+    held = cup(7, bye_points=300)
+    held.play_round(in_order)
+    held.play_round(lambda match: in_order(match)[:: -1 if 1 in match.seating else 1])
+    (other,) = {max(table.entrants) for table in held.state.rounds[1].tables if 1 not in table.entrants}
+    held.do(lambda on: entries.withdraw(on, 1))
+    held.play_round(in_order)
+    assert (ranks(held)[other], ranks(held)[1]) == (3, 4)

@@ -64,9 +64,10 @@ def test_only_swiss_tournaments_name_their_rounds() -> None:
 
 
 @rule("TO-CRE-08")
-@pytest.mark.parametrize("seconds", [-1, 7 * 86_400 + 1])
-def test_disputes_are_waited_for_up_to_a_week(seconds: int) -> None:
-    assert refusal(lambda: Held(disputes_seconds=seconds)) == ("impossible_terms", "TO-CRE-08")
+@pytest.mark.parametrize(("possible", "beyond"), [(0, -1), (7 * 86_400, 7 * 86_400 + 1)])
+def test_disputes_are_waited_for_up_to_a_week(possible: int, beyond: int) -> None:
+    assert Held(disputes_seconds=possible).state.terms.disputes_seconds == possible
+    assert refusal(lambda: Held(disputes_seconds=beyond)) == ("impossible_terms", "TO-CRE-08")
 
 
 @rule("TO-CRE-04")
@@ -467,3 +468,41 @@ def test_the_same_tournament_is_paired_the_same() -> None:
     held.play_round(in_order)
     fields = pairing.plan(held.state).fields
     assert [solve(field) for field in fields] == [solve(field) for field in fields]
+
+
+@rule("TO-END-01")
+def test_a_finished_tournament_has_no_more_rounds_and_tables() -> None:
+    held = Held(rounds=2).enter(4)
+    held.play_round(in_order)
+    held.do(lambda decision: decider.finish(decision, early=True))
+    over = ("tournament_finished", "TO-END-01")
+    assert refusal(held.pair) == over
+    assert (
+        refusal(lambda: held.do(lambda on: table_rulings.replay_table(on, 1, 1, ["again"], "noise"))) == over
+    )
+    assert refusal(lambda: held.do(lambda on: decider.start_round(on, 1, ["again"]))) == over
+
+
+@rule("TO-PAI-08")
+def test_the_unbeaten_who_just_fill_a_table_meet_among_themselves() -> None:
+    held = Held(game="frantic", format="double_elimination", table_size=3, smallest_table=3, advance=1).enter(
+        9
+    )
+    held.play_round(in_order)
+    unbeaten = {entrant for entrant, lost in survivors(held.state).items() if not lost}
+    for entrant in sorted({*survivors(held.state)} - unbeaten)[2:]:
+        held.do(lambda decision, entrant=entrant: entries.withdraw(decision, entrant))  # type: ignore[misc]
+    held.pair()
+    assert [set(table) for table in tables(held.state, 2)] == [unbeaten]
+    assert len(held.state.round(2).byes) == 2
+
+
+@rule("TO-CRE-12")
+def test_an_organiser_is_none_only_at_the_table_where_they_play() -> None:
+    held = Held().enter(1, key_id="admin").enter(3)
+    held.pair()
+    theirs, other = sorted(held.state.round(1).tables, key=lambda table: 1 not in table.entrants)
+    assert held.state.plays_at(theirs, "admin")
+    assert held.state.organisers_at(theirs) == ()
+    assert held.state.organisers_at(other) == ("admin",)
+    assert not held.state.plays_at(other, "")
