@@ -1,0 +1,66 @@
+"""What is mutated, by which tests it is held, and which share of its mutants has to die."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+PROJECT = Path(__file__).parents[2]
+KEPT = PROJECT / ".mutants"
+"""What recorded runs leave; not committed."""
+
+
+class Part(NamedTuple):
+    sources: tuple[str, ...]
+    """Patterns below the project."""
+    tests: tuple[str, ...]
+    bar: int
+    """Per cent of the mutants."""
+    without: tuple[str, ...] = ()
+    """Patterns of names that are left out."""
+    servers: bool = False
+
+
+DRAWING = ("scene*.py", "touches*.py", "picture*.py")
+"""What a pixel more or less is, tests/drawing keeps: no rule is broken by it."""
+
+API = (
+    "access", "archives", "audit", "connections", "deleted_forks", "forks", "idempotency", "imported_matches",
+    "keys", "limits", "oidc", "rate_limits", "spectators", "tickets",
+)  # fmt: skip
+"""Tests over HTTP of what the part `service` has."""
+
+PARTS = {
+    "tournaments": Part(("domain/tournaments/**/*.py",), ("tests/tournaments",), 92),
+    "matches": Part(("domain/matches/**/*.py",), ("tests/matches",), 95),
+    "games": Part(
+        ("domain/games/**/*.py", "domain/kernel/**/*.py"),
+        ("tests/games", "tests/kernel", "tests/test_scenarios.py"),
+        97,
+        without=DRAWING,
+    ),
+    "service": Part(
+        (
+            "service/event_store/*.py",
+            "service/access/*.py",
+            "service/app/forks.py",
+            "service/app/archives.py",
+            "service/app/archive/**/*.py",
+            "service/http/limits/**/*.py",
+        ),
+        (
+            "tests/service/event_store",
+            "tests/archive/test_verifier.py",
+            *(f"tests/service/api/test_{name}.py" for name in API),
+        ),
+        90,
+        servers=True,
+    ),
+    "sample": Part(("tests/mutants/sample/heating.py",), ("tests/mutants/sample",), 0),
+}
+
+
+MEASURED = [part for part in PARTS if PARTS[part].bar]
+
+
+def sources(part: str) -> list[Path]:
+    found = {file for pattern in PARTS[part].sources for file in PROJECT.glob(pattern)}
+    return sorted(file for file in found if not any(file.match(name) for name in PARTS[part].without))
