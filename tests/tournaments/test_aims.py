@@ -5,9 +5,10 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from domain.tournaments import pairing, table_rulings
-from domain.tournaments.field import Field, Solution, misses, traded
+from domain.tournaments.field import Field, Solution, fewest_rematches, misses, traded, weights
 from domain.tournaments.terms import AimName
 from service.app.pairing import solve
 from tests.tournaments import oracle
@@ -157,3 +158,33 @@ def test_a_field_has_the_aims_in_the_order_of_the_terms() -> None:
     named: tuple[AimName, ...] = ("seats", "scores", "byes")
     (field,) = pairing.plan(Held(aims=named).enter(4).state).fields
     assert field.aims[:3] == named
+
+
+@rule("TO-PAI-11")
+def test_rematches_are_traded_for_scores_if_there_are_scores_to_be_near_to_and_they_come_later() -> None:
+    (field,) = pairing.plan(Held().enter(4).state).fields
+    assert isinstance(field, Field)
+    bounds = tuple(range(1, len(field.aims) + 1))
+    assert fewest_rematches(field, bounds) == 0, "all have the same score"
+    apart = replace(field, groups=(0, 0, 1, 1))
+    assert fewest_rematches(apart, bounds) == bounds[apart.aims.index("rematches")]
+    later = replace(apart, aims=tuple(reversed(apart.aims)))
+    assert fewest_rematches(later, bounds) == 0
+
+
+@rule("TO-PAI-04")
+@pytest.mark.parametrize("seed", range(3))
+def test_as_one_number_every_aim_outweighs_all_later_ones(seed: int) -> None:
+    """Random pairings compare by the number as they do aim by aim, however far apart scores are."""
+    random, held = Random(seed), Held(rounds=6).enter(9)
+    for _ in range(4):
+        held.play_round(in_order)
+    (field,) = pairing.plan(held.state).fields
+    assert isinstance(field, Field)
+    factors, found = weights(field), []
+    for _ in range(200):
+        order = random.sample(range(9), 9)
+        missed = misses(field, [tuple(sorted(order[at : at + 2])) for at in range(0, 8, 2)], order[8:])
+        found.append((missed, sum(factor * miss for factor, miss in zip(factors, missed, strict=True))))
+    by_aims = [missed for missed, _ in sorted(found)]
+    assert by_aims == [missed for missed, _ in sorted(found, key=lambda each: each[1])]

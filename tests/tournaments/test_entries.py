@@ -123,3 +123,20 @@ def test_seeds_stand_once_pairings_rest_on_them() -> None:
     swiss = Held().enter(4)
     swiss.play_round(in_order)
     correct(swiss, 3, rating=1)
+
+
+@rule("TO-ENT-01", "TO-ENT-02", "TO-ENT-05", "TO-ENT-09", "TO-ENT-11")
+def test_entries_and_withdrawals_name_the_rules_they_go_by() -> None:
+    held = Held(rounds=3, late_entry_rounds=3).enter(4)
+    assert held.rules[-1] == ("TO-ENT-01", "TO-ENT-04")
+    held.enter(1, key_id="key")
+    assert held.rules[-1] == ("TO-ENT-01", "TO-ENT-04", "TO-ENT-11")
+    withdraw(held, 5)
+    assert held.rules[-1] == ("TO-ENT-05", "TO-ENT-09"), "before the first round nobody has played"
+    held.play_round(in_order)
+    held.enter(1)
+    assert held.rules[-1] == ("TO-ENT-02", "TO-ENT-04")
+    withdraw(held, 6)
+    assert held.rules[-1] == ("TO-ENT-05", "TO-ENT-09"), "nor has who comes late before the next one"
+    withdraw(held, 4)
+    assert held.rules[-1] == ("TO-ENT-05",)

@@ -99,3 +99,23 @@ def test_a_short_table_says_how_many_were_to_be_seated() -> None:
     held = Held(table_size=4, smallest_table=3).enter(7)
     held.pair()
     assert any("3 play at this table, because 7 do not fill tables of 4." in each for each in reasons(held))
+
+
+@rule("TO-PAI-06")
+def test_the_best_of_a_table_meet_who_has_less_because_too_few_have_as_much_or_they_have_met() -> None:
+    held = Held(rounds=3).enter(4)
+    held.play_round(lambda _: ((0, 1),))
+    held.pair()
+    held.start()
+    level, decided = held.matches(2)
+    held.result(level, ((0, 1),))
+    held.result(decided, in_order(decided))
+    held.pair()
+    names = {entrant: f"player {entrant}" for entrant in level.seating}
+    told = " ".join(reasons(held))
+    assert "1 with 1.5 points do not fill tables of 2" in told
+    one, other = names.values()
+    assert (
+        f"{one} has met {other}, who have as many" in told
+        or f"{other} has met {one}, who have as many" in told
+    )
