@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
@@ -252,3 +253,15 @@ def test_nothing_is_played_by_default_for_a_seat_that_is_not_awaited() -> None:
     assert match.refused(PlayDefault(1)).code == "not_your_turn"
     play(match, 0, "sneeze", target_seat=1)
     assert match.refused(PlayDefault(2)).code == "not_your_turn"
+
+
+@rule("BR-INV-1")
+@pytest.mark.parametrize(
+    ("pile", "zone"), [("action_discard", "hands"), ("person_discard", "person_deck")], ids=str
+)
+def test_no_card_is_in_two_places(pile: str, zone: str) -> None:
+    state = base3(hands={0: ["cunning"]}).state
+    card = state.hands[0][0] if zone == "hands" else state.person_deck[0]
+    twice = replace(state, **{pile: [*getattr(state, pile), card]})
+    assert [each.invariant for each in violations(state)] == []
+    assert [each.invariant for each in violations(twice)] == ["BR-INV-1"]
