@@ -51,8 +51,8 @@ def refused(act: Any) -> tuple[str, str]:
         TimeControl(decision_seconds=0),
         TimeControl(match_seconds=9),
         TimeControl(match_seconds=60, increment_seconds=-1),
-        TimeControl(decision_seconds=15 * 86_400),
-        TimeControl(match_seconds=91 * 86_400),
+        TimeControl(decision_seconds=14 * 86_400 + 1),
+        TimeControl(match_seconds=90 * 86_400 + 1),
         TimeControl(match_seconds=60, increment_seconds=86_401),
     ],
 )

@@ -9,7 +9,7 @@ from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.documents import differences
 from domain.kernel.table import Hidden
-from domain.matches import decider, forking
+from domain.matches import dealing, decider, forking, shuffling
 from domain.matches import events as e
 from domain.matches.rulings import disputes
 from domain.matches.rulings.kinds import Correct
@@ -186,3 +186,16 @@ def test_the_archive_of_a_match_with_such_a_ruling_is_replayed(game: str) -> Non
     assert report.is_replayed
     assert not report.findings
     assert report.draws.checked == recording.match.sheet.luck.next_draw - 1
+
+
+@dealt_games
+@pytest.mark.rule("MV-RUL-08")
+def test_draws_for_cards_that_nobody_names_or_knows_are_counted_from_1(game: str) -> None:
+    desk = played(game)
+    setup = dealing.Setup(desk.match.game, desk.sheet.options, desk.seats, POSITIONS[game])
+    for names, kind in (
+        ([each.field for each in setup.draws], dealing.NAME),
+        ([each.field for each in shuffling.draws(desk.match.game, desk.match.play, desk.seats)], "unknown"),
+    ):
+        assert names == [f"{kind}_{number}" for number in range(1, len(names) + 1)]
+        assert names

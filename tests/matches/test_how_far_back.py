@@ -250,8 +250,9 @@ def test_what_is_told_to_be_the_last_event_to_go_back_to_is_the_one_before_the_d
     desk = played(game)
     before = desk.revision
     dispute = desk.dispute(by=0)
-    last = remedies(desk.match, desk.sheet.disputes.all[-1]).last
-    assert last == before
+    told = remedies(desk.match, desk.sheet.disputes.all[-1])
+    last = told.last
+    assert (last, told.fresh_luck) == (before, True)
     desk.rule(dispute, GoBack(last))
     assert desk.sheet.rewinds[-1].to_revision == last
 

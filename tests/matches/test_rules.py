@@ -17,9 +17,10 @@ from domain.matches import creating, decider, disclosing, forking, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
+from domain.matches.rulings import disputes
 from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet, dump, load
-from domain.matches.terms import Imported, LuckTerms
+from domain.matches.terms import AtTournament, Drawn, Imported, LuckTerms
 from domain.matches.view import redact, view
 from service.event_store.codec import decoder, encode
 
@@ -439,3 +440,48 @@ def test_disputes_are_waited_for_up_to_a_week() -> None:
     with pytest.raises(Rejected) as refusal:
         creating.create(created(disputes_seconds=7 * 86_400 + 1))
     assert refusal.value.code == "invalid_disputes_seconds"
+
+
+def played_until(match: MatchDecision, draws: int) -> list[Drawn]:
+    """The first legal commands, until chance has drawn so often."""
+    while True:
+        drawn = [
+            d for each in match.caused if isinstance(each.event, e.ChanceDrawn) for d in each.event.draws
+        ]
+        if len(drawn) >= draws:
+            return drawn
+        seat = awaited_seat(match)
+        decider.play(match, match.state.game.legal_commands(match.state.play, seat)[0], seat)
+        decider.settle(match, draw)
+
+
+@pytest.mark.rule("MV-FRK-03")
+def test_later_outcomes_are_drawn_until_one_cannot_be() -> None:
+    fork = forked(
+        begun(game="frantic", edition=GAMES["frantic"].edition, options={}),
+        "scripted",
+        script=((2,), (99,), (2,)),
+    )
+    drawn = played_until(decider.decision_on(fork.state), 3)
+    assert [each.scripted for each in drawn[:3]] == [True, False, False]
+    assert drawn[0].outcome == (2,)
+
+
+@pytest.mark.rule("MV-FRK-06")
+def test_a_fork_that_holds_on_to_its_outcomes_refuses_what_leads_elsewhere() -> None:
+    parent = begun(game="frantic", edition=GAMES["frantic"].edition, options={})
+    fork = forked(parent, "scripted", script=((2,), (99,)), then="refuse")
+    match = decider.decision_on(fork.state)
+    with pytest.raises(Rejected) as refusal:
+        played_until(match, 9)
+    assert refusal.value.rule == "MV-FRK-06"
+
+
+@pytest.mark.rule("MV-DIS-01")
+def test_house_rules_are_cited_by_number_as_many_as_there_are() -> None:
+    match = begun().state
+    assert not {rule for rule in disputes.known_rules(match) if rule.startswith(("HR-", "TO-"))}
+    match.sheet.tournament = AtTournament("00000000-0000-4000-8000-000000000000", 1, 1, house_rules=2)
+    known = disputes.known_rules(match)
+    assert {rule for rule in known if rule.startswith("HR-")} == {"HR-1", "HR-2"}
+    assert "TO-RES-06" in known

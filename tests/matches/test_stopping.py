@@ -169,3 +169,12 @@ def test_a_match_in_which_too_much_follows_is_faulty(monkeypatch: pytest.MonkeyP
     with pytest.raises(Faulty):
         decider.settle(match, draw)
     assert CHAIN_LIMIT < len(match.caused) < 2 * CHAIN_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("revision", "reason"), [(stopping.EVENTS_AT_MOST - 1, None), (stopping.EVENTS_AT_MOST, "event_limit")]
+)
+def test_a_match_has_so_many_events_and_no_more(revision: int, reason: str | None) -> None:
+    match = begun().state
+    match.sheet.revision = revision
+    assert stopping.due(match) == reason
