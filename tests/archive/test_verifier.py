@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from functools import cache
 
+import msgspec
 import psutil
 import pytest
 
 from service.app.archive.verifier import BOUNDS, Verifier
+from service.app.archive.verify import verify
 from service.platform.errors import ArchiveTooCostly, VerifierBusy
 from service.platform.processes.budget import Budget
 from service.platform.processes.work_queue import WorkQueue
@@ -105,3 +107,10 @@ async def test_no_more_than_some_wait_and_a_caller_has_a_share(queue: WorkQueue)
     with pytest.raises(VerifierBusy):
         await verifier.verify("eve", honest())
     assert all(report.is_sound for report in await asyncio.gather(*asked))
+
+
+def test_where_no_head_is_kept_nothing_was_compared() -> None:
+    lines = honest().splitlines()
+    hashes = [entry["hash"] for line in lines if "hash" in (entry := msgspec.json.decode(line))]
+    assert verify(lines).compared_at == 0
+    assert verify(lines, head=hashes[-1]).compared_at == len(hashes)

@@ -24,7 +24,7 @@ DRAWING = ("scene*.py", "touches*.py", "picture*.py")
 
 API = (
     "access", "archives", "audit", "connections", "deleted_forks", "forks", "idempotency", "imported_matches",
-    "keys", "limits", "oidc", "rate_limits", "spectators", "tickets",
+    "keys", "limits", "lost_commits", "oidc", "rate_limits", "spectators", "tickets", "tournament_archives",
 )  # fmt: skip
 """Tests over HTTP of what the part `service` has."""
 
