@@ -263,3 +263,13 @@ def test_with_the_same_luck_no_card_is_shuffled_even_if_fresh_luck_is_at_hand(ga
     desk = played(game)
     events = desk.rule(desk.dispute(by=0), GoBack(desk.revision - 2), fresh=fresh_luck())
     assert "UnknownCardsShuffled" not in {type(event).__name__ for event in events}
+
+
+@pytest.mark.parametrize(("revision", "is_read"), [(0, False), (1, True), (2**31 - 1, True), (2**31, False)])
+def test_a_ruling_names_a_revision_that_a_log_can_have(revision: int, is_read: bool) -> None:
+    try:
+        assert msgspec.convert({"kind": "rewind", "revision": revision}, GoBack).revision == revision
+    except msgspec.ValidationError:
+        assert not is_read
+    else:
+        assert is_read

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.decision import Rejected
 from domain.tournaments import attendance, entries, pairing, table_rulings
 from domain.tournaments.events import (
     Absence,
@@ -272,3 +273,13 @@ def test_a_check_in_takes_ten_seconds_to_a_week(seconds: int) -> None:
     assert Held(check_in_seconds=seconds).state.terms.check_in_seconds == seconds
     beyond = seconds - 1 if seconds == 10 else seconds + 1
     assert refusal(lambda: Held(check_in_seconds=beyond)) == ("impossible_terms", "TO-CRE-09")
+
+
+@rule("TO-ENT-06")
+def test_who_does_not_come_back_is_told_which_round_was_paired_without_them() -> None:
+    held = Held(format="single_elimination").enter(8)
+    held.play_round(in_order)
+    held.do(lambda decision: entries.withdraw(decision, 1))
+    held.pair()
+    with pytest.raises(Rejected, match="round 2 was paired without entrant 1"):
+        held.do(lambda decision: attendance.take_back(decision, 1))
