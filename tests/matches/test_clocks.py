@@ -20,6 +20,7 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AdjustClock, Correct, GoBack, Stand
 from domain.matches.rulings.verdicts import RulingContext
+from domain.matches.sentences import spoken
 from domain.matches.terms import LuckTerms
 from domain.matches.view import redact, view
 from tests.matches.clocked import SEED, Clocked
@@ -490,3 +491,11 @@ def test_the_shortest_and_the_longest_times_are_possible(control: TimeControl) -
     shown = Clocked(control).match.sheet.clocks
     assert shown is not None
     assert shown.control == control
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "told"),
+    [(-1, "0:00"), (59_999, "0:59"), (299_000, "4:59"), (3_599_999, "59:59"), (3_600_000, "1:00:00")],
+)
+def test_times_are_spoken_in_whole_seconds(milliseconds: int, told: str) -> None:
+    assert spoken(milliseconds) == told

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.documents import differences
+from domain.kernel.documents import Change, differences
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import SPECTATOR, Viewer
 from domain.matches import events as e
@@ -194,3 +194,16 @@ def test_lists_are_told_by_what_comes_and_goes() -> None:
     assert of({"agenda": [{"step": "Play"}]}, {"agenda": []}) == "agenda: other steps"
     many = of({str(n): n for n in range(20)}, {str(n): n + 1 for n in range(20)})
     assert many.endswith("7: from 7 to 8; and 12 more")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (None, ["a", "b"], "x: from nothing to a, b"),
+        ({"n": 1, "open": True}, {"n": 2, "open": False}, "x: from n 1, open yes to n 2, open no"),
+        (1, [{"n": 1}, {"n": 2}], "x: from 1 to n 1, n 2"),
+        ({"hidden": 3}, None, "x: from 3 hidden cards to nothing"),
+    ],
+)
+def test_values_of_every_shape_are_told(before: Any, after: Any, told: str) -> None:
+    assert describe_changes([Change("/x", before, after)], "en") == told

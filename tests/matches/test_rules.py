@@ -335,6 +335,7 @@ def test_an_import_is_organised_by_who_brings_it_and_a_fork_of_it_is_none() -> N
     decider.begin_play(match)
     fork = forked(match, "fresh")
     assert (fork.state.sheet.organiser, fork.state.sheet.imported) == ("cup", None)
+    assert (match.state.sheet.origin, fork.state.sheet.origin) == ("imported", "played")
     assert load(dump(match.state)).sheet.imported == by_cup
 
 
@@ -485,3 +486,22 @@ def test_house_rules_are_cited_by_number_as_many_as_there_are() -> None:
     known = disputes.known_rules(match)
     assert {rule for rule in known if rule.startswith("HR-")} == {"HR-1", "HR-2"}
     assert "TO-RES-06" in known
+
+
+@pytest.mark.rule("MV-END-07")
+def test_only_a_match_that_has_not_begun_is_cancelled() -> None:
+    match = creating.create(created())
+    stopping.cancel(match)
+    assert match.caused[-1].event == e.MatchStopped("cancelled", (), ())
+    refused("MV-END-07", "match_not_open", lambda: stopping.cancel(begun()))
+
+
+@pytest.mark.rule("MV-SEA-02")
+def test_nobody_is_shown_a_hash_and_everybody_whether_there_is_one() -> None:
+    for viewer in (SPECTATOR, ORGANISER, 0):
+        hosted, free = (
+            view(creating.create(created(host=host)).state, viewer).sheet for host in ("hash", "")
+        )
+        assert (hosted.host, free.host) == (Hidden(1), "")
+        assert (free.seats[0].credential, free.seats[0].resigned_at) == ("", 0)
+        assert view(begun().state, viewer).sheet.seats[0].credential == Hidden(1)
