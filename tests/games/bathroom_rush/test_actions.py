@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, RespondDefence
 from service.testing.given import given
@@ -414,3 +415,8 @@ def test_by_switch_lane_only_one_leaves() -> None:
     assert lane(table, 4).endswith("S0 | n3")
     play_turn(table)
     assert lane(table, 4).endswith("S0 | n3")
+
+
+def test_who_answers_without_a_card_declines() -> None:
+    answers = RespondDefence(1, None), RespondDefence(1, "cheek_1"), Decompress(), PassTurn()
+    assert [GAME.declines(each) for each in answers] == [True, False, False, False]

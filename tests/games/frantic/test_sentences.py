@@ -52,3 +52,9 @@ def test_scores_tell_who_held_fuck_you() -> None:
 )
 def test_commands_in_a_few_words(command: Command, english: str, italian: str) -> None:
     assert (describe_command(command, "en"), describe_command(command, "it")) == (english, italian)
+
+
+def test_a_numbered_teleport_that_moves_is_told() -> None:
+    event = e.NumberedTeleportMoved(3, 14, 27, None)
+    assert describe(event, "en") == "Numbered teleport 3 moves from 14 to 27."
+    assert describe(event, "it") == "Il teletrasporto 3 passa da 14 a 27."
