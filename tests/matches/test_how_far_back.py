@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel import luck
 from domain.kernel.chance import Draw, Pick, Roll, Shuffle
-from domain.kernel.table import SPECTATOR
+from domain.kernel.table import ORGANISER, SPECTATOR, Hidden
 from domain.matches import decider, forking
 from domain.matches.clocks.control import TimeControl
 from domain.matches.rulings import disputes as disputing
@@ -15,7 +15,7 @@ from domain.matches.rulings.kinds import AdjustClock, Award, GoBack, Stand
 from domain.matches.rulings.remedies import remedies
 from domain.matches.shuffling import unknown_to_all
 from domain.matches.terms import Drawn
-from domain.matches.view import view
+from domain.matches.view import redact, view
 from tests.matches.desk import MATCH, SEEDS, Desk, fresh_luck
 from tests.matches.test_disputes import every_game, refused
 from tests.matches.test_rulings import draws, played
@@ -277,3 +277,15 @@ def test_a_ruling_names_a_revision_that_a_log_can_have(revision: int, is_read: b
 def test_a_ruling_names_a_seat_that_a_table_can_have(seat: int, is_read: bool) -> None:
     with nullcontext() if is_read else pytest.raises(msgspec.ValidationError):
         assert msgspec.convert({"kind": "clock", "seat": seat, "seconds": 5}, AdjustClock).seat == seat
+
+
+@pytest.mark.rule("MV-RUL-02")
+def test_what_is_drawn_and_still_to_come_after_going_back_is_the_organisers_alone() -> None:
+    desk = played("frantic")
+    events = desk.rule(desk.dispute(by=0), GoBack(desk.revision - 2))
+    (rewound,) = [event for event in events if type(event).__name__ == "MatchRewound"]
+    event = msgspec.structs.replace(rewound, drawn=((1,),), script=((2,), (3,)))
+    assert redact(desk.match, event, ORGANISER).drawn == ((1,),)  # type: ignore[attr-defined]
+    for viewer in (SPECTATOR, 0):
+        seen = redact(desk.match, event, viewer)
+        assert (seen.drawn, seen.script) == ((Hidden(1),), Hidden(2))  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.kernel import luck
-from domain.kernel.awaited import AwaitsNobody, AwaitsRuling, AwaitsSeats
+from domain.kernel.awaited import AwaitsNobody, AwaitsRuling, AwaitsSeats, AwaitsStart
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
@@ -16,7 +16,7 @@ from domain.kernel.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
 from domain.matches import creating, decider, disclosing, forking, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
-from domain.matches.evolve import fold
+from domain.matches.evolve import evolve, fold
 from domain.matches.rulings import disputes
 from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet, dump, load
@@ -432,6 +432,7 @@ def test_only_a_private_fork_is_deleted() -> None:
     stopping.delete(fork)
     assert fork.caused[-1].event == e.MatchStopped("deleted", (), ())
     assert fork.caused[-1].rules == ("MV-FRK-07",)
+    assert (fork.state.sheet.is_deleted, begun().state.sheet.is_deleted) == (True, False)
     refused("MV-FRK-07", "not_a_private_fork", lambda: stopping.delete(forked(played_out(begun()), "fresh")))
 
 
@@ -505,3 +506,53 @@ def test_nobody_is_shown_a_hash_and_everybody_whether_there_is_one() -> None:
         assert (hosted.host, free.host) == (Hidden(1), "")
         assert (free.seats[0].credential, free.seats[0].resigned_at) == ("", 0)
         assert view(begun().state, viewer).sheet.seats[0].credential == Hidden(1)
+
+
+@pytest.mark.rule("MV-PLA-03")
+def test_a_list_of_commands_makes_so_many_events_and_no_more() -> None:
+    match = begun()
+    event = match.caused[-1]
+    match.caused[:] = [event] * (decider.LIST_LIMIT - 1)
+    assert decider.made_too_much(match, 3) is None
+    match.caused.append(event)
+    refusal = decider.made_too_much(match, 3)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("too_many_events", "MV-PLA-03")
+
+
+@pytest.mark.rule("MV-BEG-01")
+def test_a_match_that_has_not_begun_awaits_its_start() -> None:
+    assert decider.awaited(creating.create(created()).state) == AwaitsStart()
+
+
+@pytest.mark.rule("MV-FRK-01")
+def test_a_fork_has_the_title_of_its_parent_unless_it_has_its_own() -> None:
+    parent = begun(title="final")
+    assert [forked(parent, "fresh", title=title).state.sheet.title for title in ("", "what if")] == [
+        "final",
+        "what if",
+    ]
+
+
+@pytest.mark.rule("MV-SEA-02", "MV-ARC-07")
+def test_the_key_of_a_seat_is_kept_but_not_of_an_imported_one() -> None:
+    taken = e.SeatTaken(0, "Ada", "hash", "", "key")
+    here, from_elsewhere = creating.create(created()), creating.create(created(imported=Imported("cup", "")))
+    for match in (here, from_elsewhere):
+        creating.take_seat(match, taken)
+    assert here.state.sheet.seats[0].key == "key"
+    assert from_elsewhere.state.sheet.seats[0].key is msgspec.UNSET
+
+
+@pytest.mark.rule("MV-FRK-03")
+def test_who_does_not_see_the_script_sees_how_much_of_it_is_left() -> None:
+    parent = joined(creating.create(created()), 0, 1)
+    decider.begin_play(parent)
+    fork = forked(parent, "scripted", script=((5, 4, 3, 2, 1, 0), (0,), tuple(range(30)), (1,)))
+    seen = view(fork.state, SPECTATOR)
+    assert seen.sheet.script == Hidden(4)
+    before = len(fork.caused)
+    decider.settle(fork, draw)
+    for each in fork.caused[before:]:
+        seen = evolve(seen, redact(fork.state, each.event, SPECTATOR))
+    assert seen.sheet.script == view(fork.state, SPECTATOR).sheet.script == Hidden(1)

@@ -283,3 +283,12 @@ def test_who_does_not_come_back_is_told_which_round_was_paired_without_them() ->
     held.pair()
     with pytest.raises(Rejected, match="round 2 was paired without entrant 1"):
         held.do(lambda decision: attendance.take_back(decision, 1))
+
+
+@rule("TO-CHK-02")
+def test_who_has_withdrawn_does_not_check_in() -> None:
+    held = Held(check_in_seconds=600).enter(4)
+    held.do(lambda decision: attendance.open_check_in(decision, NOW))
+    held.do(lambda decision: entries.withdraw(decision, 1))
+    checked = refusal(lambda: held.do(lambda decision: attendance.check_in(decision, 1, NOW)))
+    assert checked == ("has_withdrawn", "TO-CHK-02")

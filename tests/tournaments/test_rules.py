@@ -506,3 +506,9 @@ def test_an_organiser_is_none_only_at_the_table_where_they_play() -> None:
     assert held.state.organisers_at(theirs) == ()
     assert held.state.organisers_at(other) == ("admin",)
     assert not held.state.plays_at(other, "")
+    held.start()
+    found = {match.match_id: held.state.organisers_in(match.match_id) for match in held.matches(1)}
+    by_table = {
+        table.matches[0].match_id: held.state.organisers_at(table) for table in held.state.round(1).tables
+    }
+    assert found == by_table
