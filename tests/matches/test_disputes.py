@@ -224,3 +224,14 @@ def test_every_event_of_a_dispute_is_told_in_both_languages() -> None:
         assert english
         assert english != italian
         assert msgspec.json.encode(each.event)
+
+
+@pytest.mark.rule("MV-ORG-03")
+def test_who_ruled_first_does_not_rule_the_appeal_if_another_can() -> None:
+    desk = Desk("sukkube")
+    dispute = desk.dispute()
+    desk.rule(dispute, Stand())
+    desk.appeal(dispute, by=0)
+    both = ("organiser:k", "organiser:other")
+    refused(desk, "MV-ORG-03", "ruled_first", lambda: desk.rule(dispute, Stand(), appeal_rulers=both))
+    desk.rule(dispute, Stand(), appeal_rulers=both[:1])
