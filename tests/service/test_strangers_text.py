@@ -41,7 +41,16 @@ ISSUER, AUDIENCE = "https://issuer.example", "moviola"
 MATCH: Final = UUID("018f0000-0000-7000-8000-000000000001")
 KEY: Final = ec.generate_private_key(ec.SECP256R1())
 TAG: Final = '"12-5f2a90c1e7d34b86-br"'
-NAMES: Final = "cursor Accept-Encoding If-None-Match Prefer ticket token webhook checkpoint".split()
+NAMES: Final = [
+    "cursor",
+    "Accept-Encoding",
+    "If-None-Match",
+    "Prefer",
+    "ticket",
+    "token",
+    "webhook",
+    "checkpoint",
+]
 
 
 class Never(Exception):
