@@ -23,6 +23,10 @@ FORGERIES ?= 10000
 RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
 	tests/test_domain_is_pure.py tests/test_games_found.py tests/test_scenarios.py
 
+# What the generated Go client needs of its language, compiled as tests/contract/test_clients.py compiles the client.
+GO_STANDARD = encoding/json encoding/xml mime/multipart net/http net/http/httputil
+GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
+
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
@@ -232,4 +236,5 @@ TOOLS := tests/contract/tools
 	@mkdir -p .tools/chromium
 	@cd .tools && TMPDIR=$(CURDIR)/.tools/chromium AWS_EXECUTION_ENV=AWS_Lambda_nodejs22.x bin/node \
 		--input-type=module -e 'import it from "@sparticuz/chromium"; await it.executablePath()'
+	@cd .tools && GOCACHE=$(CURDIR)/.tools/go-cache GOTOOLCHAIN=local CGO_ENABLED=0 bin/go build $(GO_QUICKLY) $(GO_STANDARD)
 	@touch $@

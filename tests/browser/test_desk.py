@@ -4,13 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import CLAIM, Contested, contested
 from tests.browser.faults import Faults
-from tests.browser.test_reading import STANDARDS
 from tests.service.installation import Installation
 
 
@@ -127,7 +126,7 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, found: Contested, s
     await signed_in(page, found, "it")
     await previewed(page, "award")
     await page.locator(".outcome .do").wait_for()
-    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
@@ -162,7 +161,7 @@ async def test_what_if_is_played_in_a_private_fork(page: Page, found: Contested,
     await expect(page.locator(".tried h3")).to_have_text("Che cosa sarebbe successo")
     assert await page.locator(".tried li").count() > 0
     await expect(page.locator(".tried svg")).to_be_visible()
-    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
     await expect(page.locator(".desk")).to_have_attribute("data-newest", newest or "")
     await page.get_by_role("link", name="Continua da qui").click()
@@ -183,5 +182,5 @@ async def test_what_it_was_worth_is_estimated(
     await expect(said).to_contain_text(starts, timeout=60_000)
     await expect(said.locator("li")).to_have_count(4)
     await expect(said.locator("li").first).to_contain_text("(95 %: ")
-    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()

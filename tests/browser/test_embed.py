@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.test_reading import LOOKS, STANDARDS
+from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
 
@@ -44,6 +44,6 @@ async def test_it_alone_may_be_framed_and_runs_nothing(page: Page, running: Inst
 async def test_nobody_is_shut_out(open_browser: OpenBrowser, running: Installation, look: str) -> None:
     page = await (await open_browser(**LOOKS[look])).new_page()
     await page.goto(f"/matches/{running.sample}/embed?at=20")
-    found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    found = await axe(page)
     assert found.violations_count == 0, found.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

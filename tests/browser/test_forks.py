@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import APIRequestContext, Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import play_now
-from tests.browser.test_reading import LOOKS, STANDARDS
+from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
 
@@ -104,6 +104,6 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, running: Installati
     for _ in range(2):
         match = await forked(page.request, match)
     await page.goto(f"/matches/{match}/forks")
-    found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    found = await axe(page)
     assert found.violations_count == 0, found.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -4,14 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, Route, expect
 
 from domain.games import GAMES
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.playing import asked, play_now
-from tests.browser.test_reading import STANDARDS
 
 GO_THERE_AGAIN = """() => {
   document.activeElement.setAttribute("data-old", "");
@@ -207,7 +206,7 @@ async def test_the_table_to_play_at_shuts_nobody_out(
     width, height = size
     page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
     await play_now(page)
-    found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    found = await axe(page)
     assert found.violations_count == 0, found.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 

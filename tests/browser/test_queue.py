@@ -4,13 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import contested, organised
 from tests.browser.holding import cup, holding
-from tests.browser.test_reading import STANDARDS
 from tests.service.api.holding import Holding
 from tests.service.installation import Installation
 
@@ -88,7 +87,7 @@ async def test_nobody_is_shut_out(
     await signed_in(page, found.key, "it")
     await page.goto(f"/desk?language=it&which={which}&minutes=0")
     await page.locator(".cards > li").first.wait_for()
-    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 

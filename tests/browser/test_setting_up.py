@@ -4,15 +4,15 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
 from service.pages.words import words
 from service.schemas.matches import CreateMatch
 from service.schemas.tournaments import CreateTournament
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
-from tests.browser.test_reading import LOOKS, STANDARDS
+from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
 
@@ -91,6 +91,6 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, look: str) -> None:
     for path in ("/tournaments/new?language=it", "/matches/new?language=en"):
         await page.goto(path)
         await page.locator("summary").first.click()
-        found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+        found = await axe(page)
         assert found.violations_count == 0, found.generate_report()
         assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

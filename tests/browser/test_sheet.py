@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
 from domain.games import GAMES
+from tests.browser.axe import axe
 from tests.browser.disputing import contested
 from tests.browser.test_desk import signed_in
-from tests.browser.test_reading import STANDARDS
 from tests.service.installation import Installation
 
 
@@ -39,5 +38,5 @@ async def test_an_organiser_prints_the_whole_table(page: Page, running: Installa
     await page.get_by_role("link", name="Sheet to print").click()
     await page.locator("[data-seen=own]").wait_for()
     await expect(page.get_by_role("button", name="Print")).to_be_visible()
-    checked = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()

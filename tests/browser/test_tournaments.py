@@ -3,17 +3,17 @@
 import re
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.holding import NAMES, cup, holding
-from tests.browser.test_reading import HOSTILE, LOOKS, STANDARDS
+from tests.browser.test_reading import HOSTILE, LOOKS
 from tests.service.installation import Installation
 
 
 async def shuts_nobody_out(page: Page) -> None:
-    found = await Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    found = await axe(page)
     assert found.violations_count == 0, found.generate_report()
     wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, f"{page.url} is {wide} px too wide"
