@@ -20,8 +20,8 @@ RULED ?= 2000
 FORGERIES ?= 10000
 
 # What `make test-rules` runs: whatever needs no server and holds for the rules of games, matches and tournaments.
-RULES = tests/games tests/matches tests/tournaments tests/kernel tests/laws \
-	tests/test_domain_is_pure.py tests/test_games_found.py tests/test_scenarios.py
+RULES = tests/games tests/matches tests/tournaments tests/kernel tests/test_domain_is_pure.py tests/test_games_found.py \
+	tests/test_scenarios.py $(addprefix tests/laws/test_,planted_leaks.py refusal_catalogue.py rule_ids.py same_play.py)
 
 # What the generated Go client needs of its language, compiled as tests/contract/test_clients.py compiles the client.
 GO_STANDARD = encoding/json encoding/xml mime/multipart net/http net/http/httputil
