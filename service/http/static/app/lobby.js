@@ -41,10 +41,12 @@ export function lobby(match, went) {
     }));
   for (const [seat, token] of held)
     parts.push(button(say("leave_seat", { number: seat }), async () => {
-      const answer = await post(`/v1/matches/${match}/leave`, undefined, { token });
-      if (answer.status !== 200) return void tell(answer);
+      // First, for the stream tells of it before the answer does: nobody looks with a token that opens nothing any more.
       forget(match, seat);
-      went(answer.body.revision);
+      const answer = await post(`/v1/matches/${match}/leave`, undefined, { token });
+      if (answer.status === 200) return went(answer.body.revision);
+      keep(match, seat, token);
+      tell(answer);
     }));
   box.replaceChildren(...parts, said);
 }
