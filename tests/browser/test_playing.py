@@ -11,6 +11,7 @@ from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.playing import asked, play_now
+from tests.service.installation import Installation
 
 GO_THERE_AGAIN = """() => {
   document.activeElement.setAttribute("data-old", "");
@@ -232,3 +233,24 @@ async def seen_whole(page: Page, height: int) -> None:
     assert box is not None
     assert box["y"] >= height / 3
     assert box["y"] + box["height"] <= height + 1
+
+
+EMPTY_PLACE = """() => {
+  const make = (name, given) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const key in given) made.setAttribute(key, given[key]);
+    return made;
+  };
+  const part = make("g", { class: "choosable", "data-part": "pile:empty" });
+  part.append(make("rect", { x: 300, y: 100, width: 60, height: 60, fill: "none", stroke: "black" }));
+  document.querySelector(".picture svg").append(part);
+  part.scrollIntoView({ block: "center" });
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+async def test_an_empty_place_is_chosen_by_its_middle(page: Page, running: Installation) -> None:
+    """It is drawn as an outline: a pile without cards can be what a card goes to."""
+    await page.goto(f"/matches/{running.sample}?at=20")
+    assert await page.evaluate(EMPTY_PLACE)
