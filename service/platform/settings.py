@@ -125,7 +125,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate_stream: Rate = "600/minute"
     rate_picture: Rate = "600/minute"
     rate_png: Rate = "60/minute"
-    rate_film: Rate = "120/minute"
+    rate_film: Rate = "600/minute"
     rate_turns: Rate = "600/minute"
     """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
     rate_address: Rate = "30000/minute"

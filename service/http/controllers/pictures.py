@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from domain.drawing.scene import Layout
 from domain.kernel.table import Language
 from service.access.visits import Visit
-from service.app.films import MOST_EVENTS, Shot
+from service.app.films import EVENTS_PAID, MOST_EVENTS, Shot
 from service.app.pictures import DrawnPicture, Wanted
 from service.http.application import Application
 from service.http.controllers import request as http
@@ -17,6 +17,7 @@ from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.replay import NDJSON, From
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.etags import is_known
+from service.http.limits import purse
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter
 from service.pictures.captions import NoSuchPart
@@ -168,6 +169,8 @@ class PicturesController(Controller):
     ) -> PacedStream:
         """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
 
+        Every 200 count as one film (`RateLimit`).
+
         A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
         1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
         picture before it, let the parts of `gone` leave, and draw those of `set` in their places, one after the
@@ -183,6 +186,7 @@ class PicturesController(Controller):
         if to is not None and to < from_:
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
         last = min(to or visit.revision, from_ + MOST_EVENTS - 1, visit.revision)
+        await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
         shot = Shot(from_, last, visit.viewer(as_), language, layout)
         headers = http.kept(visit, is_pinned=to is not None and to <= visit.revision)
         return PacedStream(service.app.films.film(visit, shot), media_type=NDJSON, headers=headers)

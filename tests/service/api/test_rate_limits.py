@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import randrange
+from random import Random, randrange
 from typing import Any
 
 import httpx
@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from openapi.compatibility.reading import unshared
+from service.app.films import EVENTS_PAID
 from service.http.app import create_app
 from service.http.application import Application
 from service.http.limits import rate_limits
@@ -99,6 +100,20 @@ async def test_each_class_has_a_budget_of_its_own(
         for other, (method, path, body) in requests.items():
             answer = await there.request(method, path, json=body)
             assert (answer.status_code == 429) == (other == name), other
+
+
+async def test_a_long_film_counts_as_several(
+    service: Application, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    match = await table(client, "frantic", 2)
+    await match.start()
+    assert (await match.play(Random(1), 150))["revision"] > EVENTS_PAID
+    async with (
+        limited(service, tmp_path, rate_film="3/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
+        assert budget(await there.get(f"{match.url}/film?to={EVENTS_PAID}")) == (2, 3)
+        assert budget(await there.get(f"{match.url}/film?to={EVENTS_PAID + 1}")) == (0, 3)
 
 
 async def test_replicas_admit_together_what_the_limit_says(
