@@ -13,7 +13,7 @@ from service.app.bots.worlds import draw
 CANDIDATES: Final = 6
 """Of more commands, so many at random are weighed by one ply."""
 PLIES: Final = 200
-"""A playout that is not over by then counts as the match would if it ended there (MV-END)."""
+"""A playout that is not over by then counts as the match would if it ended there (MV-END-04)."""
 TRIES: Final = 20_000
 """No playout begins after so many commands were weighed: the bound of the time, and the same in every run."""
 
