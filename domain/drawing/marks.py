@@ -108,14 +108,20 @@ def _entry(start: Point, goal: Box) -> Point:
     return (x, y) if reach <= 1 else (x - across / reach, y - down / reach)
 
 
+def _length(start: Point, end: Point) -> float:
+    """At least something. A square root is the same number in every language, which a distance is not."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    return math.sqrt(across * across + down * down) or 1
+
+
 def _short(start: Point, end: Point, by: float) -> Point:
-    length = math.dist(start, end) or 1
+    length = _length(start, end)
     part = max(0.0, 1 - by / length)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def _tip(start: Point, end: Point, thick: float) -> str:
-    length = math.dist(start, end) or 1
+    length = _length(start, end)
     across, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     back, half = thick * 3.6, thick * 2
     x, y = end[0] - across * back, end[1] - down * back

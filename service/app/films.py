@@ -9,7 +9,6 @@ import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
 
-from domain.drawing.film import MarkSent, Reel, SceneChange, difference
 from domain.drawing.scene import Layout, Scene
 from domain.kernel.table import Language, Viewer
 from domain.matches.sentences import describe
@@ -18,10 +17,12 @@ from domain.matches.view import view
 from service.access.visits import Visit
 from service.app.answers.levels import level_of
 from service.app.answers.matches import awaited, stored_events
+from service.app.atlases import Atlases, shown_names
+from service.app.film_lines import Compact, DrawnEvent, Whole
 from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Streams
-from service.pictures.scenes import marks_of, scene_of, table_of
+from service.pictures.scenes import marks_of, names, scene_of, table_of
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.schemas.matches import EventView
 
@@ -46,6 +47,9 @@ class Shot(Struct, frozen=True):
     viewer: Viewer
     language: Language
     layout: Layout
+    is_compact: bool = False
+    atlas: str = ""
+    """The id of the one that a compact film may count on from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Projector:
     """
 
     matches: Streams[Match]
+    atlases: Atlases = field(default_factory=Atlases)
     kept: FilmCache = field(default_factory=_kept)
 
     async def film(self, visit: Visit, shot: Shot) -> AsyncGenerator[bytes, None]:
@@ -64,31 +69,35 @@ class Projector:
         if known is not None:
             yield known
             return
-        lines = []
-        async for frame in self._frames(visit, shot):
-            lines.append(_line(frame) + b"\n")
+        writer = await self._writer(visit.match, shot)
+        lines: list[bytes] = []
+        async for drawn in self._drawn(visit, shot):
+            begins = [writer.beginning] if not lines and isinstance(writer, Compact) else []
+            lines.append(b"".join(_line(each) + b"\n" for each in (*begins, writer.line(drawn))))
             yield lines[-1]
             await asyncio.sleep(0)
         whole = b"".join(lines)
         if len(whole) <= KEPT_BYTES // 8:
             self.kept[key] = whole
 
-    async def _frames(self, visit: Visit, shot: Shot) -> AsyncIterator[FilmFrame]:
+    async def _writer(self, match: Match, shot: Shot) -> Whole | Compact:
+        if not shot.is_compact:
+            return Whole()
+        found = await self.atlases.known_as(shot.atlas, match.game.name, shot.language, shot.layout)
+        return Compact(shot.first, found, shown_names(names(match.sheet), shot.language), shot.language)
+
+    async def _drawn(self, visit: Visit, shot: Shot) -> AsyncIterator[DrawnEvent]:
         stored = await self.matches.log.read(visit.match_id, after=shot.first - 1, to=shot.last)
         steps = await self._steps(visit, stored)
         earlier = await self.matches.at(visit.seen, shot.first - 1) if shot.first > 1 else None
         state = None if earlier is None else self.matches.kind.clone(earlier.state)
         before = None if earlier is None else _scene(earlier.state, shot)
-        reel: Reel | None = None
         for event in stored:
             state = self._folded(visit.seen, state, event)
             (shown,) = stored_events(visit.match, [event], shot.viewer)
             after = _scene(state, shot)
             marks = () if before is None else marks_of(state, before, after, shown.event, shot.language)
-            is_first, reel = reel is None, reel or Reel(after)
-            change = SceneChange() if is_first or before is None else reel.packed(difference(before, after))
-            sent = tuple(map(reel.mark, marks))
-            yield _frame(state, shown, steps[event.revision], after if is_first else None, change, sent, shot)
+            yield DrawnEvent(_told(state, shown, steps[event.revision], shot.language), before, after, marks)
             before = after
 
     def _folded(self, newest: Version[Match], state: Match | None, stored: StoredEvent) -> Match:
@@ -113,15 +122,8 @@ def _scene(state: Match, shot: Shot) -> Scene:
     return scene_of(view(state, shot.viewer), table_of(state, shot.viewer, shot.language, shot.layout))
 
 
-def _frame(
-    state: Match,
-    shown: EventView,
-    step: int,
-    scene: Scene | None,
-    change: SceneChange,
-    marks: tuple[MarkSent, ...],
-    shot: Shot,
-) -> FilmFrame:
+def _told(state: Match, shown: EventView, step: int, language: Language) -> FilmFrame:
+    """All of a line but its picture."""
     asked = awaited(state)
     return FilmFrame(
         revision=shown.revision,
@@ -130,15 +132,8 @@ def _frame(
         at=shown.at,
         actor=shown.actor,
         rules=tuple(shown.rules),
-        text=describe(state, shown.event, shot.language),
+        text=describe(state, shown.event, language),
         awaited=AwaitedBriefly(asked.kind, tuple(asked.seats), asked.decision),
         level=level_of(state.game, shown.event),
         undone_by=shown.undone_by,
-        scene=scene,
-        set=change.set,
-        gone=change.gone,
-        width=change.width,
-        height=change.height,
-        words=change.words,
-        marks=marks,
     )

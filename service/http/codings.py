@@ -26,6 +26,9 @@ KEPT_BYTES: Final = 8 * 1024 * 1024
 """Of what was compressed; what it was made from is known by its digest."""
 STREAMED: Final = 9
 """Brotli's quality for streams: a tenth of a millisecond for a line of a film, which takes two to make."""
+DENSE: Final = "application/vnd.moviola.film"
+"""Compact films: a third the bytes of others, of which brotli makes a tenth less in as long."""
+DENSELY: Final = 10
 STREAMED_ZSTD: Final = 12
 """Zstandard's level that takes as long. What it sends can be read with 8 MiB (RFC 9659)."""
 WINDOW: Final = 20
@@ -33,7 +36,7 @@ WINDOW: Final = 20
 SHARE: Final = 32_768
 """Bytes of a stream that are compressed together: what has been written so far can be read after each."""
 TEXT: Final = frozenset(
-    {"application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml"}
+    {"application/json", "application/problem+json", "application/x-ndjson", DENSE, "image/svg+xml"}
 )
 ACCEPTED: Final = re.compile(r"\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 _kept: LRUCache[object, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
@@ -95,9 +98,10 @@ class Compressor:
         return coded + self.flush()
 
 
-def compressor(coding: Coding) -> Compressor:
+def compressor(coding: Coding, media_type: str) -> Compressor:
     if coding == "br":
-        br = brotli.Compressor(quality=STREAMED, lgwin=WINDOW)
+        quality = DENSELY if media_type.startswith(DENSE) else STREAMED
+        br = brotli.Compressor(quality=quality, lgwin=WINDOW)
         return Compressor(br.process, br.flush, br.finish)
     if coding == "zstd":
         zs = zstd.ZstdCompressor(STREAMED_ZSTD)

@@ -75,7 +75,7 @@ class _Answer:
         headers[b"content-encoding"] = coding.encode()
         if message.get("more_body", False):
             headers.pop(b"content-length", None)
-            self._compressor = compressor(coding)
+            self._compressor = compressor(coding, headers.get(b"content-type", b"").decode("latin-1"))
             return self._continued(message)
         code = compressed_once if b"public" in headers.get(b"cache-control", b"") else compressed
         body = code(coding, message["body"])

@@ -1,11 +1,13 @@
-"""Lines of a film: the events of a match, each with what it changes in the picture."""
+"""Lines of a film: the events of a match, each with what it changes in the picture, whole or in shorthand."""
 
 from datetime import datetime
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from domain.drawing.film import MarkSent, PartChange, WordsChange
 from domain.drawing.scene import Number, Scene
+from domain.drawing.shorthand import Atlas
 from domain.kernel.table import Seat
 
 
@@ -44,3 +46,28 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     height: Number | None = None
     words: tuple[WordsChange | int, ...] | None = None
     marks: tuple[MarkSent, ...] = ()
+
+
+class FilmAtlas(Atlas, frozen=True, kw_only=True):
+    """What the films of a game send often, in the order of the numbers that stand for it in a compact film.
+
+    Each of `letters` stands for the name of the player at that seat, wherever it is found.
+    """
+
+    id: Annotated[str, Meta(description="Names it to getFilm.")]
+    letters: str
+
+
+class CompactBeginning(Struct, frozen=True):
+    """The first line of a compact film, before that of event `revision`.
+
+    `atlas` is the id of the atlas that its numbers count on from, or empty. `names` take the place of the letters
+    in it. `between` tells a change, with `{}` for both ends; `come` and `gone` introduce what is new and gone.
+    """
+
+    revision: int
+    atlas: str
+    names: tuple[str, ...]
+    between: str
+    come: str
+    gone: str

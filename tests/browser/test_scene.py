@@ -1,8 +1,7 @@
-"""The script draws a scene as the server writes it, and what changes of it follows from film to film."""
+"""The script draws a scene as the server writes it, from the lines of a compact film."""
 
 import json
-import re
-from itertools import pairwise
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -10,66 +9,84 @@ import msgspec
 import pytest
 from playwright.async_api import Browser
 
-from domain.drawing.film import difference
-from domain.drawing.scene import Scene, Table
+from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.game import Game
-from service.http import pages
+from service.app.atlases import Atlases, shown_names
+from service.app.film_lines import Compact, DrawnEvent
+from service.http.joined import joined
 from service.pages.themes import BY_VARIABLE
 from service.pictures.svg import svg
+from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.testing.secrecy import moments
+from tests.pages.test_scripts import SCRIPTS
 
+SOURCES = {script.stem: script.read_text("utf-8") for script in SCRIPTS}
 EVENTS = 60
-COMPARE = """([first, whole, changes]) => {
+FIRST = 7
+AT = datetime(2026, 1, 1, tzinfo=UTC)
+COMPARE = """([[beginning, ...lines], atlas]) => {
   const plain = (svg) => svg.outerHTML.replace(' xmlns="http://www.w3.org/2000/svg"', "");
   const given = [...document.querySelectorAll("svg")].map(plain);
-  const picture = new window.Picture();
-  let scene = whole;
-  const drawn = changes.map(({ change, marks }) => {
-    scene = window.folded(scene, change);
+  const known = JSON.parse(atlas);
+  const spelt = $atlas.spelt({ id: known.id, letters: [...known.letters], text: atlas }, beginning.names);
+  const shorthand = new $shorthand.Shorthand(beginning, beginning.atlas ? spelt : null);
+  const picture = new $scene.Picture();
+  return lines.map((line, index) => {
+    const { scene, marks, ...told } = shorthand.read(line);
     picture.show(scene, marks);
-    return plain(picture.svg);
+    return [plain(picture.svg) === given[index], told, marks.map((mark) => mark.text), scene.words];
   });
-  return drawn.findIndex((text, index) => text !== given[index]);
 }"""
 
 
-def script(name: str) -> str:
-    """A module without what it imports and exports, for a page that stands alone."""
-    found = pages.static(f"app/{name}")
-    assert found
-    text = re.sub(r"^import .*$", "", found[0].decode(), flags=re.MULTILINE)
-    return re.sub(r"^export (class|function) (\w+)", r"window.\2 = \1 \2", text, flags=re.MULTILINE)
-
-
-def looks(game: Game[Any]) -> list[tuple[Scene, tuple[Any, ...]]]:
-    """Scenes of a random match one after another, and the marks of what led there."""
-    names = ("Ada", "<b>&\"'", "Šimůnek", "名前")[: max(2, game.seats[0])]
-    table = Table(names, 0, "it", "narrow")
-    seen = [
-        (moment.before, moment.after, moment.caused.event)
-        for moment in moments(game, (game.name, len(names), game.options()), Random(1), EVENTS)
-    ]
-    found = []
-    for before, after, event in seen:
-        scenes = [game.scene(game.view(state, 0), table) for state in (before, after)]
-        found.append((scenes[1], game.marked(*scenes, game.redact(event, 0), "it")))
+def drawn_events(game: Game[Any], names: tuple[str, ...]) -> list[DrawnEvent]:
+    """A random match as it is told to seat 0."""
+    table, found, before = Table(names, 0, "it", "narrow"), list[DrawnEvent](), None
+    for each in moments(game, (game.name, len(names), game.options()), Random(1), EVENTS):
+        after, event = game.scene(game.view(each.after, 0), table), game.redact(each.caused.event, 0)
+        number = FIRST + len(found)
+        frame = FilmFrame(
+            revision=number,
+            step=number + number % 3,
+            type=type(event).__name__,
+            at=AT,
+            actor=f"seat:{number % 2}",
+            rules=tuple(each.caused.rules),
+            text=game.describe(event, "it"),
+            awaited=AwaitedBriefly("resume"),
+            level=number % 2,
+            undone_by=99 if number % 5 == 0 else None,
+        )
+        marks = game.marked(before, after, event, "it") if before else ()
+        found.append(DrawnEvent(frame, before, after, marks))
+        before = after
     return found
 
 
+def plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+@pytest.mark.parametrize("has_atlas", [True, False])
 @pytest.mark.parametrize("name", GAMES)
-async def test_both_draw_the_same(chromium: Browser, name: str) -> None:
-    shown = looks(GAMES[name])
-    empty = Scene(0, 0, (), ())
-    scenes = [empty, *(scene for scene, _ in shown)]
-    changes = [
-        {"change": difference(before, after), "marks": marks}
-        for (before, after), (_, marks) in zip(pairwise(scenes), shown, strict=True)
-    ]
+async def test_both_draw_and_tell_the_same(chromium: Browser, name: str, has_atlas: bool) -> None:
+    game = GAMES[name]
+    names = ("Ada", "<b>&\"'", "Šimůnek", "名前")[: max(2, game.seats[0])]
+    shown = drawn_events(game, names)
+    atlas = await Atlases().of(name, "it", "narrow")
+    writer = Compact(FIRST, atlas if has_atlas else None, shown_names(names, "it"), "it")
+    lines = [writer.beginning, *map(writer.line, shown)]
     page = await chromium.new_page()
-    await page.set_content("".join(svg(scene, BY_VARIABLE, marks) for scene, marks in shown))
-    for module in ("scene.js", "film.js"):
-        await page.add_script_tag(content=script(module))
-    given = json.loads(msgspec.json.encode([0, empty, changes]))
-    assert await page.evaluate(COMPARE, given) == -1
+    await page.set_content("".join(svg(each.after, BY_VARIABLE, each.marks) for each in shown))
+    for module in ("scene", "atlas", "shorthand"):
+        await page.add_script_tag(content=joined(module, SOURCES))
+    read = await page.evaluate(COMPARE, [plain(lines), atlas.body.decode()])
+    for (is_drawn_alike, told, marks, words), each in zip(read, shown, strict=True):
+        assert is_drawn_alike, each.frame
+        assert marks == [mark.text for mark in each.marks]
+        assert words == plain(each.after.words)
+        fields = ("revision", "step", "type", "actor", "rules", "text", "level", "undone_by")
+        expected = {field: value for field in fields if (value := getattr(each.frame, field)) is not None}
+        assert told == plain(expected)
     await page.close()

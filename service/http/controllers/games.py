@@ -10,13 +10,18 @@ from litestar.params import PathParameter
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
-from service.http.controllers.request import UNCHANGED
+from service.http.controllers.pictures import LanguageName, LayoutName
+from service.http.controllers.request import UNCHANGED, Service
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.http.operation import Contract
+from service.schemas.films import FilmAtlas
 from service.schemas.games import GameDescription, GameList, GameSummary, Rule, RuleBook
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
 RuleId = Annotated[str, PathParameter(description="A rule's ID, such as `SK-LEG-02`.")]
+
+LASTING = {"Cache-Control": "public, max-age=86400"}
+"""Another release may have another atlas: a film says which one it means."""
 
 
 class GamesController(Controller):
@@ -75,6 +80,26 @@ class GamesController(Controller):
         """The cards of the default deck, as printed."""
         known = _game(game)
         return Response(list(known.cards(known.options())), headers=UNCHANGING)
+
+    @get(
+        "/{game:str}/atlas",
+        operation_id="getAtlas",
+        summary="What films of a game send often",
+        contract=Contract(answer=FilmAtlas, problems=("not_found",), reads_log=False, also=UNCHANGED),
+    )
+    async def atlas(
+        self,
+        service: Service,
+        game: GameName,
+        language: LanguageName = "en",
+        layout: LayoutName = "wide",
+    ) -> Response[bytes]:
+        """Shapes, words and sentences for which a compact film has numbers.
+
+        It is the same for all matches and hardly ever changes; a film says from which one its numbers count on.
+        """
+        made = await service.app.films.atlases.of(_game(game).name, language, layout)
+        return Response(made.body, media_type="application/json", headers=LASTING)
 
 
 @cache

@@ -12,6 +12,7 @@ from service.access.visits import Visit
 from service.app.films import EVENTS_PAID, MOST_EVENTS, Shot
 from service.app.pictures import DrawnPicture, Wanted
 from service.http.application import Application
+from service.http.codings import DENSE
 from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.replay import NDJSON, From
@@ -60,6 +61,18 @@ To = Annotated[
     int | None,
     QueryParameter(
         name="to", ge=1, le=2**31 - 1, description="The last revision; absent: as far as a film goes."
+    ),
+]
+Compact = Annotated[
+    Literal["true", "false"],
+    QueryParameter(name="compact", description="Whether the lines are in shorthand, as pages read them."),
+]
+AtlasId = Annotated[
+    str,
+    QueryParameter(
+        name="atlas",
+        pattern="^[0-9a-f]{0,16}$",
+        description="Of a compact film: the `id` of the atlas that you have, by getAtlas.",
     ),
 ]
 
@@ -151,7 +164,8 @@ class PicturesController(Controller):
             answer=None,
             problems=PROBLEMS,
             media_types={
-                NDJSON: "A line for each event: the first with the whole `scene`, others with changes."
+                NDJSON: "A line for each event: the first with the whole `scene`, others with changes.",
+                DENSE: "A compact film: a line that begins it, and one for each event.",
             },
         ),
     )
@@ -165,6 +179,8 @@ class PicturesController(Controller):
         as_: ViewerName = None,
         language: LanguageName = "en",
         layout: LayoutName = "wide",
+        compact: Compact = "false",
+        atlas: AtlasId = "",
         ticket: TicketText = None,
     ) -> PacedStream:
         """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
@@ -179,6 +195,9 @@ class PicturesController(Controller):
         the next number from 0, in the order of the lines, and a number in its place means that list. So do the
         items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
         the line before.
+
+        A compact film tells the same in a half of the bytes or less, in arrays after one line that begins it: its
+        format stands in openapi/FILM.md.
         """
         visit = await http.looking(request, service, match_id, ticket)
         if from_ > visit.revision:
@@ -187,9 +206,10 @@ class PicturesController(Controller):
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
         last = min(to or visit.revision, from_ + MOST_EVENTS - 1, visit.revision)
         await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
-        shot = Shot(from_, last, visit.viewer(as_), language, layout)
+        shot = Shot(from_, last, visit.viewer(as_), language, layout, compact == "true", atlas)
         headers = http.kept(visit, is_pinned=to is not None and to <= visit.revision)
-        return PacedStream(service.app.films.film(visit, shot), media_type=NDJSON, headers=headers)
+        media_type = DENSE if shot.is_compact else NDJSON
+        return PacedStream(service.app.films.film(visit, shot), media_type=media_type, headers=headers)
 
 
 def points_of(point: str | None) -> tuple[str, ...]:

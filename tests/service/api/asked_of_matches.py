@@ -126,5 +126,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "seat": (0, 1),
         "as": ("spectator", "organiser", "0", "1"),
         "point": parts,
+        "compact": ("true",),
+        "atlas": ("0" * 16,),  # test_leaks.py has the real one
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

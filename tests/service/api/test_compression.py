@@ -32,6 +32,8 @@ async def match(client: httpx.AsyncClient) -> Table:
         ("/v1/matches/{match}/picture.svg", {}),
         ("/v1/matches/{match}/state", {}),
         ("/v1/matches/{match}/film", {}),
+        ("/v1/matches/{match}/film?compact=true", {}),
+        ("/v1/games/frantic/atlas", {}),
         ("/v1/matches/{match}/events", NDJSON),
         ("/matches/{match}", {"Accept": "text/html"}),
         ("/v1/games/frantic/rules", {}),

@@ -29,6 +29,7 @@ WITHOUT_EXAMPLE = {
     "followMatches",
     "followSeats",
     "getArchive",
+    "getAtlas",
     "getFilm",
     "getPicture",
     "getPictureAsPng",

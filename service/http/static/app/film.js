@@ -1,17 +1,16 @@
 // The film of a match: what every event shows, kept whole in memory, so that a step asks nobody.
 
+import { atlasOf, spelt } from "./atlas.js";
 import { read } from "./body.js";
 import { Refused } from "./loading.js";
+import { Shorthand } from "./shorthand.js";
 import { credentials } from "./wallet.js";
 
 /** @typedef {import("./scene.js").Part} Part */
 /** @typedef {{ heading: string, items: string[] }} Words */
 /** @typedef {import("./scene.js").Scene & { words: Words[] }} Scene */
-/** @typedef {Partial<Part> & { name: string, after?: string }} PartChange what is other of a part, or all of a new one */
-/** @typedef {number | Words} WordsChange a number is the group of that number before */
-/** @typedef {{ set?: PartChange[], gone?: string[], width?: number, height?: number, words?: WordsChange[] }} SceneChange */
 /**
- * @typedef {object} Frame a line of the film, and the scene it comes to
+ * @typedef {object} Frame an event, and the scene it comes to
  * @property {number} revision
  * @property {number} step the last revision of what was recorded at once
  * @property {number} level 2 for an event that begins a round, 1 for a turn
@@ -27,55 +26,11 @@ import { credentials } from "./wallet.js";
 const PAGE = 1000;
 const BEFORE = 20;
 const BUSY = [429, 503];
-
-/** The scene of which `change` is the difference to `before`. @param {Scene} before @param {SceneChange} change @returns {Scene} */
-export function folded(before, change) {
-  const gone = new Set(change.gone ?? []);
-  const parts = before.parts.filter((part) => !gone.has(part.name));
-  for (const { after, ...given } of change.set ?? []) {
-    const place = parts.findIndex((known) => known.name === given.name);
-    const part = /** @type {Part} */ ({ ...parts[place], ...given });
-    if (after === undefined) {
-      parts[place] = part;
-      continue;
-    }
-    if (place >= 0) parts.splice(place, 1);
-    parts.splice(after ? parts.findIndex((known) => known.name === after) + 1 : 0, 0, part);
-  }
-  const { width = before.width, height = before.height } = change;
-  const words = change.words?.map((group) => spelt(before.words, group)) ?? before.words;
-  return { width, height, words, parts };
-}
-
-/** @param {Words[]} before @param {WordsChange} group @returns {Words} */
-const spelt = (before, group) => (typeof group === "number" ? /** @type {Words} */ (before[group]) : group);
-
-/** Shapes and items of words come once; where they come again, as their number in the order they came. */
-class Sent {
-  constructor() {
-    /** @type {unknown[]} */
-    this.all = [];
-  }
-
-  /** @template T @param {T | number} given @returns {T} */
-  whole(given) {
-    if (typeof given === "number") return /** @type {T} */ (this.all[given]);
-    this.all.push(given);
-    return given;
-  }
-}
-
-/** Puts what was sent before in the place of its numbers. @param {any} line @param {Sent} shapes @param {Sent} items */
-function unpack(line, shapes, items) {
-  for (const part of line.scene?.parts ?? line.set ?? []) if (part.shapes !== undefined) part.shapes = shapes.whole(part.shapes);
-  for (const mark of line.marks ?? []) mark.shapes = shapes.whole(mark.shapes);
-  for (const group of line.scene?.words ?? line.words ?? [])
-    if (typeof group !== "number") group.items = group.items.map((/** @type {string | number} */ item) => items.whole(item));
-  return line;
-}
+/** Of fewer events than these a film weighs little, and an atlas is more work for the server than it saves. */
+const SHORT = 20;
 
 export class Film {
-  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout` @param {Record<string, string>} [who] the headers that say who looks */
+  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout`, and the `game` if there is time for its atlas @param {Record<string, string>} [who] the headers that say who looks */
   constructor(match, look, who = credentials(match)) {
     this.who = who;
     this.match = match;
@@ -130,17 +85,21 @@ export class Film {
 
   /** Fails with `Refused`. @param {number} from @param {number} to @param {() => void} came some of the frames */
   async fetch(from, to, came) {
-    const query = new URLSearchParams({ ...this.look, from: String(from), to: String(to) });
+    const { game, ...look } = this.look;
+    const atlas = game && to - from >= SHORT ? await atlasOf(game, look) : null;
+    const query = new URLSearchParams({ ...look, from: String(from), to: String(to), compact: "true", atlas: atlas?.id ?? "" });
     const answer = await fetch(`/v1/matches/${this.match}/film?${query}`, { headers: this.who });
     if (!answer.ok || !answer.body) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
-    /** @type {Scene} */
-    let scene = { width: 0, height: 0, parts: [], words: [] };
-    const [shapes, items] = [new Sent(), new Sent()];
+    /** @type {Shorthand | null} */
+    let shorthand = null;
     await read(answer.body, "\n", (text) => {
       for (const line of text.split("\n").filter(Boolean)) {
-        const { scene: whole, set, gone, width, height, words, ...told } = unpack(JSON.parse(line), shapes, items);
-        scene = whole ?? folded(scene, { set, gone, width, height, words });
-        this.frames.set(told.revision, { level: 0, rules: [], marks: [], ...told, scene });
+        const told = JSON.parse(line);
+        if (!shorthand) shorthand = new Shorthand(told, told.atlas && atlas ? spelt(atlas, told.names) : null);
+        else {
+          const frame = shorthand.read(told);
+          this.frames.set(frame.revision, frame);
+        }
       }
       came();
       return !this.isClosed;

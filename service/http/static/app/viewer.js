@@ -112,7 +112,8 @@ function openFilm() {
   film = null;
   forgetPicture();
   if (!document.querySelector(".picture")) return;
-  const look = { as: viewer.dataset.viewer ?? "", language: document.documentElement.lang, layout: layout() };
+  const { viewer: as = "", game = "" } = viewer.dataset;
+  const look = { as, game, language: document.documentElement.lang, layout: layout() };
   const opened = (film = new Film(match, look));
   opened
     .load(at(), newest, () => showTicks(opened, newest()))
