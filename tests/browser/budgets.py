@@ -22,6 +22,7 @@ from tests.bench.row import percentile
 from tests.browser.chromium import found, started
 from tests.games.all_settings import SETTINGS
 from tests.service.installation import Installation, installation
+from tests.waiting import ANSWER_SECONDS
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 SLOW_NETWORK = {
@@ -167,7 +168,8 @@ async def heap(session: CDPSession) -> int:
 
 
 def films(url: str, matches: list[dict[str, Any]]) -> Iterator[Line]:
-    with httpx.Client(base_url=url, trust_env=False, headers={"Accept-Encoding": "br"}) as client:
+    headers = {"Accept-Encoding": "br"}
+    with httpx.Client(base_url=url, trust_env=False, timeout=ANSWER_SECONDS, headers=headers) as client:
         for match in matches:
             weights, seconds = film(client, match)
             per_thousand = 1000 * sum(weights) / match["revision"]
@@ -244,7 +246,7 @@ def samples(running: Installation) -> list[dict[str, Any]]:
 async def measured(browser: Browser, running: Installation) -> list[Line]:
     matches = samples(running)
     address = f"/matches/{matches[0]['match_id']}?at=20&language=en"
-    with httpx.Client(base_url=running.url, trust_env=False) as client:
+    with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         atlas(client, matches[0]["game"], "en")  # once in a process it has to be made
     return [
         *await loaded(browser, running.url, address),
