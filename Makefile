@@ -126,8 +126,9 @@ lighthouse: setup .tools/lighthouse/ready ## what Lighthouse finds on five pages
 bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json
 
-thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a table, two minutes (MATCHES=1 of each game)
-	@.venv/bin/python -m tests.bench.thrift --matches $(if $(filter 250,$(MATCHES)),1,$(MATCHES))
+thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a table, two minutes (MATCHES=1 of each game; DRIVEN=10000: by one driver)
+	@$(if $(DRIVEN),.venv/bin/python -m tests.bench.many --matches $(DRIVEN) --seconds $(or $(SECONDS),3600),.venv/bin/python \
+		-m tests.bench.thrift --matches $(if $(filter 250,$(MATCHES)),1,$(MATCHES)))
 
 bots: setup ## how often the bot that searches beats the others in each game: an hour (MATCHES=40 MS=8 GAME=sukkube)
 	@.venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8) $(addprefix --game ,$(GAME))

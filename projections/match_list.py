@@ -1,12 +1,18 @@
 """Match list: every match with its seats, whose turn it is and how it ended."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Result
+from domain.kernel.table import Seat
 from domain.matches.clocks.control import first_deadline
 from domain.matches.decider import awaited
 from domain.matches.state import Match, Origin
@@ -17,18 +23,12 @@ from projections.projection import ReadTable, Rows, StreamPage
 from service.platform.clock import moment_of
 
 NO_RESULT = Result((), (), "")
+Places: TypeAlias = tuple[tuple[Seat, ...], ...]
+"""Seats from first to last, tied ones together."""
 
 
-class MatchRow(Struct, frozen=True):
-    """A match. `players`, `bots`, `resigned` and `places` have one element per seat, in order.
-
-    A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` count
-    from 1, tied seats share one; empty until the match is finished. A fork has its `parent_id`. `deadline_at` is
-    when the first running clock is up, or a pause ends by itself; else null. `frozen_by` is the dispute that the
-    match waits for. Who organises the tournament `tournament_id` organises the match, as its `organiser` does.
-    What is told of an imported match is what an archive says, brought by the key `imported_by`, or `admin`.
-    A match that is over and waits for disputes is disclosed at `discloses_at`.
-    """
+class MatchFacts(Struct, frozen=True, kw_only=True):
+    """What is kept of a match and shown alike."""
 
     match_id: UUID
     game: str
@@ -44,7 +44,6 @@ class MatchRow(Struct, frozen=True):
     created_at: datetime
     updated_at: datetime
     winners: list[int]
-    places: list[int]
     reason: str
     parent_id: UUID | None
     fork_revision: int
@@ -61,17 +60,49 @@ class MatchRow(Struct, frozen=True):
     discloses_at: datetime | None = None
 
 
+class KeptMatch(MatchFacts, frozen=True, kw_only=True):
+    """A match as its table keeps it: `places` has the place of each seat, from 1; empty until it is finished."""
+
+    places: list[int]
+
+
+class MatchRow(MatchFacts, frozen=True, kw_only=True):
+    """A match. `players`, `bots` and `resigned` have one element per seat, in order.
+
+    A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` are those
+    of its result: seats from first to last, tied ones together; empty until the match is finished. A fork has its
+    `parent_id`. `deadline_at` is when the first running clock is up, or a pause ends by itself; else null.
+    `frozen_by` is the dispute that the match waits for. Who organises the tournament `tournament_id` organises the
+    match, as its `organiser` does. What is told of an imported match is what an archive says, brought by the key
+    `imported_by`, or `admin`. A match that is over and waits for disputes is disclosed at `discloses_at`.
+    """
+
+    places: Places
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> "MatchRow":
+        """The row of a `KeptMatch`, column by column."""
+        seats = sorted(enumerate(kept["places"]), key=itemgetter(1))
+        tied = groupby(seats, key=itemgetter(1))
+        places = tuple(tuple(seat for seat, _ in together) for _, together in tied)
+        return cls(**{**kept, "places": places})
+
+    def as_kept(self) -> KeptMatch:
+        places = [place_of(seat, self.places) for seat in range(len(self.players))] if self.places else []
+        return KeptMatch(**{**asdict(self), "places": places})
+
+
 class MatchList:
     name = "match_list"
     aggregate = MATCHES
-    tables = (ReadTable("match", MatchRow),)
+    tables = (ReadTable("match", KeptMatch),)
     write = sql.write_match_list
 
     def fold(self, page: StreamPage) -> Rows:
         created_at = page.events[0].stored.recorded_at
         last = page.last
         row = match_row(page.match_id, page.state, last.revision, created_at, last.recorded_at)
-        return {"match": [row]}
+        return {"match": [row.as_kept()]}
 
 
 def match_row(
@@ -98,7 +129,7 @@ def match_row(
         created_at=created_at,
         updated_at=updated_at,
         winners=list(result.winners),
-        places=[place_of(seat, result) for seat in range(len(sheet.seats))] if result.places else [],
+        places=result.places,
         reason=result.reason,
         parent_id=UUID(sheet.parent) if sheet.parent else None,
         fork_revision=sheet.fork_revision,
@@ -121,10 +152,10 @@ def result_of(match: Match) -> Result:
     return result or NO_RESULT
 
 
-def place_of(seat: int, result: Result) -> int:
+def place_of(seat: Seat, places: Places) -> int:
     """The place of a seat, from 1: one more than the number of seats before it."""
     before = 0
-    for tied in result.places:
+    for tied in places:
         if seat in tied:
             return before + 1
         before += len(tied)

@@ -85,7 +85,7 @@ async def list_matches(
         late = await _page(pool, sql.list_late_matches, **filters)
         newest_first = itemgetter("created_at", "match_id")
         rows = sorted([*rows, *late], key=newest_first, reverse=True)[:limit]
-    return [MatchRow(*row) for row in rows]
+    return [MatchRow.of(row) for row in rows]
 
 
 async def list_named_matches(
@@ -94,7 +94,7 @@ async def list_named_matches(
     """Those of these matches that the caller is shown in lists, in no order."""
     whose = (listing.sees_all, listing.organises_as, listing.may_spectate)
     rows = await fetch(pool, sql.list_named_matches, list(ids), *whose)
-    return [MatchRow(*row) for row in rows]
+    return [MatchRow.of(row) for row in rows]
 
 
 async def list_due_matches(
@@ -130,7 +130,7 @@ async def list_idle_matches(
         limit=limit,
         **_whose(listing),
     )
-    return [MatchRow(*row) for row in rows]
+    return [MatchRow.of(row) for row in rows]
 
 
 async def read_timeline(

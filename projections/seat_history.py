@@ -75,7 +75,7 @@ class SeatHistory:
                     is_private=sheet.is_private,
                     is_fork=sheet.parent is not None,
                     phase=sheet.phase,
-                    place=place_of(seat, result) if result and result.places else None,
+                    place=place_of(seat, result.places) if result and result.places else None,
                     won=seat in result.winners if result and result.places else None,
                     resigned=sitting.resigned,
                     plies=plies[f"seat:{seat}"],

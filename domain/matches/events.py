@@ -31,7 +31,7 @@ class MatchCreated(Event, frozen=True):
     title: str = ""
     bots: dict[Seat, str] = {}
     position: dict[str, Any] | None = None
-    host: str | Hidden = ""
+    host: str | UnsetType = ""
     organiser: str = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
@@ -52,7 +52,7 @@ class SeatTaken(Event, frozen=True):
 
     seat: Seat
     player: str
-    credential: str | Hidden
+    credential: str | UnsetType = UNSET
     entropy: str = ""
     key: str | UnsetType = UNSET
 
@@ -90,8 +90,8 @@ class MatchForked(Event, frozen=True):
     luck: LuckTerms
     script: tuple[tuple[int, ...], ...] | Hidden = ()
     bots: dict[Seat, str] = {}
-    credentials: dict[Seat, str | Hidden] = {}
-    host: str | Hidden = ""
+    credentials: dict[Seat, str] | UnsetType = {}
+    host: str | UnsetType = ""
     title: str = ""
     is_private: bool = False
     organiser: str = ""

@@ -128,11 +128,12 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     if event.kind != "same" or sheet.is_amid_ruling:
         sheet.drawn = []
     sheet.is_shuffling = sheet.is_dealing = False
+    credentials = event.credentials or {}
     for seat, sitting in enumerate(sheet.seats):
         player = sitting.player or f"seat {seat}"
         sitting.bot = event.bots.get(seat, "")
         sitting.player = "" if sitting.bot else player
-        sitting.credential, sitting.key = event.credentials.get(seat, ""), UNSET
+        sitting.credential, sitting.key = credentials.get(seat, ""), UNSET
         sitting.resigned, sitting.resigned_at = False, 0
     sheet.paused_at = sheet.paused_until_ms = 0
     if sheet.clocks is not None:

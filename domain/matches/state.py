@@ -28,7 +28,7 @@ class SeatSheet(Struct):
 
     player: str = ""
     bot: str = ""
-    credential: str | Hidden = ""
+    credential: str | UnsetType = ""
     entropy: str = ""
     resigned: bool = False
     resigned_at: int = 0
@@ -58,7 +58,7 @@ class Sheet(Struct):
     title: str = ""
     phase: Phase = "open"
     position: dict[str, Any] | None = None
-    host: str | Hidden = ""
+    host: str | UnsetType = ""
     organiser: str = ""
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0

@@ -1,8 +1,9 @@
 """What a viewer may see of a match and of its own events. No viewer sees the hashes of tokens."""
 
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 import msgspec
+from msgspec import UNSET
 
 from domain.kernel.documents import differences
 from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
@@ -12,6 +13,15 @@ from domain.matches.rulings import events as d
 from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet, Sheet
 
+UNSEEN: Final[dict[type, tuple[str, ...]]] = {
+    Sheet: ("host",),
+    SeatSheet: ("credential", "key"),
+    e.MatchCreated: ("host",),
+    e.SeatTaken: ("credential", "key"),
+    e.MatchForked: ("credentials", "host"),
+    s.PlayerSubstituted: ("credential",),
+}
+"""Hashes of tokens and keys: no viewer is shown them, nor that they are there."""
 HIDDEN = Hidden(1)
 HIDDEN_POSITION = {"hidden": 1}
 
@@ -25,15 +35,12 @@ def view(match: Match, viewer: Viewer) -> Match:
         game=sheet.game,
         edition=sheet.edition,
         options=sheet.options,
-        seats=[
-            SeatSheet(s.player, s.bot, HIDDEN if s.credential else "", s.entropy, s.resigned, s.resigned_at)
-            for s in sheet.seats
-        ],
+        seats=[SeatSheet(s.player, s.bot, UNSET, s.entropy, s.resigned, s.resigned_at) for s in sheet.seats],
         luck=sheet.luck,
         title=sheet.title,
         phase=sheet.phase,
         position=sheet.position if organiser or sheet.position is None else HIDDEN_POSITION,
-        host=HIDDEN if sheet.host else "",
+        host=UNSET,
         organiser=sheet.organiser,
         spectators=sheet.spectators,
         spectator_delay_seconds=sheet.spectator_delay_seconds,
@@ -75,7 +82,8 @@ def view(match: Match, viewer: Viewer) -> Match:
 def redact(match: Match, event: Event, viewer: Viewer) -> Event:
     """`event` as `viewer` may see it; `match` only says which game's events these are."""
     if type(event) in e.OWN_EVENTS:
-        return _own(match, event, viewer)  # type: ignore[arg-type]
+        own = _own(match, event, viewer)  # type: ignore[arg-type]
+        return msgspec.structs.replace(own, **dict.fromkeys(UNSEEN.get(type(own), ()), UNSET))
     return match.game.redact(event, viewer)
 
 
@@ -136,22 +144,15 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
             return event
         case e.MatchCreated(position=position):
             shown = position if organiser or position is None else HIDDEN_POSITION
-            return msgspec.structs.replace(event, position=shown, host=HIDDEN)
-        case e.SeatTaken():
-            return msgspec.structs.replace(event, credential=HIDDEN, key=msgspec.UNSET)
-        case s.PlayerSubstituted():
-            return msgspec.structs.replace(event, credential=HIDDEN)
+            return msgspec.structs.replace(event, position=shown)
+        case e.SeatTaken() | s.PlayerSubstituted():
+            return event
         case e.ChanceDrawn(draws=draws):
             if organiser:
                 return event
             return e.ChanceDrawn(tuple(msgspec.structs.replace(draw, outcome=HIDDEN) for draw in draws))
-        case e.MatchForked(script=script, credentials=credentials):
-            return msgspec.structs.replace(
-                event,
-                script=script if organiser else Hidden(len(script)),
-                credentials=dict.fromkeys(credentials, HIDDEN),
-                host=HIDDEN,
-            )
+        case e.MatchForked(script=script):
+            return event if organiser else msgspec.structs.replace(event, script=Hidden(len(script)))
         case e.MatchStopped():
             return event  # places follow from what everybody sees
         case e.PlayBegan() | e.SeatResigned() | e.DisclosureSet() | e.MatchDisclosed() | e.LuckRevealed():

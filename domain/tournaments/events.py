@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
-from domain.kernel.table import Event, Hidden
+from domain.kernel.table import Event
 from domain.tournaments.terms import TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
@@ -32,7 +32,7 @@ class EntryMade(Event, frozen=True):
 
     entrant: int
     player: str
-    credential: str | Hidden = ""
+    credential: str | UnsetType = ""
     bot: str = ""
     rating: int = 0
     since_round: int = 1

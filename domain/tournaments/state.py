@@ -5,9 +5,8 @@ from itertools import takewhile
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
-from domain.kernel.table import Hidden
 from domain.tournaments.events import Absence, Aim, Bye, ByeRequested, PairingFlagged, Places
 from domain.tournaments.terms import TournamentTerms
 
@@ -20,7 +19,7 @@ class Entrant(Struct):
 
     number: int
     player: str
-    credential: str | Hidden = ""
+    credential: str | UnsetType = ""
     bot: str = ""
     rating: int = 0
     since_round: int = 1

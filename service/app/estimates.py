@@ -13,7 +13,7 @@ from domain.matches.state import Match
 from service.access.callers import require_organiser
 from service.access.visits import Visit
 from service.app.bots.intervals import wilson
-from service.app.bots.playouts import Counted
+from service.app.bots.playouts import Counted, Player
 from service.app.bots.playouts import counted as count_wins
 from service.event_store.streams import Streams
 from service.platform.errors import EstimateBusy
@@ -22,9 +22,9 @@ from service.schemas.estimates import Estimate, Prospects, SeatShare
 
 BOUNDS: Final = Bounds(waiting=4, of_a_caller=1, seconds=30.0)
 SAYINGS: Final[dict[Language, str]] = {
-    "en": "An estimate: the bot greedy plays all seats on, with the cards as they lie and new luck. "
+    "en": "An estimate: the bot {bot} plays all seats on, with the cards as they lie and new luck. "
     "People play otherwise.",
-    "it": "È una stima: il bot greedy gioca per tutti, con le carte come sono e nuova sorte. "
+    "it": "È una stima: il bot {bot} gioca per tutti, con le carte come sono e nuova sorte. "
     "Le persone giocano diversamente.",
 }
 
@@ -35,23 +35,25 @@ class Estimator:
     queue: WorkQueue
 
     async def estimate(
-        self, visit: Visit, dispute: Dispute, playouts: int, seed: int, language: Language
+        self, visit: Visit, dispute: Dispute, playouts: int, seed: int, bot: Player, language: Language
     ) -> Estimate:
         """At most so many playouts from each of the two tables. Raises `EstimateBusy`."""
         require_organiser(visit.caller)
-        before = await self._prospects(visit, dispute.revision - 1, playouts, seed)
-        after = await self._prospects(visit, dispute.revision, playouts, seed)
-        text = SAYINGS[language]
-        return Estimate(dispute.dispute_id, visit.match_id, "greedy", seed, text, before, after)
+        before = await self._prospects(visit, dispute.revision - 1, playouts, seed, bot)
+        after = await self._prospects(visit, dispute.revision, playouts, seed, bot)
+        text = SAYINGS[language].format(bot=bot)
+        return Estimate(dispute.dispute_id, visit.match_id, bot, seed, text, before, after)
 
-    async def _prospects(self, visit: Visit, revision: int, playouts: int, seed: int) -> Prospects | None:
+    async def _prospects(
+        self, visit: Visit, revision: int, playouts: int, seed: int, bot: Player
+    ) -> Prospects | None:
         if revision < 1:
             return None
         match = (await self.matches.at(visit.seen, revision)).state
         if match.sheet.phase == "open":
             return None
         table, seats = msgspec.msgpack.encode(match.play), len(match.sheet.seats)
-        work = (match.game.name, match.game.edition, table, seats, f"{visit.match_id} {seed}", playouts)
+        work = (match.game.name, match.game.edition, table, seats, f"{visit.match_id} {seed}", playouts, bot)
         try:
             found = await self.queue.do(str(visit.match_id), counted, *work)
         except QueueFull as full:
@@ -62,11 +64,13 @@ class Estimator:
         return Prospects(revision, found.playouts, found.cut, _shares(found))
 
 
-def counted(game: str, edition: str, encoded: bytes, seats: int, seed: str, playouts: int) -> Counted:
+def counted(
+    game: str, edition: str, encoded: bytes, seats: int, seed: str, playouts: int, bot: Player
+) -> Counted:
     """Of a whole state; runs in a process of its own."""
     rules = GAMES[game].of_edition(edition)
     table: Any = msgspec.msgpack.decode(encoded, type=rules.state)
-    return count_wins(rules, table, seats, seed, playouts)
+    return count_wins(rules, table, seats, seed, playouts, bot)
 
 
 def _shares(found: Counted) -> list[SeatShare]:

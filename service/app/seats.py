@@ -109,7 +109,9 @@ class Seats:
 
         def seat_another(decision: MatchDecision) -> None:
             name = free_name(decision.state, wanted.player, wanted.seat)
-            substituted = PlayerSubstituted(wanted.seat, name, entropy.fingerprint(token), wanted.reason)
+            substituted = PlayerSubstituted(
+                seat=wanted.seat, player=name, credential=entropy.fingerprint(token), reason=wanted.reason
+            )
             seating.substitute(decision, substituted)
 
         def answer(done: Applied[Match]) -> bytes:

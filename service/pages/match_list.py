@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from domain.games import GAMES
-from projections.match_list import MatchRow
+from projections.match_list import MatchRow, place_of
 from service.pages.viewer import Sitting
 
 
@@ -38,7 +38,7 @@ def listed(row: MatchRow) -> ListedMatch:
                 bool(bot),
                 row.resigned[seat],
                 seat in row.awaited,
-                row.places[seat] if row.places else None,
+                place_of(seat, row.places) if row.places else None,
             )
             for seat, (player, bot) in enumerate(zip(row.players, row.bots, strict=True))
         ),

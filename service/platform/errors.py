@@ -19,7 +19,7 @@ class InvalidBody(ServiceError):
     def __init__(
         self, pointer: str, detail: str, rule: str | None = None, also: Sequence[tuple[str, str]] = ()
     ) -> None:
-        super().__init__(f"{pointer}: {detail}")
+        super().__init__(f"{pointer or 'the body'}: {detail}")
         self.pointer = pointer
         self.detail = detail
         self.rule = rule

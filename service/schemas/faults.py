@@ -17,16 +17,34 @@ MOST = 50
 
 
 def faults(value: Any, shape: Any, pointer: str = "") -> list[Located]:
-    """Everything that keeps `value` from being `shape`; of a list or mapping, or a union, the first thing only."""
-    struct = _struct(shape)
-    if struct is not None and isinstance(value, dict):
-        return list(islice(_of_fields(value, struct, pointer), MOST))
+    """Everything that keeps `value` from being `shape`, in its own order, `MOST` at most.
+
+    Where a shape may be one of several, that one counts which the value's kind and `type` name.
+    """
+    found = list(islice(_inside(value, shape, pointer), MOST))
+    if found:
+        return found
     try:
         msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
         inner, detail = located(str(error))
         return [(pointer + inner, detail)]
     return []
+
+
+def _inside(value: Any, shape: Any, pointer: str) -> Iterator[Located]:
+    """What is wrong with the fields, entries or keys of `value`."""
+    for meant in _alternatives(shape):
+        origin, parts = get_origin(meant), get_args(meant)
+        if isinstance(value, dict) and _is_struct(meant, value):
+            yield from _of_fields(value, meant, pointer)
+        elif isinstance(value, dict) and origin is dict:
+            for key, each in value.items():
+                yield from _of_key(key, parts[0], f"{pointer}/{_escaped(key)}")
+                yield from faults(each, parts[1], f"{pointer}/{_escaped(key)}")
+        elif isinstance(value, list) and origin is list:
+            for number, each in enumerate(value):
+                yield from faults(each, parts[0], f"{pointer}/{number}")
 
 
 def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:
@@ -36,22 +54,38 @@ def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Ite
             yield from faults(value[name], field.type, f"{pointer}/{name}")
         elif field.required:
             yield f"{pointer}/{name}", "this field is missing"
-    if struct.__struct_config__.forbid_unknown_fields:
+    config = struct.__struct_config__
+    if config.forbid_unknown_fields:
         known = ", ".join(fields)
         for name in value:
-            if name not in fields:
+            if name not in fields and name != config.tag_field:
                 yield f"{pointer}/{_escaped(name)}", f"there is no such field; known: {known}"
 
 
-def _struct(shape: Any) -> type[Struct] | None:
-    """The one struct without a tag that `shape` is, or is besides null."""
+def _of_key(key: str, shape: Any, pointer: str) -> Iterator[Located]:
+    try:
+        msgspec.convert({key: None}, dict[shape, Any], str_keys=True)
+    except msgspec.ValidationError as error:
+        yield pointer, located(str(error))[1]
+
+
+def _alternatives(shape: Any) -> Iterator[Any]:
+    """What `shape` may be."""
     if get_origin(shape) is Annotated:
-        return _struct(get_args(shape)[0])
-    if get_origin(shape) in (Union, UnionType):
-        given = [each for each in get_args(shape) if each is not type(None)]
-        return _struct(given[0]) if len(given) == 1 else None
-    is_plain = isinstance(shape, type) and issubclass(shape, Struct) and not shape.__struct_config__.tag
-    return shape if is_plain else None
+        yield from _alternatives(get_args(shape)[0])
+    elif get_origin(shape) in (Union, UnionType):
+        for each in get_args(shape):
+            yield from _alternatives(each)
+    else:
+        yield shape
+
+
+def _is_struct(shape: Any, value: dict[str, Any]) -> bool:
+    """Whether it is a struct, and of several the one that the tag of `value` names."""
+    if not (isinstance(shape, type) and issubclass(shape, Struct)):
+        return False
+    config = shape.__struct_config__
+    return config.tag_field is None or value.get(config.tag_field) == config.tag
 
 
 def _escaped(name: str) -> str:

@@ -29,9 +29,8 @@ def with_empty_seats(game: str, seed: int = 3) -> Recording:
     recording = begun(game, 3, {}, seed=seed)
     recording.play(20)
     did(recording, lambda decision: pausing.pause(decision, "lunch"))
-    did(
-        recording, lambda decision: seating.substitute(decision, PlayerSubstituted(0, "Zoe", "0" * 64, "ill"))
-    )
+    zoe = PlayerSubstituted(seat=0, player="Zoe", credential="0" * 64, reason="ill")
+    did(recording, lambda decision: seating.substitute(decision, zoe))
     did(recording, pausing.resume)
     did(recording, lambda decision: seating.resign_for(decision, 1, "no show"))
     before = seating.Before(recording.at(recording.match.sheet.seats[1].resigned_at - 1).match, False)

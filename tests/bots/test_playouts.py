@@ -1,7 +1,7 @@
 """Playouts from a table: the same again from the same seed, bounded, and they know who is about to win."""
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from service.app.bots import playouts
-from service.app.bots.playouts import counted
+from service.app.bots.playouts import Player, counted
 from service.testing.playing import moves, next_move, table
 from tests.bots.arena import SHORT
 
@@ -23,11 +23,12 @@ def middle(game: Game[Any], plies: int) -> Decision[Any]:
     return decision
 
 
+@pytest.mark.parametrize("player", get_args(Player))
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_seed_counts_the_same_and_leaves_the_table(game: str) -> None:
+def test_the_same_seed_counts_the_same_and_leaves_the_table(game: str, player: Player) -> None:
     state = middle(GAMES[game], 12).state
     before = msgspec.json.encode(state)
-    first, again, other = (counted(GAMES[game], state, 2, seed, 4) for seed in ("a", "a", "b"))
+    first, again, other = (counted(GAMES[game], state, 2, seed, 4, player) for seed in ("a", "a", "b"))
     assert first == again
     assert first.playouts == other.playouts == 4
     assert sum(first.won) + first.cut >= 4
@@ -48,6 +49,12 @@ def test_whoever_is_about_to_win_wins_more_often() -> None:
     ahead.scores = {"seat_0": 0, "seat_1": 1}
     won = [counted(game, each, 2, "a", 60).won[1] for each in (level, ahead)]
     assert won[1] > won[0] + 6
+
+
+def test_a_search_is_not_what_greedy_plays() -> None:
+    game = GAMES["sukkube"]
+    state = middle(game, 4).state
+    assert counted(game, state, 2, "a", 30, "mcts").won != counted(game, state, 2, "a", 30).won
 
 
 def test_a_table_inside_a_chain_goes_on_by_itself() -> None:
@@ -78,6 +85,7 @@ def test_no_playout_begins_when_the_work_is_spent(monkeypatch: pytest.MonkeyPatc
     state = middle(game, 40).state
     monkeypatch.setattr(playouts, "TRIES", 30)
     monkeypatch.setattr(playouts, "PLIES", 10)
+    searched = counted(game, state, 2, "a", 400, "mcts")
     found = counted(game, state, 2, "a", 400)
-    assert 1 <= found.playouts <= 30
+    assert 1 <= searched.playouts <= found.playouts <= 30
     assert found.cut == found.playouts, "nobody has won after ten plies"

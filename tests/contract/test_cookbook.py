@@ -15,6 +15,7 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook
 
+from domain.games import GAMES
 from tests.contract import tools
 from tests.contract.cookbook import programs
 from tests.listening import listening
@@ -34,7 +35,7 @@ def written(name: str, folder: Path) -> Path:
 
 
 def test_every_program_is_tested() -> None:
-    names = {"bot.py", "bot.mjs", "page.html", "receiver.py", "my_turn.py", "replay.html"}
+    names = {"bot.py", "bot.mjs", "house_bots.py", "page.html", "receiver.py", "my_turn.py", "replay.html"}
     assert set(programs()) == names
     assert len(programs()["bot.py"].splitlines()) <= 30
     assert len(programs()["bot.mjs"].splitlines()) <= 30
@@ -51,6 +52,22 @@ def test_the_bot_in_python(running: Installation, tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout.rstrip().endswith("won"), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_of_the_house_play_over_http(running: Installation, tmp_path: Path, game: str) -> None:
+    """What is chosen from the state that a seat is shown is always legal."""
+    program = written("house_bots.py", tmp_path)
+    bots = ("greedy", "mcts") if game == "sukkube" else ("greedy", "random")
+    done = subprocess.run(
+        [sys.executable, program, running.url, game, *bots],
+        env={**os.environ, "PYTHONPATH": str(PYTHON)},
+        text=True,
+        timeout=SECONDS,
+        capture_output=True,
+        check=False,
+    )
+    assert "'places': [[" in done.stdout, done.stdout + done.stderr
 
 
 @tools.needed
@@ -141,7 +158,7 @@ async def test_a_message_comes_when_it_is_my_turn(running: Installation, tmp_pat
     assert match.encode() in told[0]
 
 
-@pytest.mark.parametrize("name", ["bot.py", "my_turn.py"])
+@pytest.mark.parametrize("name", ["bot.py", "house_bots.py", "my_turn.py"])
 def test_the_types_of_programs_hold(name: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, written(name, tmp_path)],

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from domain.games import GAMES
 from openapi.compatibility.reading import unshared
+from service.http.contract.by_game import prefix
 from tests.contract.tools import CONTRACT
 
 DOCUMENT = unshared(json.loads(CONTRACT.read_text("utf-8")))
@@ -75,3 +77,31 @@ def test_no_path_says_a_thing_twice() -> None:
     for path in DOCUMENT["paths"]:
         steps = [step for step in path.split("/") if step and not step.startswith("{")]
         assert len(steps) == len(set(steps)), path
+
+
+def test_places_are_seats_from_first_to_last_everywhere() -> None:
+    found = {
+        name: each["properties"]["places"] for name, each in SCHEMAS.items() if "places" in properties(each)
+    }
+    assert {"MatchRow", "Result", "TableMatchView", "Award", "MatchStopped"} <= found.keys()
+    for name, schema in found.items():
+        shape = next(each for each in schema.get("anyOf", [schema]) if each != {"type": "null"})
+        assert resolved(shape)["items"]["items"]["type"] == "integer", name
+
+
+def test_only_what_a_game_keeps_secret_is_hidden() -> None:
+    """Hashes of tokens are nobody's, so they are not there at all."""
+    games = tuple(prefix(game) for game in GAMES)
+    hidden, kept = set(), set()
+    for name, each in SCHEMAS.items():
+        kept |= {"credential", "credentials", "host"} & properties(each).keys()
+        if not name.startswith(games):
+            hidden |= {
+                key for key, value in properties(each).items() if "schemas/Hidden" in json.dumps(value)
+            }
+    assert (hidden, kept) == ({"position", "script", "drawn", "outcome"}, set())
+
+
+def properties(schema: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = schema.get("properties", {})
+    return found

@@ -120,7 +120,7 @@ def test_a_substitute_plays_on_with_a_token_of_their_own(game: str) -> None:
     seat, before = asked(desk), digest(desk.match)
     resigned(desk, (seat + 1) % 3)
     for given in (seat, (seat + 1) % 3):
-        event = s.PlayerSubstituted(given, "Zoe", "other", "Ada is ill")
+        event = s.PlayerSubstituted(seat=given, player="Zoe", credential="other", reason="Ada is ill")
         desk.do(lambda match, event=event: seating.substitute(match, event))  # type: ignore[misc]
         sitting = desk.sheet.seats[given]
         assert (sitting.player, sitting.credential, sitting.resigned) == ("Zoe", "other", False)
@@ -137,11 +137,12 @@ def test_a_substitute_has_not_resigned_when_a_ruling_goes_back() -> None:
     seat = asked(desk)
     resigned(desk, seat)
     there = desk.revision
-    desk.do(lambda match: seating.substitute(match, s.PlayerSubstituted(seat, "Zoe", "other", "ill")))
+    zoe = s.PlayerSubstituted(seat=seat, player="Zoe", credential="other", reason="ill")
+    desk.do(lambda match: seating.substitute(match, zoe))
     desk.play(3)
     desk.rule(desk.dispute(by=None), GoBack(there))
     assert not desk.sheet.seats[seat].resigned
-    unknown = s.PlayerSubstituted(3, "Zoe", "other", "ill")
+    unknown = s.PlayerSubstituted(seat=3, player="Zoe", credential="other", reason="ill")
     refused(desk, "MV-SUB-01", "unknown_seat", lambda: desk.do(lambda m: seating.substitute(m, unknown)))
 
 

@@ -1,6 +1,8 @@
 """Seats that are left or given to others, and pauses."""
 
-from domain.kernel.table import Event, Hidden, Seat
+from msgspec import UNSET, UnsetType
+
+from domain.kernel.table import Event, Seat
 
 
 class SeatVacated(Event, frozen=True, omit_defaults=True):
@@ -20,12 +22,12 @@ class ResignationTakenBack(Event, frozen=True):
     reason: str
 
 
-class PlayerSubstituted(Event, frozen=True):
+class PlayerSubstituted(Event, frozen=True, kw_only=True):
     """Another player sits there from now on. `credential` is the hash of the new token."""
 
     seat: Seat
     player: str
-    credential: str | Hidden
+    credential: str | UnsetType = UNSET
     reason: str
 
 

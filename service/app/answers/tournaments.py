@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 import msgspec
 
-from domain.kernel.table import Event, Hidden
+from domain.kernel.table import Event
 from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
 from domain.tournaments.formats import planned_rounds
@@ -34,6 +34,8 @@ from service.schemas.tournaments import (
 CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """A spreadsheet would take a cell that begins so for a formula, full-width signs and after spaces included."""
 PODIUM = 3
+UNSEEN_OF_ENTRIES = ("credential",)
+"""What nobody is shown of `EntryMade`: the hash of a token."""
 COLUMNS = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
 
 
@@ -97,7 +99,7 @@ def events(stored: Iterable[StoredEvent]) -> list[TournamentEventView]:
 def redact(event: Event) -> Event:
     """The event without the hash of a token."""
     if isinstance(event, EntryMade):
-        return msgspec.structs.replace(event, credential=Hidden(1) if event.credential else "")
+        return msgspec.structs.replace(event, **dict.fromkeys(UNSEEN_OF_ENTRIES, msgspec.UNSET))
     return event
 
 

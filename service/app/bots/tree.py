@@ -3,8 +3,9 @@
 Every playout starts from a table dealt anew out of the seat's view, and one tree gathers them all: its branches
 are commands, chance is drawn again each time (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree
 Search, 2012). Below the seat's own commands each mover prefers what served it well (UCB1, counting how often a
-command was possible). The seat's own commands are tried in the same worlds, and their worse half is given up again
-and again (Pepels, Cazenave, Winands and Lanctot, Minimizing Simple Regret in Monte-Carlo Tree Search, 2014).
+command was possible). The seat's own commands are tried in the same worlds with the same luck, and their worse
+half is given up again and again (Pepels, Cazenave, Winands and Lanctot, Minimizing Simple Regret in Monte-Carlo
+Tree Search, 2014).
 """
 
 from collections.abc import Sequence
@@ -31,8 +32,8 @@ BRANCHES: Final = 24
 """So many commands of a mover are looked at below."""
 DEPTH: Final = 30
 """In choices of seats; a single command is no choice, but counts."""
-HORIZON_CHOICES: Final = 6
-"""So far play goes on at random behind the tree, before the game's own score is asked."""
+HORIZON_CHOICES: Final = 1
+"""So far play goes on at random behind the tree, before the game's own score is asked: what is random blurs it."""
 CURIOSITY: Final = 0.7
 """How much an untried branch is preferred, for scores from 0 to 1: sqrt(1/2) of UCB1."""
 
@@ -94,10 +95,15 @@ class Search:
         ]
 
     def _try(self, branches: dict[int, _Branch], legal: Sequence[Command], until: float) -> None:
-        """Each in turn, all in the same world, until that share of the effort is spent; one at least."""
+        """Each in turn, until that share of the effort is spent; one at least.
+
+        All in the same world and with the same luck: what is left of a difference comes from the command.
+        """
         while True:
             world = possible_world(self._game, self._view, self._random)
+            luck = self._random.getrandbits(64)
             for index, branch in branches.items():
+                self._random.seed(luck)
                 self._play(after(self._game, world, legal[index], self._seat), branch)
                 if self._meter.share >= until:
                     return

@@ -1,13 +1,14 @@
 """List disputes, look at one in this terminal, and rule on it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import quote
 
 import msgspec
 import rich_click as click
 from rich.console import Console
 
+from service.app.bots.playouts import Player
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.dispute import show_dispute, show_estimate, show_events, show_preview, show_queue
@@ -86,10 +87,17 @@ def show(dispute: str, around: int, token: str | None, url: str) -> None:
     "--playouts", default=100, show_default=True, type=click.IntRange(1, 400), help="From each table."
 )
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="What their luck is.")
+@click.option(
+    "--bot", default="greedy", show_default=True, type=click.Choice(get_args(Player)), help="Who plays them."
+)
 @reaching
-def estimate(dispute: str, playouts: int, seed: int, token: str | None, url: str) -> None:
+def estimate(dispute: str, playouts: int, seed: int, bot: str, token: str | None, url: str) -> None:
     """What the event was worth: each seat's share of the wins before and after it, by playouts."""
-    with_service(url, token, lambda api, console: _estimate(api, console, dispute, playouts, seed))
+    with_service(
+        url,
+        token,
+        lambda api, console: _estimate(api, console, dispute, playouts=playouts, seed=seed, bot=bot),
+    )
 
 
 @command.command
@@ -142,9 +150,8 @@ def _show(api: Client, console: Console, dispute: str, around: int) -> None:
     show_events(console, seen, [line for line in story.lines if line.revision <= seen.revision + around])
 
 
-def _estimate(api: Client, console: Console, dispute: str, playouts: int, seed: int) -> None:
-    path = f"{_path(dispute)}/estimate"
-    show_estimate(console, api.get(path, Estimate, playouts=playouts, seed=seed))
+def _estimate(api: Client, console: Console, dispute: str, **asked: int | str) -> None:
+    show_estimate(console, api.get(f"{_path(dispute)}/estimate", Estimate, **asked))
 
 
 def _rule(api: Client, console: Console, dispute: str, body: Any, *, preview: bool) -> None:

@@ -26,6 +26,7 @@ from service.http.contract.course import without_the_course
 from service.http.contract.glossary import with_shared_properties, with_words
 from service.http.contract.layout import REF
 from service.http.contract.renaming import renamed_in
+from service.http.contract.unseen import without_hashes
 from service.http.controllers.play import COMMANDS_AT_ONCE
 from service.http.problems import Problem
 from service.schemas.matches import CreateMatch
@@ -50,6 +51,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     prefixes = [prefix(game) for game in GAMES]
     for family in FAMILIES:
         found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
+    without_hashes(found)
     found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
     found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {

@@ -9,6 +9,7 @@ from projections import queries
 from service.access.callers import require_organising
 from service.access.visibility import listing_of
 from service.app.answers import disputes as answers
+from service.app.bots.playouts import Player
 from service.http.controllers import bodies, paging
 from service.http.controllers import request as http
 from service.http.controllers.matches import Game
@@ -46,6 +47,8 @@ Playouts = Annotated[
 Seed = Annotated[
     int, QueryParameter(ge=0, le=2**31 - 1, description="What the luck of the playouts follows from.")
 ]
+
+PlaysOn = Annotated[Player, QueryParameter(description="The bot that plays all seats on.")]
 
 
 class DisputesController(Controller):
@@ -172,16 +175,17 @@ class DisputesController(Controller):
         dispute_id: DisputeId,
         playouts: Playouts = 100,
         seed: Seed = 1,
+        bot: PlaysOn = "greedy",
         language: LanguageName = "en",
     ) -> Response[Estimate]:
         """How often each seat wins from the table before the contested event, and from the table after it.
 
-        An estimate, with 95 % intervals: the bot `greedy` plays all seats on, with the cards as they lie and new
-        luck. The same seed gives the same answer. Long games get fewer playouts than asked for: the time is
-        bounded.
+        An estimate, with 95 % intervals: `bot` plays all seats on, with the cards as they lie and new luck. The
+        same seed gives the same answer. Long games get fewer playouts than asked for, as the time is bounded, and
+        `mcts`, which searches a little for each choice, far fewer.
         """
         visit, dispute = await http.at_dispute(request, service, dispute_id)
-        found = await service.app.estimates.estimate(visit, dispute, playouts, seed, language)
+        found = await service.app.estimates.estimate(visit, dispute, playouts, seed, bot, language)
         return http.private(found, visit.revision)
 
     @post(

@@ -3,7 +3,10 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from domain.games import GAMES
+from domain.games.frantic.evaluation import expected
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.table import Command, Seat
 from service.testing.playing import moves, next_move, table
@@ -55,7 +58,51 @@ def test_looking_ahead_beats_chance() -> None:
 def test_prospects_lie_between_0_and_1_and_follow_points_and_squares() -> None:
     ahead, behind = GAME.evaluate(FranticTable(2, pawns={0: 10, 1: 30}).state)
     assert 0 <= behind < 0.5 < ahead <= 1
-    level = GAME.evaluate(FranticTable(3, totals=dict.fromkeys(range(3), 30)).state)
-    assert level == [0.5, 0.5, 0.5]
+    in_turn, *level = GAME.evaluate(FranticTable(3, totals=dict.fromkeys(range(3), 30)).state)
+    assert in_turn < level[0] == level[1]
+    assert in_turn + sum(level) == pytest.approx(1)
     holding = GAME.evaluate(FranticTable(2, hands={0: ["fuck_you_1"]}).state)
     assert holding[0] < holding[1]
+
+
+def test_a_lead_counts_the_more_the_nearer_the_end_is() -> None:
+    early, late, of_many = (
+        GAME.evaluate(FranticTable(2, options, pawns={0: square, 1: square + 8}).state)[0]
+        for square, options in ((2, FEW), (40, FEW), (40, MANY))
+    )
+    assert 0.5 < early < late
+    assert of_many < late
+
+
+FEW, MANY = ({"match_length": "custom", "point_limit": limit} for limit in (40, 400))
+
+
+@pytest.mark.parametrize(
+    ("card", "squares"),
+    [
+        (None, (28, 29, 30, 31, 32, 33)),
+        ("stop_1", (28, 29, 29, 29, 29, 29)),
+        ("x_1", (28, 30, 31, 32, 33, (6 + 13 + 20 + 27 + 34 + 41) / 6)),  # the last one is a teleport
+        ("snail_1", (28, 29, 29, 30, 31, 32)),
+        ("push_1>42", (28, 42, 30, 31, 32, 33)),
+        ("jump_1>backward", (28, 27, 30, 31, 32, 33)),
+        ("second_chance_1", (28, 32.5, 30, 31, 32, 33)),
+        ("ghost_1", (28, 29, 30, 31, 32, 33)),
+    ],
+)
+def test_a_pawn_is_expected_where_the_cards_before_it_let_it_go(
+    card: str | None, squares: tuple[float, ...]
+) -> None:
+    """Two squares before it; one square for each number of the die."""
+    table = FranticTable(2, pawns={0: 10, 1: 27}, board={29: card} if card else {})
+    assert expected(table.state)[1] == pytest.approx(sum(squares) / 6)
+
+
+@pytest.mark.parametrize(
+    ("card", "square"), [("skip_1", 21), ("reverse_1", 20), ("ghost_1", 27), ("block_1", 24.5)]
+)
+def test_a_card_shows_what_it_makes_of_the_movement(card: str, square: float) -> None:
+    """A stop lies before the pawn. Who moves in this turn moves 3.5 squares more in the next."""
+    table = FranticTable(2, pawns={0: 20, 1: 30}, hands={0: [card]}, board={21: "stop_1"})
+    table.play(card)
+    assert expected(table.state)[0] == square

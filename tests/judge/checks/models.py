@@ -39,7 +39,7 @@ def _row(history: History, log: Log, row: Any) -> Anomalies:
             "phase": state["sheet"]["phase"],
             "awaited": state["awaited"].get("seats", []),
             "winners": result["winners"] if result else [],
-            "places": places_by_seat(result["places"]) if result else [],
+            "places": result["places"] if result else [],
         }
     for name, value in expected.items():
         if row[name] != value:
@@ -47,12 +47,14 @@ def _row(history: History, log: Log, row: Any) -> Anomalies:
             yield Anomaly("row_differs", sentence)
 
 
-def places_by_seat(places: list[list[int]]) -> list[int]:
-    """Seats from first to last -> the place of each seat; tied seats share the best."""
-    found: dict[int, int] = {}
-    for group in places:
-        found |= dict.fromkeys(group, len(found) + 1)
-    return [found[seat] for seat in sorted(found)]
+def place_of(seat: int, places: list[list[int]]) -> int | None:
+    """From 1, tied seats share the best; `places` are seats from first to last."""
+    before = 0
+    for tied in places:
+        if seat in tied:
+            return before + 1
+        before += len(tied)
+    return None
 
 
 def _timeline(history: History, log: Log) -> Anomalies:
@@ -74,7 +76,7 @@ def _seats(history: History) -> Anomalies:
         found = [each for each in final.answer["seats"] if each["match_id"] == final.subject]
         row = history.final("row", final.subject)
         for each in found:
-            place = row["places"][each["seat"]] if row["places"] else None
+            place = place_of(each["seat"], row["places"])
             if (each["phase"], each["place"]) != (row["phase"], place):
                 sentence = f"The seats of {player} tell another end of {final.subject} than its row."
                 yield Anomaly("seats_differ", sentence, (final.number,))

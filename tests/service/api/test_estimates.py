@@ -40,6 +40,10 @@ async def test_an_organiser_gets_shares_with_intervals_the_same_again(
     italian = (await client.get(f"{place}&language=it&seed=2", headers=bearer(ADMIN))).json()
     assert italian["text"].startswith("È una stima")
     assert italian["seed"] == 2
+    searched = (await client.get(f"{place}&bot=mcts", headers=bearer(ADMIN))).json()
+    assert (first["bot"], searched["bot"]) == ("greedy", "mcts")
+    assert "the bot mcts plays" in searched["text"]
+    assert 1 <= searched["after"]["playouts"] <= 6
 
 
 async def test_seats_and_strangers_get_none(client: httpx.AsyncClient) -> None:
@@ -61,7 +65,7 @@ async def test_no_more_than_some_estimates_are_made(own_service: Application) ->
     async with client_of(own_service) as client:
         match = await playing(client, "sukkube")
         place = f"/v1/disputes/{await dispute(match, 5, match.seats[0])}/estimate?playouts=2"
-        question = (game.name, game.edition, state, 2, "1", 400)
+        question = (game.name, game.edition, state, 2, "1", 400, "greedy")
         waiting = [asyncio.create_task(queue.do(str(number), counted, *question)) for number in range(4)]
         await asyncio.sleep(0)
         refused = await client.get(place, headers=bearer(ADMIN))

@@ -27,7 +27,7 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
         "title": "a\u202eb",
         "sets": 1,
         "clocks": {"match_seconds": 1, "decision_seconds": None, "a/b": 0},
-        "bots": {"0": "genius"},
+        "bots": {"0": "genius", "9": "random", "x": "random"},
         "spectators": "all",
     }
     async with nothing_stored(service):
@@ -39,12 +39,36 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
         "/sets": words(found)["/sets"],
         "/clocks/match_seconds": "the number must be at least 10",
         "/clocks/a~1b": words(found)["/clocks/a~1b"],
-        "/bots": "'genius' is none of the values that are allowed here",
+        "/bots/0": "'genius' is none of the values that are allowed here",
+        "/bots/9": "the number must be at most 5",
+        "/bots/x": "an integer is expected, not a text",
         "/spectators": "'all' is none of the values that are allowed here",
     }
     assert words(found)["/sets"].startswith("there is no such field; known: game, seats")
     found = problem(await client.post("/v1/matches", json={}), 422, "invalid_body")
     assert words(found) == {"/game": "this field is missing", "/seats": "this field is missing"}
+
+
+async def test_all_faults_of_commands_are_told(client: httpx.AsyncClient, service: Application) -> None:
+    """Each command of a list by itself, by what its `type` says it is."""
+    match = await table(client, "frantic", 2)
+    wrong = {"type": "play_card", "card": 5, "strength": 9}
+    async with nothing_stored(service):
+        found = problem(await match.post("commands", wrong, match.seats[0]), 422, "invalid_body")
+        listed = [wrong, {"type": "dance"}, 3]
+        several = problem(await match.post("commands", listed, match.seats[0]), 422, "invalid_body")
+        none = problem(await match.post("commands", "play", match.seats[0]), 422, "invalid_body")
+    of_one = {
+        "/card": "a text is expected, not an integer",
+        "/square": "this field is missing",
+        "/strength": "there is no such field; known: card, square, points_to, direction",
+    }
+    assert words(found) == of_one
+    assert words(several) == {f"/0{pointer}": detail for pointer, detail in of_one.items()} | {
+        "/1/type": "'dance' is none of the values that are allowed here",
+        "/2": "an object is expected, not an integer",
+    }
+    assert none["detail"] == "the body: an object or a list is expected, not a text"
 
 
 async def test_fields_that_there_are_not_are_told_in_the_order_of_the_body_fifty_at_most(

@@ -48,7 +48,7 @@ async def awaited_seat(match: Table) -> int:
         ({**NEW, "options": {"mod": "base"}}, "/options/mod"),
         ({**NEW, "options": {"teams": [[0, "x"]]}}, "/options/teams/0/1"),
         ({**NEW, "options": {"mode": "peach", "characters_per_seat": 1}}, "/options"),
-        ({**NEW, "bots": {"0": "genius"}}, "/bots"),
+        ({**NEW, "bots": {"0": "genius"}}, "/bots/0"),
         ({**NEW, "bots": {"5": "random"}}, "/bots"),
         ({**NEW, "title": "a\u0000b"}, "/title"),
         ({**NEW, "position": {"tops": "clown"}}, "/position/tops"),

@@ -1618,7 +1618,6 @@ class MatchCreated(TypedDict):
     title: NotRequired[str]
     bots: NotRequired[dict[str, str]]
     position: NotRequired[AnyPosition | Hidden | None]
-    host: NotRequired[str | Hidden]
     organiser: NotRequired[str]
     spectators: NotRequired[Literal["keys", "none", "open"]]
     spectator_delay_seconds: NotRequired[int]
@@ -1647,8 +1646,6 @@ class MatchForked(TypedDict):
     luck: LuckTerms
     script: NotRequired[list[list[int]] | Hidden]
     bots: NotRequired[dict[str, str]]
-    credentials: NotRequired[dict[str, str | Hidden]]
-    host: NotRequired[str | Hidden]
     title: NotRequired[str]
     is_private: NotRequired[bool]
     organiser: NotRequired[str]
@@ -1703,7 +1700,6 @@ class MatchRow(TypedDict):
     created_at: str
     updated_at: str
     winners: list[int]
-    places: list[int]
     reason: str
     parent_id: str | None
     fork_revision: int
@@ -1718,6 +1714,7 @@ class MatchRow(TypedDict):
     imported_at: str | None
     is_disclosed: bool
     discloses_at: str | None
+    places: list[list[int]]
 
 
 class MatchStopped(TypedDict):
@@ -2259,7 +2256,6 @@ class PlayerSubstituted(TypedDict):
     type: Literal["PlayerSubstituted"]
     seat: int
     player: str
-    credential: str | Hidden
     reason: str
 
 
@@ -2357,11 +2353,9 @@ class SeatSheet(TypedDict):
 
     player: NotRequired[str]
     bot: NotRequired[str]
-    credential: NotRequired[str | Hidden]
     entropy: NotRequired[str]
     resigned: NotRequired[bool]
     resigned_at: NotRequired[int]
-    key: NotRequired[str]
 
 
 class SeatTaken(TypedDict):
@@ -2370,9 +2364,7 @@ class SeatTaken(TypedDict):
     type: Literal["SeatTaken"]
     seat: int
     player: str
-    credential: str | Hidden
     entropy: NotRequired[str]
-    key: NotRequired[str]
 
 
 class SeatTimedOut(TypedDict):
@@ -2404,7 +2396,6 @@ class Sheet(TypedDict):
     title: str
     phase: Literal["finished", "open", "playing"]
     position: AnyPosition | Hidden | None
-    host: str | Hidden
     organiser: str
     spectators: Literal["keys", "none", "open"]
     spectator_delay_seconds: int

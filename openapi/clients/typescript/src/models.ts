@@ -2073,8 +2073,6 @@ export interface MatchCreated {
   bots?: Record<string, string>;
   /** The position that play begins from; null: the game's own setup. */
   position?: AnyPosition | Hidden | null;
-  /** SHA-256 of the host's token; hidden from viewers. */
-  host?: string | Hidden;
   /** The key that organises the match, by its id, or `admin`; empty: nobody. */
   organiser?: string;
   spectators?: "keys" | "none" | "open";
@@ -2115,10 +2113,6 @@ export interface MatchForked {
   script?: number[][] | Hidden;
   /** The house bots, by the seats they play. */
   bots?: Record<string, string>;
-  /** SHA-256 of each seat's token, by seat; hidden from viewers. */
-  credentials?: Record<string, string | Hidden>;
-  /** SHA-256 of the host's token; hidden from viewers. */
-  host?: string | Hidden;
   /** A title for people; empty: none. */
   title?: string;
   /** Whether only its participants and organisers find it in lists. */
@@ -2192,8 +2186,6 @@ export interface MatchRow {
   /** When it last changed (RFC 3339, UTC). */
   updated_at: string;
   winners: number[];
-  /** The place of each seat, from 1; tied seats share one. Empty: it is not over, or has no result. */
-  places: number[];
   /** Why it ended; empty: it goes on. */
   reason: string;
   /** The id of the match it was forked from (UUID); null: no fork. */
@@ -2222,6 +2214,8 @@ export interface MatchRow {
   is_disclosed: boolean;
   /** When it is disclosed unless a dispute comes first (RFC 3339, UTC); null: not due. */
   discloses_at: string | null;
+  /** Seats from first to last, tied ones together. Empty: it is not over, or has no result. */
+  places: number[][];
 }
 
 /** The match is over although its game goes on, with the places as they stand, from first to last. */
@@ -2884,8 +2878,6 @@ export interface PlayerSubstituted {
   type: "PlayerSubstituted";
   seat: number;
   player: string;
-  /** SHA-256 of the token that acts for it; hidden from viewers. */
-  credential: string | Hidden;
   reason: string;
 }
 
@@ -3005,16 +2997,12 @@ export interface SeatSheet {
   player?: string;
   /** The house bot that plays the seat; empty: none. */
   bot?: string;
-  /** SHA-256 of the token that acts for it; hidden from viewers. */
-  credential?: string | Hidden;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
   /** Whether the seat has resigned: its default is played. */
   resigned?: boolean;
   /** The event in which it resigned; 0: it has not. */
   resigned_at?: number;
-  /** The secret of the key; shown this once. */
-  key?: string;
 }
 
 /** `credential` is the hash of the seat's token, `entropy` what the player adds to the luck. */
@@ -3022,12 +3010,8 @@ export interface SeatTaken {
   type: "SeatTaken";
   seat: number;
   player: string;
-  /** SHA-256 of the token that acts for it; hidden from viewers. */
-  credential: string | Hidden;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
-  /** The secret of the key; shown this once. */
-  key?: string;
 }
 
 /** The time of a seat is up, for this `decision` or for the whole `match`; its default follows. */
@@ -3066,8 +3050,6 @@ export interface Sheet {
   phase: "finished" | "open" | "playing";
   /** The position that play begins from; null: the game's own setup. */
   position: AnyPosition | Hidden | null;
-  /** SHA-256 of the host's token; hidden from viewers. */
-  host: string | Hidden;
   /** The key that organises the match, by its id, or `admin`; empty: nobody. */
   organiser: string;
   spectators: "keys" | "none" | "open";

@@ -1,0 +1,19 @@
+"""Sheets and events without the hashes of tokens and keys, which no viewer is shown."""
+
+from typing import Any, Final
+
+from domain.matches.view import UNSEEN
+from domain.tournaments.events import EntryMade
+from service.app.answers.tournaments import UNSEEN_OF_ENTRIES
+
+Schema = dict[str, Any]
+LEFT_OUT: Final = {**UNSEEN, EntryMade: UNSEEN_OF_ENTRIES}
+
+
+def without_hashes(found: dict[str, Schema]) -> None:
+    """Take them out of the schemas, in place."""
+    for kind, names in LEFT_OUT.items():
+        schema = found[kind.__name__]
+        for name in names:
+            del schema["properties"][name]
+        schema["required"] = [name for name in schema.get("required", []) if name not in names]
