@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from functools import partial
 from typing import Any
 
 import httptools
@@ -10,6 +11,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service.http.server.connections import Connections
 from service.http.server.refusals import refusal
+from service.http.server.whole import NAME as WHOLE
+from service.http.server.whole import send_whole
 
 HEAD_BYTES = 32_768
 """Of request line, headers and trailers."""
@@ -112,6 +115,10 @@ class Connection(HttpToolsProtocol):
             return
         self._is_in_head, self._is_in_body, self._received = False, True, 0
         super().on_headers_complete()
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        cycle.scope["extensions"] = {WHOLE: partial(send_whole, cycle)}
+        super()._start_asgi_task(cycle, app)
 
     def on_body(self, body: bytes) -> None:
         self._received += len(body)
