@@ -2,7 +2,7 @@
 
 import hashlib
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
@@ -171,16 +171,20 @@ class Sheet(Struct):
 class Match:
     """What the events of a match fold to; `play` is the game's state, None until play begins.
 
-    `awaited` remembers who is awaited in this very state; every event forgets it.
+    `awaited` remembers who is awaited in this very state; every event forgets it. `_game` remembers the game.
     """
 
     sheet: Sheet
     play: Any = None
     awaited: Awaited | None = None
+    _game: Game[Any] | None = field(default=None, repr=False, compare=False)
 
     @property
     def game(self) -> Game[Any]:
-        return GAMES[self.sheet.game].of_edition(self.sheet.edition)
+        """By the rules of its edition, which no event changes. Raises `UnknownEdition`."""
+        if self._game is None:
+            self._game = GAMES[self.sheet.game].of_edition(self.sheet.edition)
+        return self._game
 
     @property
     def result(self) -> Result | None:
@@ -190,7 +194,8 @@ class Match:
         return self.game.result(self.play)
 
     def clone(self) -> "Match":
-        return Match(_cloned(self.sheet), None if self.play is None else self.game.clone(self.play))
+        play = None if self.play is None else self.game.clone(self.play)
+        return Match(_cloned(self.sheet), play, None, self._game)
 
 
 def _cloned(sheet: Sheet) -> Sheet:
