@@ -1,8 +1,9 @@
 """What becomes of a match whose game fails in it. Rule: MV-FLT-01 in RULES.md."""
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TypeAlias
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from types import TracebackType
+from typing import Final, TypeAlias
 
 from domain.kernel.decision import Rejected
 from domain.matches.state import Match
@@ -35,13 +36,27 @@ class Interrupted(Exception):
     """Whoever follows a decision stops it at one of its events; the game has done nothing wrong."""
 
 
-@contextmanager
-def faults_of(match: Match) -> Iterator[None]:
-    """Whatever its game raises, refusals aside, is the fault of this match alone (MV-FLT-01)."""
-    try:
-        with _bound(match.sheet.match_id):
-            yield
-    except (Rejected, Faulty, Interrupted, MemoryError):
-        raise
-    except Exception as error:
-        raise Faulty(match.sheet.match_id, match.sheet.game) from error
+NOT_FAULTS: Final = (Rejected, Faulty, Interrupted, MemoryError)
+
+
+class faults_of:  # noqa: N801 - used like a function; as a generator it would cost a command more than its rules do
+    """Whatever its game raises in the match, refusals aside, is the fault of this match alone (MV-FLT-01)."""
+
+    __slots__ = ("_bounded", "_match")
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._bounded = _bound(match.sheet.match_id)
+
+    def __enter__(self) -> None:
+        self._bounded.__enter__()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._bounded.__exit__(kind, error, trace)
+        except Exception as late:  # the time was up in the last moment
+            error = late
+        if isinstance(error, Exception) and not isinstance(error, NOT_FAULTS):
+            raise Faulty(self._match.sheet.match_id, self._match.sheet.game) from error

@@ -1,7 +1,8 @@
 """A match: the sheet that says who sits where and whose luck it is, and the game being played."""
 
 import hashlib
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
@@ -10,6 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited
+from domain.kernel.events import copied
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks.control import Clocks
@@ -169,16 +171,20 @@ class Sheet(Struct):
 class Match:
     """What the events of a match fold to; `play` is the game's state, None until play begins.
 
-    `awaited` remembers who is awaited in this very state; every event forgets it.
+    `awaited` remembers who is awaited in this very state; every event forgets it. `_game` remembers the game.
     """
 
     sheet: Sheet
     play: Any = None
     awaited: Awaited | None = None
+    _game: Game[Any] | None = field(default=None, repr=False, compare=False)
 
     @property
     def game(self) -> Game[Any]:
-        return GAMES[self.sheet.game].of_edition(self.sheet.edition)
+        """By the rules of its edition, which no event changes. Raises `UnknownEdition`."""
+        if self._game is None:
+            self._game = GAMES[self.sheet.game].of_edition(self.sheet.edition)
+        return self._game
 
     @property
     def result(self) -> Result | None:
@@ -188,8 +194,23 @@ class Match:
         return self.game.result(self.play)
 
     def clone(self) -> "Match":
-        sheet = _sheets.decode(_encoder.encode(self.sheet))
-        return Match(sheet, None if self.play is None else self.game.clone(self.play))
+        play = None if self.play is None else self.game.clone(self.play)
+        return Match(_cloned(self.sheet), play, None, self._game)
+
+
+def _cloned(sheet: Sheet) -> Sheet:
+    """A copy that shares with `sheet` only what never changes: frozen structs, and the terms of the match."""
+    own = copy(sheet)
+    own.seats = [copy(seat) for seat in sheet.seats]
+    own.script = sheet.script if isinstance(sheet.script, Hidden) else sheet.script[:]
+    own.drawn, own.lucks, own.revealed = sheet.drawn[:], sheet.lucks[:], sheet.revealed[:]
+    own.rewinds = sheet.rewinds[:]
+    own.disputes = copy(sheet.disputes)
+    own.disputes.all = [copied(dispute) for dispute in sheet.disputes.all]
+    if sheet.clocks is not None:
+        own.clocks = copy(sheet.clocks)
+        own.clocks.seats = sheet.clocks.seats[:]
+    return own
 
 
 @cache
@@ -211,7 +232,6 @@ def load(snapshot: bytes) -> Match:
 
 
 _encoder = msgspec.msgpack.Encoder()
-_sheets = msgspec.msgpack.Decoder(Sheet)
 
 
 def document(state: Any) -> dict[str, Any]:

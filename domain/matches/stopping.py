@@ -1,5 +1,6 @@
 """When a match ends although its game goes on: no player is left, it is too long or called off. Rules: MV-END."""
 
+from collections.abc import Collection
 from typing import Final
 
 from domain.kernel.decision import Decision, Rejected
@@ -71,15 +72,16 @@ def due(match: Match) -> StopReason | None:
         return "event_limit"
     if sheet.clocks is not None and sheet.clocks.unanswered >= UNANSWERED_AT_MOST:
         return "unanswered"
-    if not choosers(match):
+    out = _out(match)
+    if all(seat in out or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
         return "abandoned"
-    return "conceded" if len(_left(match)) == 1 and any(each.resigned for each in sheet.seats) else None
+    has_resigned = any(each.resigned for each in sheet.seats)
+    return "conceded" if has_resigned and len(_left(match)) == 1 else None
 
 
 def choosers(match: Match) -> list[Seat]:
     """The seats of players and house bots that will choose again, of a match being played."""
-    with faults_of(match):
-        out = match.game.out(match.play)
+    out = _out(match)
     return [
         seat for seat in range(len(match.sheet.seats)) if not (seat in out or match.sheet.is_absent(seat))
     ]
@@ -92,9 +94,13 @@ def is_left_to_bots(match: Match) -> bool:
 
 def _left(match: Match) -> list[Seat]:
     """The seats that have not resigned and that the game has not put out."""
-    with faults_of(match):
-        out = match.game.out(match.play)
+    out = _out(match)
     return [seat for seat, sitting in enumerate(match.sheet.seats) if not (seat in out or sitting.resigned)]
+
+
+def _out(match: Match) -> Collection[Seat]:
+    with faults_of(match):
+        return match.game.out(match.play)
 
 
 def _conceded(match: Match, standing: Standing) -> Standing:

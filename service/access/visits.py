@@ -1,8 +1,9 @@
 """Who comes to a match, a dispute or a tournament with a token, and what they see of it then."""
 
 import re
-from dataclasses import dataclass
 from uuid import UUID
+
+from msgspec import Struct
 
 from domain.kernel.table import Viewer
 from domain.matches.rulings.state import Dispute
@@ -20,8 +21,7 @@ from service.platform.errors import DisputeNotFound, MatchNotFound
 DISPUTE_ID = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Struct, frozen=True):
     """A caller at a match as they see it now: at its newest revision, for spectators perhaps at an earlier one."""
 
     caller: Caller
@@ -44,8 +44,7 @@ class Visit:
         return viewer_for(self.caller, self.match, wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentVisit:
+class TournamentVisit(Struct, frozen=True):
     """A caller at a tournament as it is now."""
 
     caller: TournamentCaller

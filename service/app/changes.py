@@ -2,12 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 from uuid import UUID
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.matches.decider import MatchDecision
@@ -27,8 +27,7 @@ Wish = Callable[[], Awaitable[T]]
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """The answer to a change: an `Accepted` as JSON, the first one if the request was a repetition. One that
     `is_brief` leaves the events out."""
 

@@ -68,8 +68,9 @@ class _Settling:
         if sheet.phase == "open":
             return
         decider.settle(decision, await luck_of(self._seeds, sheet))
-        timekeeping.read_clocks(decision, milliseconds(arrived))
-        await self._disclose(decision, milliseconds(arrived))
+        now_ms = milliseconds(arrived)
+        timekeeping.read_clocks(decision, now_ms)
+        await self._disclose(decision, now_ms)
 
     async def _disclose(self, decision: MatchDecision, now_ms: int) -> None:
         """A match that is over, when its time has come, with the seeds it owes. Raises `SeedNotKept`."""

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from uuid import UUID
 
 import structlog
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel.decision import Decision
@@ -56,8 +57,7 @@ class StreamKind(Generic[S]):
     label: Callable[[S], str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Version(Generic[S]):
+class Version(Struct, Generic[S], frozen=True):
     """A state and the head of its stream at that time. The state is shared: never change it, clone it."""
 
     state: S

@@ -9,7 +9,7 @@ import asyncpg
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.event_store.hash_chain import link
+from service.event_store.hash_chain import links
 from service.event_store.records import Append, Appended, Outcome, StreamHead
 
 
@@ -27,54 +27,53 @@ def submission_of(append: Append) -> Submission:
         raise ValueError("an append needs an event")
     if append.fork and not (append.opens and append.fork.revision == append.head.revision > 0):
         raise ValueError("a fork opens a stream at the revision of the head it was decided on")
-    hashes = []
-    previous = append.head.hash
-    for revision, event in enumerate(append.events, append.head.revision + 1):
-        previous = link(previous, append.match_id, revision, event, event.recorded_at or append.recorded_at)
-        hashes.append(previous)
+    head = append.head
+    hashes = links(head.hash, append.match_id, head.revision + 1, append.events, append.recorded_at)
     return Submission(append, hashes, asyncio.get_running_loop().create_future())
 
 
 def arrays(batch: Sequence[Submission]) -> list[list[Any]]:
     """The commands of a batch and their events as `append_commands.sql` takes them: a list for each column."""
-    commands = [_command_row(submission) for submission in batch]
-    counts = accumulate(len(submission.append.events) for submission in batch)
-    events = [row for number, submission in enumerate(batch, 1) for row in _event_rows(number, submission)]
-    return [*map(list, zip(*commands, strict=True)), list(counts), *map(list, zip(*events, strict=True))]
-
-
-def _command_row(submission: Submission) -> tuple[Any, ...]:
-    append, receipt = submission.append, submission.append.receipt
-    return (
-        append.match_id,
-        append.opens,
-        append.head.revision,
-        append.head.hash,
-        append.head.revision + len(append.events),
-        submission.hashes[-1],
-        append.recorded_at,
-        append.fork.parent_id if append.fork else None,
-        *((receipt.key, receipt.request_hash, receipt.answer) if receipt else (None, None, None)),
-    )
-
-
-def _event_rows(number: int, submission: Submission) -> list[tuple[Any, ...]]:
-    append = submission.append
+    appends = [submission.append for submission in batch]
+    heads = [append.head for append in appends]
+    receipts = [append.receipt for append in appends]
     return [
-        (
-            number,
-            revision,
-            event.type,
-            event.version,
-            event.payload,
-            event.meta,
-            event.recorded_at or append.recorded_at,
-            hash_,
-        )
-        for revision, (event, hash_) in enumerate(
-            zip(append.events, submission.hashes, strict=True), append.head.revision + 1
-        )
+        [append.match_id for append in appends],
+        [append.opens for append in appends],
+        [head.revision for head in heads],
+        [head.hash for head in heads],
+        [append.head.revision + len(append.events) for append in appends],
+        [submission.hashes[-1] for submission in batch],
+        [append.recorded_at for append in appends],
+        [append.fork and append.fork.parent_id for append in appends],
+        [receipt and receipt.key for receipt in receipts],
+        [receipt and receipt.request_hash for receipt in receipts],
+        [receipt and receipt.answer for receipt in receipts],
+        list(accumulate(len(append.events) for append in appends)),
+        *_columns_of_events(batch),
     ]
+
+
+def _columns_of_events(batch: Sequence[Submission]) -> tuple[list[Any], ...]:
+    numbers: list[int] = []
+    revisions: list[int] = []
+    hashes: list[bytes] = []
+    for number, submission in enumerate(batch, 1):
+        count, before = len(submission.hashes), submission.append.head.revision
+        numbers += [number] * count
+        revisions += range(before + 1, before + count + 1)
+        hashes += submission.hashes
+    events = [(event, submission.append) for submission in batch for event in submission.append.events]
+    return (
+        numbers,
+        revisions,
+        [event.type for event, _ in events],
+        [event.version for event, _ in events],
+        [event.payload for event, _ in events],
+        [event.meta for event, _ in events],
+        [event.recorded_at or append.recorded_at for event, append in events],
+        hashes,
+    )
 
 
 def answer_from(submission: Submission, row: asyncpg.Record) -> Appended:

@@ -37,9 +37,15 @@ def acting(actor: str, caused: Caused) -> str:
 
 
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
-    name = type(caused.event).__name__
+    name, version = _written_as(type(caused.event))
     known = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
-    return NewEvent(name, newest(name, _all_lifts()), _encode(caused.event), meta.encode(known))
+    return NewEvent(name, version, _encode(caused.event), meta.encode(known), None, known)
+
+
+@cache
+def _written_as(kind: type[Event]) -> tuple[str, int]:
+    """The type of event and its version, as the log has them."""
+    return kind.__name__, newest(kind.__name__, _all_lifts())
 
 
 @cache

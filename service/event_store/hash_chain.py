@@ -35,7 +35,7 @@ def timestamp(recorded_at: datetime) -> str:
 
 def chained(
     previous: bytes,
-    match_id: UUID,
+    match_id: UUID | str,
     revision: int,
     type_: str,
     version: int,
@@ -68,6 +68,27 @@ def link(
         known.rules,
         committed,
     )
+
+
+def links(
+    previous: bytes, match_id: UUID, first: int, events: Iterable[NewEvent], recorded_at: datetime
+) -> list[bytes]:
+    """The hashes of events that are about to follow the hash `previous`, as `link` gives them one by one.
+
+    What they have in common is written once. The first has revision `first`; `recorded_at` is for those without a
+    time of their own.
+    """
+    written, together = str(match_id), timestamp(recorded_at)
+    hashes = []
+    for revision, event in enumerate(events, first):
+        known = event.known or meta.decode(event.meta)
+        at = together if event.recorded_at is None else timestamp(event.recorded_at)
+        committed = commitment(known.salt, event.payload).hex()
+        previous = chained(
+            previous, written, revision, event.type, event.version, at, known.actor, known.rules, committed
+        )
+        hashes.append(previous)
+    return hashes
 
 
 def verify(events: Iterable[StoredEvent], previous: bytes = b"") -> int | None:

@@ -1,6 +1,6 @@
 """What is recorded beside an event: what everybody may know of how it came about, and what nobody needs to."""
 
-import secrets
+import os
 
 import msgspec
 from msgspec import Struct
@@ -29,7 +29,7 @@ class Meta(Struct, frozen=True, omit_defaults=True):
 
 
 def new_salt() -> bytes:
-    return secrets.token_bytes(SALT_BYTES)
+    return os.urandom(SALT_BYTES)
 
 
 encode = msgspec.msgpack.Encoder().encode

@@ -6,11 +6,14 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from service.event_store.meta import Meta
+
 
 class NewEvent(Struct, frozen=True):
     """An event about to be appended. `payload` and `meta` (see `meta.py`) are msgpack.
 
-    `recorded_at` is the append's time unless the event has one of its own, from another log.
+    `recorded_at` is the append's time unless the event has one of its own, from another log. `known` is what
+    `meta` holds, where that need not be decoded again.
     """
 
     type: str
@@ -18,6 +21,7 @@ class NewEvent(Struct, frozen=True):
     payload: bytes
     meta: bytes
     recorded_at: datetime | None = None
+    known: Meta | None = None
 
 
 class StoredEvent(Struct, frozen=True):

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Generic
 from uuid import UUID
 from weakref import WeakValueDictionary
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.matches.faults import Faulty
@@ -27,8 +29,7 @@ from service.platform.observability import metrics, tracing
 from service.platform.repetitions import is_repetition
 
 
-@dataclass(frozen=True, slots=True)
-class Applied(Generic[S]):
+class Applied(Struct, Generic[S], frozen=True):
     """What a request led to: the state after it, its `revision`, and the events, which may be none."""
 
     stream_id: UUID
@@ -43,8 +44,7 @@ class Applied(Generic[S]):
         return self.revision - len(self.caused) + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Repeated:
+class Repeated(Struct, frozen=True):
     """The first answer to a request that was accepted before."""
 
     answer: bytes

@@ -106,8 +106,10 @@ CONTROLLERS = (
 
 def create_app(service: Application) -> Middleware:
     framework = routes(service, service.settings.body_limit_bytes)
-    throttled = Throttle(service, SubmitRoute(service, framework))
-    return Middleware(Cors(service.settings, Representation(throttled)), notices_of(framework))
+    notices = notices_of(framework)
+    throttle = Throttle(service, framework)
+    cors = Cors(service.settings, Representation(throttle))
+    return Middleware(cors, notices, SubmitRoute(service, throttle, cors, notices))
 
 
 def _refused(request: HttpRequest, error: Exception) -> Response[Any]:

@@ -23,28 +23,44 @@ ANY: Final = "*"
 
 
 class Cors:
+    """`of_all` are the headers of all answers alike below /v1; None where they depend on who asks."""
+
     def __init__(self, settings: Settings, app: Any) -> None:
         self._app = app
         self._origins = frozenset(filter(None, settings.cors_origins.split(",")))
+        self.of_all = _said(self._allowed(b"")) if not self._origins or ANY in self._origins else None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http" or not self._origins or not scope["path"].startswith(API):
+        if scope["type"] != "http" or not self._concerns(scope):
             await self._app(scope, receive, send)
             return
-        given = dict(scope["headers"])
-        allowed = self._allowed(given.get(b"origin", b""))
-        if scope["method"] == "OPTIONS" and b"access-control-request-method" in given:
-            await send({"type": "http.response.start", "status": 204, "headers": _preflight(allowed)})
-            await send({"type": "http.response.body", "body": b""})
-            return
+        if scope["method"] == "OPTIONS":
+            given = dict(scope["headers"])
+            if b"access-control-request-method" in given:
+                allowed = self._allowed(given.get(b"origin", b""))
+                await send({"type": "http.response.start", "status": 204, "headers": _preflight(allowed)})
+                await send({"type": "http.response.body", "body": b""})
+                return
+        await self._app(scope, receive, self.answering(scope, send))
+
+    def answering(self, scope: Any, send: Any) -> Any:
+        """Sends on what answers the request, with what lets the page that asks read it."""
+        if not self._concerns(scope):
+            return send
+        allowed = self._allowed(dict(scope["headers"]).get(b"origin", b""))
 
         async def answered(message: Any) -> None:
             if message["type"] == "http.response.start":
-                exposed = [(b"access-control-expose-headers", EXPOSED)] if allowed else []
-                message = {**message, "headers": _varied([*message["headers"], *allowed, *exposed], allowed)}
+                message = {
+                    **message,
+                    "headers": _varied([*message["headers"], *_said(allowed)], allowed),
+                }
             await send(message)
 
-        await self._app(scope, receive, answered)
+        return answered
+
+    def _concerns(self, scope: Any) -> bool:
+        return bool(self._origins) and scope["path"].startswith(API)
 
     def _allowed(self, origin: bytes) -> list[tuple[bytes, bytes]]:
         """What lets the origin read the answer; where any may, it is said to all, so that caches need not care."""
@@ -53,6 +69,10 @@ class Cors:
         if origin.decode("latin-1") in self._origins:
             return [(b"access-control-allow-origin", origin)]
         return []
+
+
+def _said(allowed: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    return [*allowed, (b"access-control-expose-headers", EXPOSED)] if allowed else []
 
 
 def _preflight(allowed: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

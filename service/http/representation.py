@@ -4,7 +4,7 @@ Answers marked `no-transform` are sent as they are, by proxies, too: they hold t
 compressed tells of its content (BREACH).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from service.http import etags
 from service.http.codings import (
@@ -18,6 +18,10 @@ from service.http.codings import (
     preferred,
 )
 
+ENCODED: Final = "accept-encoding"
+VARIES: Final = (b"vary", b"Accept-Encoding")
+"""Of an answer that another client would get compressed."""
+
 
 class Representation:
     def __init__(self, app: Any) -> None:
@@ -25,11 +29,11 @@ class Representation:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
-            send = _Answer(scope, send)
+            send = Represented(scope, send)
         await self._app(scope, receive, send)
 
 
-class _Answer:
+class Represented:
     """One answer: its head is held until the first piece of the body says whether that is all."""
 
     def __init__(self, scope: Any, send: Any) -> None:

@@ -68,6 +68,7 @@ CACHED_BY_NAME = {
     "parameters": "our own functions",
     "refusal": "kinds of ours",
     "_seat_commands": "a game's name, out of a match",
+    "_written_as": "a class of events",
     "splits": "a tournament's size, 500 at most, and that of its tables",
     "token": "seats",
     "tour": "a game that exists, a language",

@@ -21,6 +21,7 @@ def as_before() -> Iterator[None]:
     """The handler of the service under test, if there is one, is that of this process again."""
     handler = signal.getsignal(signal.SIGPROF)
     yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
     signal.signal(signal.SIGPROF, handler)
 
 
@@ -90,3 +91,19 @@ def test_other_threads_are_let_be() -> None:
     thread.start()
     thread.join()
     assert done
+
+
+def test_many_games_one_after_the_other_are_not_stopped_for_what_they_take_together() -> None:
+    bound = GameTime(0.1)
+    for _ in range(20):
+        with bound.within("a"):
+            burn(0.03)
+    assert bound.seconds_of("a") == 0.1
+
+
+def test_the_alarm_is_off_when_nothing_has_run_for_a_while() -> None:
+    bound = GameTime(0.1)
+    with bound.within("a"):
+        burn(0.01)
+    burn(0.1)
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)

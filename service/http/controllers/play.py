@@ -12,6 +12,7 @@ from litestar.params import QueryParameter
 from domain.games import GAMES
 from domain.kernel.game import union
 from domain.kernel.table import PlayDefault
+from service.app import Changed
 from service.http.application import Application
 from service.http.controllers import bodies
 from service.http.controllers import request as http
@@ -101,7 +102,7 @@ class PlayController(Controller):
         `{"type": "play_default", "seat": n}` for a seat whose player is gone. A refusal names its rule and lists
         what the seat may do.
         """
-        return await play_commands(
+        done = await play_commands(
             request,
             service,
             match_id,
@@ -110,6 +111,7 @@ class PlayController(Controller):
             if_window,
             lists_commands=include is not None,
         )
+        return http.changed(done)
 
 
 async def play_commands(
@@ -121,15 +123,14 @@ async def play_commands(
     if_window: str | None,
     *,
     lists_commands: bool,
-) -> Response[bytes]:
+) -> Changed:
     """Carry out the command or the list of them in the body of `request`."""
     visit = await service.visits.at_seat(http.token(request), match_id)
     decode, shape = command_decoder(visit.match.sheet.game)
     given = await bodies.decoded(request, decode, shape)
     commands = given if isinstance(given, list) else [given]
     asked = await http.asked_by(request, visit.caller, idempotency_key, if_match, if_window)
-    done = await service.app.matches.play(visit, asked, commands, lists_commands=lists_commands)
-    return http.changed(done)
+    return await service.app.matches.play(visit, asked, commands, lists_commands=lists_commands)
 
 
 @cache

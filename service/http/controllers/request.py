@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 from uuid import UUID
 
 from litestar import Request, Response
@@ -88,6 +88,7 @@ NAME = {"name_taken": "/player", "name_empty": "/player", "name_hides": "/player
 ANONYMOUS_KEY_LENGTH = 16
 UNCHANGED = {304: "The answer is the one that `If-None-Match` names."}
 """For reading operations of the contract: with it goes the header, which is read around all of them."""
+MINIMAL_APPLIED: Final = (b"preference-applied", b"return=minimal")
 PRIVATE = {"Cache-Control": "private, no-store"}
 PAST = {"Cache-Control": "public, max-age=86400, immutable", "Vary": "Authorization"}
 """For a day and no longer: another release may draw or tell the same otherwise."""
@@ -173,7 +174,8 @@ def revision_of(if_match: str | None) -> int | None:
 def changed(done: Changed) -> Response[bytes]:
     headers = {"ETag": f'"{done.revision}"', **PRIVATE}
     if done.is_brief:
-        headers["Preference-Applied"] = "return=minimal"
+        name, value = MINIMAL_APPLIED
+        headers[name.decode().title()] = value.decode()
     return Response(done.body, media_type="application/json", headers=headers)
 
 

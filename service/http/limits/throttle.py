@@ -1,5 +1,6 @@
 """Rate limits before anything else is done: an ASGI layer, so that unknown paths count as well."""
 
+from collections.abc import Callable
 from typing import Any
 
 from litestar.exceptions import NotFoundException
@@ -34,44 +35,72 @@ class Throttle:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if not is_canonical(scope):
-            await refuse(scope, send, NotFoundException("paths have single slashes, and none at their end"))
+        try:
+            admitted = await self.admit(scope)
+        except (NotFoundException, RateLimited) as refused:
+            await refuse(scope, send, refused)
             return
+        await self._app(scope, receive, send if admitted is None else admitted.answering(send))
+
+    async def admit(self, scope: Any) -> "Admitted | None":
+        """Take a request off the budgets that it counts for; None where there are none.
+
+        Raises `RateLimited`, and `NotFoundException` for a path that is spelt otherwise than its route.
+        """
+        if not is_canonical(scope):
+            raise NotFoundException("paths have single slashes, and none at their end")
         if self._proxies:
             scope["client"] = (_forwarded(scope, self._proxies), 0)
         limits = self._service.rate_limits
         name = None if limits is None else class_of(scope["method"], scope["path"])
         if limits is None or name is None:
-            await self._app(scope, receive, send)
-            return
+            return None
         token, address = _token(scope), (scope.get("client") or ("",))[0]
         is_known = token in self._known
         is_shared = is_known and name in CHANGES and _is_of_a_match(scope)
         purse = Purse(
             limits, [*([(address, ADDRESS)] if is_shared else ()), (token if is_known else address, name)]
         )
-        try:
-            await purse.pay()
-        except RateLimited as spent:
-            await refuse(scope, send, spent)
-            return
+        await purse.pay()
         scope[PLACE] = purse
-
-        async def answered(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                if purse.budget is not None and not _tells_budget(message):
-                    shown = ((k.lower().encode(), v.encode()) for k, v in purse.budget.headers.items())
-                    message["headers"] = [*message["headers"], *shown]
-                if token and 200 <= message["status"] < 300 and _proves_tokens(scope):
-                    self._learn(token)
-            await send(message)
-
-        await self._app(scope, receive, answered)
+        return Admitted(purse, self._learn if token and _proves_tokens(scope) else _nothing_learnt, token)
 
     def _learn(self, token: str) -> None:
         if len(self._known) >= KNOWN_TOKENS:
             self._known.clear()
         self._known.add(token)
+
+
+class Admitted:
+    """A request that has paid. `learn` is told its token when that has opened something."""
+
+    def __init__(self, purse: Purse, learn: Callable[[str], None], token: str) -> None:
+        self._purse = purse
+        self._learn = learn
+        self._token = token
+
+    def learnt(self, status: int) -> list[tuple[bytes, bytes]]:
+        """What an answer of this status says of the budget; its token is known from now on if it is a success."""
+        if 200 <= status < 300:
+            self._learn(self._token)
+        budget = self._purse.budget
+        return [] if budget is None else [(k.lower().encode(), v.encode()) for k, v in budget.headers.items()]
+
+    def answering(self, send: Any) -> Any:
+        """Sends on what answers the request, with what is left of its budget."""
+
+        async def answered(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                shown = self.learnt(message["status"])
+                if not _tells_budget(message):
+                    message["headers"] = [*message["headers"], *shown]
+            await send(message)
+
+        return answered
+
+
+def _nothing_learnt(_: str) -> None:
+    pass
 
 
 def is_canonical(scope: Any) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from functools import partial
 from typing import Any
 
 import httptools
@@ -10,6 +11,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service.http.server.connections import Connections
 from service.http.server.refusals import refusal
+from service.http.server.whole import NAME as WHOLE
+from service.http.server.whole import send_whole
 
 HEAD_BYTES = 32_768
 """Of request line, headers and trailers."""
@@ -80,7 +83,6 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        self._unset_keepalive_if_required()
         try:
             self._feed(data)
         except httptools.HttpParserError:
@@ -113,6 +115,10 @@ class Connection(HttpToolsProtocol):
         self._is_in_head, self._is_in_body, self._received = False, True, 0
         super().on_headers_complete()
 
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        cycle.scope["extensions"] = {WHOLE: partial(send_whole, cycle)}
+        super()._start_asgi_task(cycle, app)
+
     def on_body(self, body: bytes) -> None:
         self._received += len(body)
         if not self.cycle.response_complete:
@@ -127,8 +133,13 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
+        """As uvicorn does, but without an alarm for the time until the next request: `look` sees to that."""
         self._all.body_ends(self)
-        super().on_response_complete()
+        self.server_state.total_requests += 1
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            if self.pipeline:
+                self._start_asgi_task(*self.pipeline.pop())
         self._settle()
 
     def pause_writing(self) -> None:

@@ -108,15 +108,13 @@ def plain(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
 
 
 def _masked(value: Any) -> Any:
-    match value:
-        case str():
-            return URL_PASSWORD.sub(rf"\1:{MASK}@", value) if "://" in value else value
-        case dict():
-            return {name: MASK if _is_confidential(name) else _masked(inner) for name, inner in value.items()}
-        case list() | tuple():
-            return [_masked(inner) for inner in value]
-        case _:
-            return value
+    if isinstance(value, str):
+        return URL_PASSWORD.sub(rf"\1:{MASK}@", value) if "://" in value else value
+    if isinstance(value, dict):
+        return {name: MASK if _is_confidential(name) else _masked(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_masked(inner) for inner in value]
+    return value
 
 
 @lru_cache(maxsize=1000)

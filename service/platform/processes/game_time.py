@@ -1,5 +1,6 @@
 """How long a game may keep the event loop: an endless loop in one match would stop all others (MV-FLT-01)."""
 
+import atexit
 import signal
 import sys
 import threading
@@ -14,8 +15,14 @@ SECONDS: Final = 1.0
 SUSPECT_SECONDS: Final = 0.05
 """What a game may take in a match in which it took too long lately: enough to look at it, rewind or annul it."""
 REMEMBERED_SECONDS: Final = 60.0
+LOOKS: Final = 10
+"""So often the clock is looked at while a game takes its whole time: it may take a tenth less than it is given.
+Setting an alarm for each game and taking it back again would be two calls of the system each time."""
 AGAIN_SECONDS: Final = 0.001
 """After which a game is stopped again if the first time came to nothing."""
+
+
+NOTHING: Final = nullcontext()
 
 
 class GameTookTooLong(Exception):
@@ -29,15 +36,20 @@ class GameTime:
         self._seconds = seconds
         self._clock = clock
         self._suspects: dict[str, float] = {}
+        self._main = threading.main_thread().ident
+        self._every = 0.0  # how often the alarm goes off, 0 while it is not set
+        self.looks = 0
+        """How often the game that runs was seen running."""
         self.running = ""
         """The match whose game runs now."""
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGPROF, self._expired)
+        if threading.get_ident() == self._main:
+            signal.signal(signal.SIGPROF, self._look)
+            atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)  # nobody hears it after that
 
     def within(self, match_id: str) -> AbstractContextManager[object]:
         """Raises `GameTookTooLong` in what is done inside; there nothing else may be waited for."""
-        if self.running or threading.current_thread() is not threading.main_thread():
-            return nullcontext()
+        if self.running or threading.get_ident() != self._main:
+            return NOTHING
         return _Running(self, match_id)
 
     def seconds_of(self, match_id: str) -> float:
@@ -47,9 +59,20 @@ class GameTime:
         self._suspects = {each: until for each, until in self._suspects.items() if until > now}
         return SUSPECT_SECONDS if match_id in self._suspects else self._seconds
 
-    def _expired(self, _: int, __: FrameType | None) -> None:
-        match_id, self.running = self.running, ""
-        if match_id:
+    def look_every(self, seconds: float) -> None:
+        """Set the alarm, if it is not set so; it goes off until it finds no game running."""
+        if seconds != self._every:
+            self._every = seconds
+            signal.setitimer(signal.ITIMER_PROF, seconds, seconds)
+
+    def _look(self, _: int, __: FrameType | None) -> None:
+        match_id = self.running
+        if not match_id:
+            self.look_every(0.0)
+            return
+        self.looks += 1
+        if self.looks >= LOOKS:
+            self.running = ""
             self._suspects[match_id] = self._clock() + REMEMBERED_SECONDS
             _Unheard.watch(self, match_id)
             raise GameTookTooLong("the game took more of the processor's time than it may")
@@ -78,7 +101,7 @@ class _Unheard:
     def tell(self, ignored: "sys.UnraisableHookArgs") -> None:
         if isinstance(ignored.exc_value, GameTookTooLong):
             self._bound.running = self._match_id
-            signal.setitimer(signal.ITIMER_PROF, AGAIN_SECONDS)
+            self._bound.look_every(AGAIN_SECONDS)
         else:
             self._before(ignored)
 
@@ -93,12 +116,13 @@ class _Running:
         self._match_id = match_id
 
     def __enter__(self) -> None:
-        self._bound.running = self._match_id
-        signal.setitimer(signal.ITIMER_PROF, self._bound.seconds_of(self._match_id))
+        bound = self._bound
+        bound.running, bound.looks = self._match_id, 0
+        bound.look_every(bound.seconds_of(self._match_id) / LOOKS)
 
     def __exit__(
         self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
     ) -> None:
         self._bound.running = ""
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        _Unheard.end()
+        if self._bound.looks >= LOOKS:
+            _Unheard.end()

@@ -1,12 +1,19 @@
-"""A command goes past the framework or through it: nobody can tell from the answer."""
+"""A command goes past the framework or through it: nobody can tell from the answer.
 
+Our server writes the usual answer as a whole (`served`), others get it as two messages (`client`).
+"""
+
+from itertools import product
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from service.http.codings import SMALLEST_BYTES
 from tests.service.api.playing import Table, bearer, table
 
+JSON = "application/json"
 PASSED_BY = {"date", "x-request-id", "content-length", "server"}
 
 
@@ -61,16 +68,26 @@ async def test_both_ways_turn_strangers_away(client: httpx.AsyncClient, token: s
     assert usual.status_code == 401
 
 
-async def test_both_ways_accept_and_repeat_alike(client: httpx.AsyncClient) -> None:
-    match = await table(client, "sukkube", 1)
+@pytest.mark.parametrize("sent", ["as two messages", "as a whole"])
+@pytest.mark.parametrize(
+    "more",
+    [{}, {"Prefer": "return=minimal"}, {"Origin": "https://play.example"}, {"Accept-Encoding": "identity"}],
+)
+async def test_both_ways_accept_and_repeat_alike(
+    client: httpx.AsyncClient, served: httpx.AsyncClient, sent: str, more: dict[str, str]
+) -> None:
+    match = await table(served if sent == "as a whole" else client, "sukkube", 1)
     await match.start()
     legal = await match.get("commands", match.seats[0])
-    first = await match.post("commands", legal["commands"][0], match.seats[0], **{"Idempotency-Key": "once"})
+    first = await match.post(
+        "commands", legal["commands"][0], match.seats[0], **{"Idempotency-Key": "once", **more}
+    )
     unusual = await match.client.post(
         f"{match.url}/commands",
         content=first.request.content,
         headers={
             **bearer(match.seats[0]),
+            **more,
             "Idempotency-Key": "once",
             "Content-Type": "application/json; charset=utf-8",
         },
@@ -81,3 +98,30 @@ async def test_both_ways_accept_and_repeat_alike(client: httpx.AsyncClient) -> N
         "true",
     )
     assert comparable(first) == comparable(unusual)
+
+
+async def test_both_ways_say_when_an_answer_could_have_been_compressed(served: httpx.AsyncClient) -> None:
+    answers = []
+    for accepted, media_type in product(("identity", "br"), (JSON, f"{JSON}; charset=utf-8")):
+        match = await table(served, "sukkube", 1)
+        asked = (await match.start())["awaited"]["seats"]
+        command = (await match.get("commands", match.seats[asked[0]]))["commands"][0]
+        sent = {"Content-Type": media_type, "Accept-Encoding": accepted, **bearer(match.seats[asked[0]])}
+        content = msgspec.json.encode(command)
+        path = f"{match.url}/commands?include=commands"
+        answer = await match.client.post(path, content=content, headers=sent)
+        assert answer.status_code == 200, answer.text
+        assert len(answer.content) >= SMALLEST_BYTES
+        answers.append({name: answer.headers.get(name) for name in ("vary", "content-encoding")})
+    assert answers[:2] == [{"vary": "Accept-Encoding", "content-encoding": None}] * 2
+    assert answers[2:] == [{"vary": "Accept-Encoding", "content-encoding": "br"}] * 2
+
+
+async def test_a_usual_answer_ends_as_the_client_wishes(served: httpx.AsyncClient) -> None:
+    """The head that is written at once knows of connections, too."""
+    match = await table(served, "sukkube", 1)
+    await match.start()
+    command = (await match.get("commands", match.seats[0]))["commands"][0]
+    answer = await match.post("commands", command, match.seats[0], Connection="close")
+    assert (answer.status_code, answer.headers["connection"]) == (200, "close")
+    assert "date" in answer.headers

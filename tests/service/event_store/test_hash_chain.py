@@ -9,12 +9,13 @@ from uuid import UUID, uuid4
 
 import asyncpg
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel.decision import Caused
 from domain.matches.events import SeatResigned
 from service.event_store import meta
 from service.event_store.codec import encode
-from service.event_store.hash_chain import link, verify
+from service.event_store.hash_chain import link, links, verify
 from service.event_store.meta import Meta
 from service.event_store.migrate import migrate
 from service.event_store.records import NewEvent
@@ -42,6 +43,17 @@ def test_a_link_covers_the_previous_hash_and_the_header() -> None:
     )
     expected = sha256(b"previous" + header.encode()).digest()
     assert link(b"previous", MATCH, 300, event(salt=salt), AT) == expected
+
+
+def test_events_of_one_append_are_linked_as_one_by_one() -> None:
+    elsewhere = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
+    fresh = encode(Caused(SeatResigned(2), ("MV-RES-01",)), "seat:2")
+    events = [event(salt=b"x"), replace(event(), recorded_at=elsewhere), fresh, replace(fresh, known=None)]
+    expected, previous = [], b"previous"
+    for revision, each in enumerate(events, 7):
+        previous = link(previous, MATCH, revision, each, each.recorded_at or AT)
+        expected.append(previous)
+    assert links(b"previous", MATCH, 7, events, AT) == expected
 
 
 def test_how_a_request_was_made_is_no_part_of_what_happened() -> None:
