@@ -7,14 +7,14 @@ seats (`Asks`) or asks chance (`Draws`).
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from domain.kernel import refusals
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
-from domain.kernel.decision import Caused, Decision, Rejected
-from domain.kernel.rows import Asks, By, Draws, Forced, Laws, Make, Row, never, nothing
+from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected
+from domain.kernel.rows import Asks, By, Draws, Forced, Laws, Make, Row, Step, never, nothing
 from domain.kernel.table import AnswerTo, Command, PlayDefault, Resume, Seat, snake_case
 from domain.kernel.windows import Window
 
@@ -45,41 +45,32 @@ class Agenda(Generic[State]):
         self.system_commands: Final = tuple(
             dict.fromkeys(row.command for row in steps.values() if isinstance(row, Draws))
         )
-        # Most steps are never void, need nothing first, and always ask or always happen: looked up by type.
-        forced = {kind: row for kind, row in steps.items() if isinstance(row, Forced)}
-        self._void = {kind: row.void for kind, row in steps.items() if row.void is not never}
-        self._first = {kind: row.first for kind, row in forced.items() if row.first is not nothing}
-        self._event = {kind: row.event for kind, row in forced.items()}
-        self._unless = {
-            kind: row.unless
-            for kind, row in steps.items()
-            if not isinstance(row, Forced) and row.unless is not nothing
-        }
+        self._reading: Final = {kind: _reading(row) for kind, row in steps.items()}
 
     def present(self, state: State) -> tuple[int, Any]:
         """What is added to the `done` of the event to come, and the step to be done now; None after the end.
 
         Added is the number of void steps before it, less one when the step does not lie on the agenda itself.
         """
-        passed = 0
+        reading, passed = self._reading, 0
         for step in state.agenda:
-            kind = type(step)
-            if kind in self._void and self._void[kind](state, step):
+            void, first, _, _ = reading[type(step)]
+            if void is not None and void(state, step):
                 passed += 1
                 continue
+            if first is None:
+                return passed, step
             earlier = step
-            while type(earlier) in self._first:
-                first = self._first[type(earlier)](state, earlier)
-                if first is None:
-                    break
-                earlier = first
+            while first is not None and (above := first(state, earlier)) is not None:
+                earlier = above
+                first = reading[type(earlier)].first
             return (passed, step) if earlier is step else (passed - 1, earlier)
         return passed, None
 
     def awaited(self, state: State) -> Awaited:
         """Who has to act. A view answers as the full state does."""
-        _, step = self.present(state)
-        if self._happens(state, step) is not None:
+        _, step, make = self._look(state)
+        if make is not None:
             return AwaitsResume()
         match self.steps.get(type(step)):
             case Asks() as row:
@@ -90,58 +81,64 @@ class Agenda(Generic[State]):
 
     def window(self, state: State) -> int:
         """The number of the window that seats are asked in now; 0 while none is open. A view answers alike."""
-        _, step = self.present(state)
-        return step.id if isinstance(step, Window) and self._happens(state, step) is None else 0
+        _, step, make = self._look(state)
+        return step.id if isinstance(step, Window) and make is None else 0
 
     def is_inside_a_chain(self, state: State) -> bool:
         """Whether an automatic event is due."""
-        _, step = self.present(state)
-        return self._happens(state, step) is not None
+        _, _, make = self._look(state)
+        return make is not None
 
     def legal_commands(self, state: State, seat: Seat) -> list[Command]:
         """Every command `seat` may give now, in the game's order. The seat's view gives the same list."""
-        _, step = self.present(state)
+        _, step, make = self._look(state)
         row = self.steps.get(type(step))
-        if not isinstance(row, Asks) or self._happens(state, step) is not None:
+        if make is not None or not isinstance(row, Asks):
             return []
         return row.legal(state, step, seat) if seat in row.seats(state, step) else []
 
     def forced(self, state: State) -> Caused | None:
         """The automatic event that is due, made from a full state; None at rest."""
-        if self._before is not None and (make := self._before(state)) is not None:
-            return make(state, None)
-        passed, step = self.present(state)
-        make = self._leads_to(state, step)
+        passed, step, make = self._look(state)
         return None if make is None else _passing(make(state, step), passed)
+
+    def follow(self, decision: Decision[State]) -> None:
+        """Emit automatic events, one after the other, until none is due.
+
+        Raises `Endless` beyond `CHAIN_LIMIT` events.
+        """
+        for _ in range(CHAIN_LIMIT):
+            state = decision.state
+            passed, step, make = self._look(state)
+            if make is None:
+                decision.rest = passed, step
+                return
+            decision.add(_passing(make(state, step), passed))
+        raise Endless(f"{CHAIN_LIMIT} events followed one command and more are due")
 
     def decide(self, decision: Decision[State], command: Command, seat: Seat | None) -> None:
         """Emit what `command` leads to, up to the next choice of a seat, the next draw or the end.
 
         `seat` is None for the system. Raises `Rejected`, and `Endless` when the chain of events does not end.
         """
-        passed, step = self.present(decision.state)
-        happens = None if decision.at_rest else self._happens(decision.state, step)
-        if step is None and happens is None:
+        passed, step, make = (*decision.rest, None) if decision.rest else self._look(decision.state)
+        if step is None and make is None:
             raise Rejected(refusals.MATCH_OVER, self.laws.over, "the match is over")
-        if (happens is not None) != isinstance(command, Resume):
+        if (make is not None) != isinstance(command, Resume):
             raise self._chain(command)
-        if happens is None:
-            caused = _passing(self._caused(decision.state, step, command, seat), passed)
-            decision.emit(caused.event, *caused.rules)
-        decision.follow(self.forced)
+        if make is None:
+            decision.add(_passing(self._caused(decision.state, step, command, seat), passed))
+        self.follow(decision)
 
-    def _happens(self, state: State, step: Any) -> Make | None:
-        """What makes the event that is due; None when a seat or chance is asked, or after the end."""
+    def _look(self, state: State) -> tuple[int, Any, Make | None]:
+        """`present`, and what makes the event that is due: None when somebody is asked, and after the end."""
         if self._before is not None and (make := self._before(state)) is not None:
-            return make
-        return self._leads_to(state, step)
-
-    def _leads_to(self, state: State, step: Any) -> Make | None:
-        """The same without what comes before every step."""
-        kind = type(step)
-        if kind in self._event:
-            return self._event[kind]
-        return self._unless[kind](state, step) if kind in self._unless else None
+            return 0, None, make
+        passed, step = self.present(state)
+        if step is None:
+            return passed, None, None
+        _, _, event, unless = self._reading[type(step)]
+        return passed, step, event if unless is None else unless(state, step)
 
     def _caused(self, state: State, step: Any, command: Command, seat: Seat | None) -> Caused:
         row = self.steps[type(step)]
@@ -177,18 +174,20 @@ class Agenda(Generic[State]):
         if isinstance(command, AnswerTo) and command.window != getattr(step, "id", None):
             rule = self._asking[type(command)].rule or self.laws.turn
             raise Rejected(refusals.WINDOW_CLOSED, rule, f"window {command.window} is not open")
-        rule = (row.rule if isinstance(row, Asks) else "") or self.laws.turn
         if not isinstance(row, Asks):
-            raise Rejected(refusals.NOT_YOUR_TURN, rule, "no seat is asked now: chance has to draw")
+            detail = "no seat is asked now: chance has to draw"
+            raise Rejected(refusals.NOT_YOUR_TURN, self.laws.turn, detail)
+        seats = row.seats(state, step)
+        if seat in seats:
+            return
+        rule = row.rule or self.laws.turn
         if seat in row.answered(step):
             raise Rejected(
                 refusals.ALREADY_ANSWERED, rule, f"seat {seat} has already answered; a seat answers once"
             )
-        seats = row.seats(state, step)
-        if seat not in seats:
-            asked = ", ".join(map(str, seats))
-            detail = f"{_decision(row, step)} is asked of seat {asked}, not of seat {seat}"
-            raise Rejected(refusals.NOT_YOUR_TURN, rule, detail)
+        asked = ", ".join(map(str, seats))
+        detail = f"{_decision(row, step)} is asked of seat {asked}, not of seat {seat}"
+        raise Rejected(refusals.NOT_YOUR_TURN, rule, detail)
 
     def _chain(self, command: Command) -> Rejected:
         if isinstance(command, Resume):
@@ -202,6 +201,22 @@ class Agenda(Generic[State]):
         expected = row.answers if isinstance(row, Asks) else (row.command,) if isinstance(row, Draws) else ()
         names = " or ".join(_name(kind) for kind in expected)
         return Rejected(refusals.NOT_ASKED_NOW, rule, f"{_name(type(command))} is not asked now, but {names}")
+
+
+class _Reading(NamedTuple):
+    """A row as it is looked at before each event: None where it holds for no table, so that nobody is asked."""
+
+    void: Callable[[Any, Any], bool] | None
+    first: Callable[[Any, Any], Step | None] | None
+    event: Make | None
+    unless: Callable[[Any, Any], Make | None] | None
+
+
+def _reading(row: Row) -> _Reading:
+    void = None if row.void is never else row.void
+    if isinstance(row, Forced):
+        return _Reading(void, None if row.first is nothing else row.first, row.event, None)
+    return _Reading(void, None, None, None if row.unless is nothing else row.unless)
 
 
 def _passing(caused: Caused, passed: int) -> Caused:

@@ -4,7 +4,6 @@ A game that awaits chance names the command it wants and, field by field, the dr
 come back as the numbers of `Outcome`; `answer` turns them into the command.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 from math import factorial
@@ -46,7 +45,7 @@ class Shuffle(Struct, frozen=True, tag="shuffle", omit_defaults=True):
 
     def allows(self, value: Any) -> bool:
         """Whether the command's field may hold `value`."""
-        return value is not None and Counter(value) == Counter(self.items)
+        return value is not None and sorted(value) == sorted(self.items)
 
     def refusal(self, value: Any) -> str:
         given = 0 if value is None else len(value)

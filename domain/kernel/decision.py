@@ -1,7 +1,7 @@
 """Deciding: a command and a state become events, or a refusal that names its rule."""
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class Endless(Exception):
     """More events than `CHAIN_LIMIT` follow one command: this match never comes to rest."""
 
 
-class Caused(Struct, frozen=True):
+class Caused(Struct, frozen=True, gc=False):
     """An event with the IDs of the rules that made it happen.
 
     `in_name_of` is the seat whose command an organiser gave, in a ruling that corrects.
@@ -47,32 +47,22 @@ class Decision(Generic[State]):
     """The events of one decision so far, and the state after them.
 
     A handler reads `state`, raises `Rejected` before it emits anything, and emits facts; each is folded in at
-    once, so that what is decided next sees it. The state belongs to the decision: pass a copy. `at_rest` tells
-    that nothing is due by itself; False while nobody has looked.
+    once, so that what is decided next sees it. The state belongs to the decision: pass a copy. `rest` is what the
+    agenda has found where nothing is due by itself (`Agenda.present`); None while nobody has looked.
     """
 
-    __slots__ = ("_evolve", "at_rest", "caused", "state")
+    __slots__ = ("_evolve", "caused", "rest", "state")
 
     def __init__(self, state: State, evolve: Callable[[State, Event], State]) -> None:
         self.state = state
         self.caused: list[Caused] = []
-        self.at_rest = False
+        self.rest: tuple[int, Any] | None = None
         self._evolve = evolve
 
     def emit(self, event: Event, *rules: str) -> None:
-        self.state = self._evolve(self.state, event)
-        self.at_rest = False
-        self.caused.append(Caused(event, rules))
+        self.add(Caused(event, rules))
 
-    def follow(self, forced: Callable[[State], Caused | None]) -> None:
-        """Emit automatic events, one after the other, until `forced` finds none due.
-
-        Raises `Endless` beyond `CHAIN_LIMIT` events.
-        """
-        for _ in range(CHAIN_LIMIT):
-            due = forced(self.state)
-            if due is None:
-                self.at_rest = True
-                return
-            self.emit(due.event, *due.rules)
-        raise Endless(f"{CHAIN_LIMIT} events followed one command and more are due")
+    def add(self, caused: Caused) -> None:
+        self.state = self._evolve(self.state, caused.event)
+        self.rest = None
+        self.caused.append(caused)

@@ -238,7 +238,7 @@ class Game(Generic[State]):
         """The events that put a table given by `enter` before the players, with what follows by itself."""
         decision = Decision(state, self.evolve)
         decision.emit(self._position_set(state))
-        decision.follow(self.agenda.forced)
+        self.agenda.follow(decision)
         return [caused.event for caused in decision.caused]
 
     @cached_property

@@ -11,7 +11,7 @@ from domain.kernel.decision import Caused
 from domain.kernel.table import Command, Seat
 
 
-class Step(Struct, frozen=True, tag_field="step", omit_defaults=True):
+class Step(Struct, frozen=True, tag_field="step", omit_defaults=True, gc=False):
     """Base of a game's steps. Values only: numbers, names, tuples, the structs made of them."""
 
 

@@ -34,7 +34,8 @@ def snake_case(class_name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in class_name).lstrip("_")
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
+# Commands, events and steps hold values only, so none can be part of a cycle: the collector need not look at them.
+class Command(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
     """What a seat wants to do. The seat is not part of the command: the caller gives it."""
 
 
@@ -54,5 +55,5 @@ class AnswerTo(Command, frozen=True):
     window: int
 
 
-class Event(Struct, frozen=True, tag_field="type"):
+class Event(Struct, frozen=True, tag_field="type", gc=False):
     """What happened. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""

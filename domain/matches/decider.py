@@ -14,8 +14,8 @@ from domain.kernel.awaited import (
     AwaitsStart,
 )
 from domain.kernel.chance import Draw, Outcome, answer
-from domain.kernel.decision import CHAIN_LIMIT, Decision, Endless, Rejected
-from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
+from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected
+from domain.kernel.table import Command, PlayDefault, Resume, Seat
 from domain.matches import events as e
 from domain.matches import stopping
 from domain.matches.dealing import Setup
@@ -287,9 +287,9 @@ class InnerDecision(Decision[Any]):
         self._match = decision
         self.state = decision.state.play
         self.caused = decision.caused
-        self.at_rest = False
+        self.rest = None
 
-    def emit(self, event: Event, *rules: str) -> None:
-        self._match.emit(event, *rules)
-        self.at_rest = False
+    def add(self, caused: Caused) -> None:
+        self._match.add(caused)
+        self.rest = None
         self.state = self._match.state.play

@@ -37,16 +37,20 @@ def evolve(match: Match | None, event: Event) -> Match:
     if own is not None:
         return own(match, event)
     assert match is not None, "a match begins with MatchCreated"
+    sheet = match.sheet
     try:
-        match.play = match.game.evolve(match.play, event)
-        is_over = match.sheet.phase == "playing" and match.game.result(match.play) is not None
+        game = match.game
+        match.play = game.evolve(match.play, event)
+        is_over = sheet.phase == "playing" and game.result(match.play) is not None
     except MemoryError:
         raise
     except Exception as error:  # the time is bounded where the event is decided
-        raise Faulty(match.sheet.match_id, match.sheet.game) from error
-    match.sheet.drawn, match.sheet.is_position_due = [], False
+        raise Faulty(sheet.match_id, sheet.game) from error
+    if sheet.drawn:
+        sheet.drawn = []
+    sheet.is_position_due = False
     if is_over:
-        match.sheet.phase = "finished"
+        sheet.phase = "finished"
     return match
 
 

@@ -19,9 +19,10 @@ from service.event_store.upcasters import EventDecoder
 from service.platform.errors import RevisionNotFound, ServiceError
 
 S = TypeVar("S")
-SNAPSHOT_EVENTS = 500
-SLICE_EVENTS = 100
-"""So many events are folded at one time, in some ten milliseconds."""
+SNAPSHOT_EVENTS = 200
+"""A state, one to two kilobytes, is kept in the database after so many events: nobody folds more than these."""
+SLICE_EVENTS = 200
+"""So many events are folded at one time, in less than a millisecond; then others have their turn."""
 log = structlog.get_logger()
 
 

@@ -8,7 +8,7 @@ has a number too, which tells the zone it lies in.
 
 from array import array
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from domain.kernel.table import Hidden
 
 Row = NDArray[np.int16]
+Numbers: TypeAlias = "array[int] | dict[int, int]"
+"""Numbers by their place in a row: the row itself, or a part of it."""
 
 LEFT_OUT: Final = frozenset({"options", "seats"})
 """Fields of a state that never change in an environment."""
@@ -26,14 +28,20 @@ ENTRIES: Final = 64
 STEPS: Final = 3
 """and so many steps of the agenda, which holds what is still to be done."""
 MOST: Final = 2**15 - 1
+REMEMBERED: Final = 2_000
+"""So many frozen structs are remembered with their numbers at each place where one stands."""
 NOTHING, UNHEARD = -1, -2
 """Of None, and of a text that no match of the survey had."""
 
 
 class Node:
-    """A field, or an entry of one. `zone` is its number as a zone, `ends` where its first text is written."""
+    """A field, or an entry of one. `zone` is its number as a zone, `ends` where its first text is written.
 
-    __slots__ = ("below", "ends", "entries", "fields", "path", "slot", "zone")
+    `written` remembers what frozen structs, and stacks of them (a list in a list), come to here: most are there
+    again at the next look.
+    """
+
+    __slots__ = ("below", "ends", "entries", "fields", "is_stack", "path", "slot", "written", "zone")
 
     def __init__(self, path: str, slot: int) -> None:
         self.path = path
@@ -42,6 +50,8 @@ class Node:
         self.fields: dict[type[Any], tuple[Node | None, ...]] = {}
         self.below: dict[str, Node] = {}
         self.entries: list[Node] = []
+        self.is_stack = False
+        self.written: dict[Struct | tuple[Struct, ...], tuple[tuple[int, int], ...]] = {}
 
 
 class Encoder:
@@ -97,6 +107,7 @@ class Encoder:
                 for place, entry in enumerate(value[:length]):
                     if place == len(node.entries):
                         node.entries.append(self._child(node, place))
+                    node.entries[place].is_stack |= _is_stack(entry)
                     self._grow(node.entries[place], entry)
             case dict():
                 for key, entry in value.items():
@@ -117,11 +128,26 @@ class Encoder:
             if card not in self._cards:
                 self._cards[card] = self._new(f"card {card}")
 
-    def _write_fields(self, node: Node, value: Struct, row: "array[int]") -> None:
+    def _write_frozen(self, node: Node, value: Struct | tuple[Struct, ...], row: Numbers) -> None:
+        """What never changes is written once, and copied from then on."""
+        written = node.written.get(value)
+        if written is None:
+            if len(node.written) >= REMEMBERED:
+                node.written.clear()
+            numbers: dict[int, int] = {}
+            if isinstance(value, tuple):
+                self._write(node.entries, value, numbers)
+            else:
+                self._write_fields(node, value, numbers)
+            written = node.written[value] = tuple(numbers.items())
+        for slot, number in written:
+            row[slot] = number
+
+    def _write_fields(self, node: Node, value: Struct, row: Numbers) -> None:
         row[node.slot] = self.texts.get(type(value).__name__, UNHEARD)
         self._write(node.fields.get(type(value), ()), astuple(value), row)
 
-    def _write(self, nodes: Iterable[Node | None], values: Iterable[Any], row: "array[int]") -> None:
+    def _write(self, nodes: Iterable[Node | None], values: Iterable[Any], row: Numbers) -> None:
         """What is empty or zero stays as it is in the row: 0."""
         for node, value in zip(nodes, values, strict=False):
             if node is None:
@@ -139,6 +165,8 @@ class Encoder:
                 row[node.slot] = len(value)
                 if node.zone:
                     self._write_zone(node, value, row)
+                elif node.is_stack:
+                    self._write_frozen(node, tuple(value), row)
                 else:
                     self._write(node.entries, value, row)
             elif kind is Hidden:
@@ -146,12 +174,22 @@ class Encoder:
             elif kind is dict:
                 row[node.slot] = len(value)
                 self._write(map(node.below.get, value), value.values(), row)
+            elif value.__struct_config__.frozen:
+                self._write_frozen(node, value, row)
             else:
                 self._write_fields(node, value, row)
 
-    def _write_zone(self, node: Node, cards: list[str], row: "array[int]") -> None:
+    def _write_zone(self, node: Node, cards: list[str], row: Numbers) -> None:
         slots, zone = self._cards, node.zone
         for card in cards:
             row[slots.get(card, 0)] = zone
         row[node.ends] = self.texts.get(cards[0], UNHEARD)
         row[node.ends + 1] = self.texts.get(cards[-1], UNHEARD)
+
+
+def _is_stack(entry: Any) -> bool:
+    return isinstance(entry, list) and len(entry) > 0 and all(map(_is_frozen, entry))
+
+
+def _is_frozen(value: Any) -> bool:
+    return isinstance(value, Struct) and value.__struct_config__.frozen

@@ -1,5 +1,7 @@
 """The interpreter of agendas, on a toy game that uses all of it."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -8,7 +10,7 @@ from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsResume, Awai
 from domain.kernel.chance import Roll, Shuffle
 from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected
 from domain.kernel.events import redact
-from domain.kernel.rows import Forced, Laws
+from domain.kernel.rows import Forced, Laws, Make
 from domain.kernel.table import Hidden, PlayDefault, Resume
 from tests.kernel import toy as t
 
@@ -112,6 +114,25 @@ def test_a_chain_cut_off_anywhere_resumes_with_the_same_events() -> None:
         else:
             assert not t.AGENDA.is_inside_a_chain(state)
     assert chains >= 4
+
+
+def test_a_decision_at_rest_is_not_looked_at_again() -> None:
+    looks: list[int] = []
+
+    def unless(state: t.Toy, window: t.Bids) -> Make | None:
+        looks.append(window.id)
+        return t.AGENDA.steps[t.Bids].unless(state, window)
+
+    rows = {**t.AGENDA.steps, t.Bids: replace(t.AGENDA.steps[t.Bids], unless=unless)}
+    agenda = Agenda[t.Toy](rows, t.AGENDA.laws)
+    decision = begun(seats=3)
+    agenda.decide(decision, t.Bid(1, 2), 0)
+    assert looks == [1], "once after the answer"
+    agenda.decide(decision, t.Bid(1, 1), 1)
+    assert looks == [1, 1], "and not before the next"
+    decision.emit(t.BidMade(2, t.Bid(1, 0), done=0))
+    agenda.decide(decision, Resume(), None)
+    assert looks == [1] * 4, "what was emitted beside it is looked at, and looked at again as it happens"
 
 
 def test_a_hidden_deck_answers_as_the_full_one() -> None:

@@ -12,7 +12,8 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
-from service.cli.diagnosis import examine
+from service.cli.diagnosis import examine, interpreter
+from service.cli.diagnosis.interpreter import build_of
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
 from service.platform.settings import Settings
@@ -154,3 +155,41 @@ def test_the_command_shows_a_table_and_ends_with_1_when_something_is_wrong(given
     assert mistyped.returncode == 1
     assert "expected MOVIOLA_PORT?" in mistyped.stdout
     assert "2 wrong" in mistyped.stdout
+
+
+PLAIN = {"CONFIG_ARGS": "'--prefix=/opt'", "PGO_PROF_USE_FLAG": "-fprofile-use -fprofile-correction"}
+
+
+@pytest.mark.parametrize(
+    ("record", "build"),
+    [
+        pytest.param(PLAIN, "plain", id="from source, as it comes"),
+        pytest.param(PLAIN | {"CONFIG_ARGS": "'--with-lto'"}, "plain", id="linked as one, but not profiled"),
+        pytest.param(
+            PLAIN | {"CONFIG_ARGS": "'--enable-optimizations' '--with-lto'"}, "optimised", id="the image's"
+        ),
+        pytest.param(
+            PLAIN | {"PY_CORE_CFLAGS": "-O3 -fprofile-use"}, "optimised", id="by flags of one's own"
+        ),
+        pytest.param(
+            {
+                "CONFIG_ARGS": "'--prefix=/usr'",
+                "PGO_PROF_USE_FLAG": "",
+                "PGO_PROF_GEN_FLAG": "-fprofile-generate",
+            },
+            "untold",
+            id="Debian's, whose record is cleaned",
+        ),
+        pytest.param({}, "untold", id="without any record"),
+    ],
+)
+def test_a_slow_build_of_python_is_told_by_its_record(record: dict[str, str], build: str) -> None:
+    assert build_of(record) == build
+
+
+def test_a_slow_build_is_warned_of_and_others_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    for record, state in ((PLAIN, "warning"), ({}, "ok")):
+        monkeypatch.setattr("sysconfig.get_config_vars", lambda record=record: record)
+        (found,) = interpreter.examine()
+        assert (found.part, found.state) == ("Python", state)
+        assert ("--enable-optimizations" in found.advice) == (state == "warning")

@@ -3,6 +3,7 @@
 Overview cards, slate, chalk and the colours of pawns are left out: they have no effect (FR-SETUP-11).
 """
 
+from functools import cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -88,7 +89,12 @@ def right_of(state: Frantic, seat: Seat) -> Seat:
 
 def in_turn_from(state: Frantic, first: Seat) -> tuple[Seat, ...]:
     """All seats in turn order from `first` on."""
-    return tuple((first + place) % state.seats for place in range(state.seats))
+    return _in_turn(first, state.seats)
+
+
+@cache
+def _in_turn(first: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple((first + place) % seats for place in range(seats))
 
 
 def in_turn_after(state: Frantic, seat: Seat) -> tuple[Seat, ...]:

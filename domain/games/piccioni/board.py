@@ -1,5 +1,6 @@
 """The Zones: four Locations in the city, a Balcony for each seat (PI-GEN-02, PI-GEN-03)."""
 
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -25,6 +26,7 @@ FLOCK_DECK: Final = "flock_deck"
 """Where a scared pigeon may be sent besides the Zones."""
 
 
+@cache
 def balcony(seat: Seat) -> str:
     return f"balcony_{seat}"
 
@@ -34,15 +36,18 @@ def owner(zone: str) -> Seat | None:
     return None if zone in LOCATIONS else int(zone.removeprefix("balcony_"))
 
 
+@cache
 def zone_names(seats: int) -> tuple[str, ...]:
     return (*LOCATIONS, *(balcony(seat) for seat in range(seats)))
 
 
+@cache
 def clockwise_after(seat: Seat, seats: int) -> tuple[Seat, ...]:
     """The other seats, beginning at the left of `seat`."""
     return tuple((seat + step) % seats for step in range(1, seats))
 
 
+@cache
 def canonical_zones(active: Seat, seats: int) -> tuple[str, ...]:
     """The order of defaults: Locations, the others' Balconies clockwise, the active seat's own last."""
     return (*LOCATIONS, *(balcony(seat) for seat in clockwise_after(active, seats)), balcony(active))

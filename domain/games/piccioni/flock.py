@@ -10,7 +10,10 @@ from domain.games.piccioni.steps import Drag, Gather
 
 def zone_of(state: Piccioni, card: str) -> str | None:
     """The Zone in which the pigeon `card` lies face up (PI-GEN-04)."""
-    return next((name for name, zone in state.zones.items() if card in zone.flock), None)
+    for name, zone in state.zones.items():
+        if card in zone.flock:
+            return name
+    return None
 
 
 def occupancy(state: Piccioni, zone: str) -> int:

@@ -11,7 +11,7 @@ import msgspec
 
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.chance import Draw
-from domain.kernel.decision import Rejected
+from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Event
 from domain.matches import creating, dealing, decider, disclosing, shuffling, stopping
 from domain.matches import events as e
@@ -73,14 +73,14 @@ class Retracing(MatchDecision):
                 return sheet.phase == "playing" and any(map(sheet.is_absent, seats))
         return disclosing.is_to_reveal(sheet)
 
-    def emit(self, event: Event, *_: str) -> None:
+    def add(self, caused: Caused) -> None:
         if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):
             raise BreakingOff
-        if self.place >= len(self._recorded) or self._recorded[self.place] != _encode(event):
+        if self.place >= len(self._recorded) or self._recorded[self.place] != _encode(caused.event):
             raise Departure
         if self._before is None:
             self._before = self.state.clone()
-        self.state = evolve(self.state, event)
+        self.state = evolve(self.state, caused.event)
         self.place += 1
 
     def leads_on(self, step: Callable[[MatchDecision], object]) -> bool:

@@ -8,9 +8,9 @@ __all__ = ["Diagnosis", "examine"]
 
 async def examine(given: Settings) -> list[Diagnosis]:
     """Look at everything; a server that is away spares the questions to it."""
-    from service.cli.diagnosis import fanout, postgres, redis, surroundings
+    from service.cli.diagnosis import fanout, interpreter, postgres, redis, surroundings
 
-    found = [*surroundings.examine(given)]
+    found = [*interpreter.examine(), *surroundings.examine(given)]
     if given.database_url is None or given.redis_url is None:
         return found
     connection, findings = await postgres.connect(given.database_url)

@@ -63,7 +63,9 @@ async def test_state_near_the_end_of_a_long_append_is_folded_from_a_snapshot(
     newest = await matches.newest(UUID(MATCH_ID))
     await asyncio.gather(*matches._saving)
     kept = await connection.fetch("SELECT revision FROM log.snapshot ORDER BY revision")
-    assert [each["revision"] for each in kept] == list(range(500, len(long_match), 500))
+    assert [each["revision"] for each in kept] == list(
+        range(SNAPSHOT_EVENTS, len(long_match), SNAPSHOT_EVENTS)
+    )
     for revision in (len(long_match) - 1, 1499, 1501, 3):
         log.read.clear()
         found = await matches.at(newest, revision)

@@ -19,8 +19,8 @@ def losing(state: BathroomRush) -> Make | None:
 
     With elimination off nobody ever leaves (BR-VAR-03).
     """
-    options = state.options
-    is_reached = options.elimination and max(state.reserves, default=0) >= options.value_limit
+    options, reserves = state.options, state.reserves
+    is_reached = options.elimination and reserves and max(reserves) >= options.value_limit
     if is_reached and not is_delayed(state):
         return eliminate
     if state.out and state.phase not in COUNT_AND_AFTER and len(players(state)) <= 1:

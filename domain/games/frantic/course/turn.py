@@ -9,7 +9,7 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.board import FINISH
 from domain.games.frantic.commands import RollDie
 from domain.games.frantic.course.dice import rolls
-from domain.games.frantic.moves.placing import open_squares
+from domain.games.frantic.moves.placing import is_any_open
 from domain.games.frantic.state import HAND, Frantic, in_turn_from, right_of
 from domain.kernel.decision import Caused
 from domain.kernel.table import Seat
@@ -44,7 +44,7 @@ def skip_play(state: Frantic, step: s.Play | s.RestockPlacement) -> Caused | Non
     reason: Literal["empty_hand", "nothing_placeable"]
     if not len(state.hands[step.seat]):
         reason, rule = "empty_hand", "FR-TURN-02"
-    elif not open_squares(state):
+    elif not is_any_open(state):
         reason, rule = "nothing_placeable", "FR-PLACE-12"
     else:
         return None

@@ -1,10 +1,11 @@
 """Where a card may be laid, and which way round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import get_args
 
 from domain.games.frantic.board import FINISH, START, Direction
-from domain.games.frantic.cards import colour, printed_place, row
+from domain.games.frantic.cards import Colour, colour, printed_place, row
 from domain.games.frantic.commands import Placement
 from domain.games.frantic.state import Frantic, board_of, hand_of, top_card
 from domain.kernel.decision import Rejected
@@ -18,33 +19,43 @@ UNORIENTED: tuple[Orientation, ...] = ((None, None),)
 ALONG_THE_TRACK: tuple[Orientation, ...] = ((None, "backward"), (None, "forward"))  # FR-PLACE-08
 
 
-def open_squares(state: Frantic) -> list[int]:
-    """Squares with no pawn and no white card, start and finish apart: only there may anything be laid.
+def open_squares(state: Frantic) -> dict[int, Colour | None]:
+    """Squares with no pawn and no white card, start and finish apart, and the colour that lies there.
 
-    FR-PLACE-05, FR-PLACE-06 and FR-PLACE-07, which nothing overrules (FR-SETUP-09, FR-INV-5). Public, so whether
-    a seat can place at all is public too: every card fits on some open square if there is one (FR-PLACE-10).
+    Only there may anything be laid: FR-PLACE-05, FR-PLACE-06 and FR-PLACE-07, which nothing overrules
+    (FR-SETUP-09, FR-INV-5). Public, so whether a seat can place at all is public too: every card fits on some
+    open square if there is one (FR-PLACE-10).
     """
     closed = {*state.pawns, *state.teleports}
-    board = state.board
-    return [
-        square
-        for square in range(START + 1, FINISH)
-        if square not in closed and not (board[square] and colour(board[square][-1].card) == "white")
-    ]
+    found: dict[int, Colour | None] = {}
+    for square in range(START + 1, FINISH):
+        if square not in closed:
+            stack = state.board[square]
+            on_top = colour(stack[-1].card) if stack else None
+            if on_top != "white":
+                found[square] = on_top
+    return found
 
 
-def squares_for(state: Frantic, card: str, free: Sequence[int]) -> Sequence[int]:
-    """Those of the open squares on which the card's colour may be played."""
-    of_card = colour(card)
+def is_any_open(state: Frantic) -> bool:
+    return any(closed_by(state, square) is None for square in range(START + 1, FINISH))
+
+
+@cache
+def covers(of_card: Colour) -> frozenset[Colour | None]:
+    """The colours on which a card of that colour may be played, None for an empty square (FR-PLACE-01)."""
     if of_card in ("multicolor", "white"):
-        return free  # FR-PLACE-02, FR-PLACE-03, FR-TROUBLE-03, FR-FU-04
-    board = state.board
-    fitting = [  # FR-PLACE-01
-        square
-        for square in free
-        if not board[square] or colour(board[square][-1].card) in (of_card, "multicolor")
-    ]
-    return fitting or free  # FR-PLACE-10
+        return frozenset({None, *get_args(Colour)})  # FR-PLACE-02, FR-PLACE-03, FR-TROUBLE-03, FR-FU-04
+    return frozenset({None, "multicolor", of_card})
+
+
+def squares_for(of_card: Colour, free: Mapping[int, Colour | None]) -> list[int]:
+    """Those of the open squares on which a card of that colour may be played; all if there are none.
+
+    FR-PLACE-10.
+    """
+    covered = covers(of_card)
+    return [square for square, on_top in free.items() if on_top in covered] or list(free)
 
 
 def orientations(state: Frantic, card: str, square: int) -> tuple[Orientation, ...]:
@@ -67,11 +78,11 @@ def placements(
 ) -> Iterator[tuple[str, int, int | None, Direction | None]]:
     """Every way to lay a hand card: card, square, points_to, direction, in canonical order."""
     free = open_squares(state)
-    by_colour: dict[str, Sequence[int]] = {}
+    by_colour: dict[str, list[int]] = {}
     for card in sorted_hand(state, seat):
         of_card = colour(card)
         if of_card not in by_colour:
-            by_colour[of_card] = free if any_colour else squares_for(state, card, free)
+            by_colour[of_card] = list(free) if any_colour else squares_for(of_card, free)
         if row(card).orientation is None:
             for square in by_colour[of_card]:
                 yield card, square, None, None
@@ -104,10 +115,18 @@ def check_placement(state: Frantic, seat: Seat, laid: Placement, rule: str, *, a
     """Raise `Rejected` unless `seat` may lay the card so; `rule` is what calls for the card."""
     check_in_hand(state.hands[seat], (laid.card,), rule)
     check_open(state, laid.square)
-    if not any_colour and laid.square not in squares_for(state, laid.card, open_squares(state)):
-        detail = f"{laid.card} is {colour(laid.card)}; {top_card(state, laid.square)} on {laid.square} is not"
-        raise Rejected("wrong_colour", "FR-PLACE-01", detail)
+    if not any_colour:
+        _check_colour(state, laid)
     _check_orientation(state, laid)
+
+
+def _check_colour(state: Frantic, laid: Placement) -> None:
+    top = top_card(state, laid.square)
+    if top is None or colour(top) in covers(colour(laid.card)):
+        return
+    if laid.square not in squares_for(colour(laid.card), open_squares(state)):
+        detail = f"{laid.card} is {colour(laid.card)}; {top} on {laid.square} is not"
+        raise Rejected("wrong_colour", "FR-PLACE-01", detail)
 
 
 def _check_orientation(state: Frantic, laid: Placement) -> None:

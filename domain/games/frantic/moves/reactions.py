@@ -24,7 +24,7 @@ def legal_answers(state: Frantic, window: s.Window, seat: Seat) -> list[Command]
         for card in sorted_hand(state, seat)
         if kind(card) == window.kind and card not in state.activated  # FR-LOOP-03
     ]
-    squares = open_squares(state) if throwable else []
+    squares = list(open_squares(state)) if throwable else []
     throws = [ThrowReaction(window.id, card, square) for card in throwable for square in squares]
     return [PassReaction(window.id), *throws]
 

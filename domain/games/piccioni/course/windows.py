@@ -85,9 +85,10 @@ def divert(state: Piccioni, step: s.Divert) -> Caused:
 
 def _arrivals(state: Piccioni) -> list[str]:
     """The Zones in which Infamous Pigeons lie that came there during this move (PI-REA-11, PI-REA-12)."""
-    moved = state.play.moved if state.play else []
-    zones = (zone_of(state, card) for card in moved if PIGEONS[card].answered)
-    return list(dict.fromkeys(zone for zone in zones if zone is not None))
+    if state.play is None:
+        return []
+    zones = [zone_of(state, card) for card in state.play.moved if PIGEONS[card].answered]
+    return [zone for zone in dict.fromkeys(zones) if zone is not None]
 
 
 def _seats(state: Piccioni, kind: s.WindowKind) -> tuple[Seat, ...]:
@@ -97,8 +98,8 @@ def _seats(state: Piccioni, kind: s.WindowKind) -> tuple[Seat, ...]:
     """
     if not triggers(state, kind) or (kind == "redirect" and not (state.play and state.play.unsettled)):
         return ()
-    others = (seat for seat in clockwise_after(state.active, state.seats) if is_eligible(state, seat))
-    return tuple(seat for seat in others if kind != "redirect" or delivered(state, seat))
+    seats = [seat for seat in clockwise_after(state.active, state.seats) if is_eligible(state, seat)]
+    return tuple([seat for seat in seats if delivered(state, seat)] if kind == "redirect" else seats)
 
 
 def is_eligible(state: Piccioni, seat: Seat) -> bool:

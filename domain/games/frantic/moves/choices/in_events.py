@@ -8,7 +8,7 @@ from domain.games.frantic import events as e
 from domain.games.frantic import steps as s
 from domain.games.frantic.board import TELEPORTS, clamped
 from domain.games.frantic.moves.choices.checks import check_pawn
-from domain.games.frantic.moves.placing import closed_by, open_squares
+from domain.games.frantic.moves.placing import closed_by, is_any_open, open_squares
 from domain.games.frantic.state import Frantic, teleport_square
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Command, Seat
@@ -71,7 +71,7 @@ def movable_teleports(state: Frantic, step: s.TeleportChoice) -> list[int]:
 
 
 def nothing_to_move(state: Frantic, step: s.TeleportChoice) -> bool:
-    return not (movable_teleports(state, step) and open_squares(state))
+    return not (movable_teleports(state, step) and is_any_open(state))
 
 
 def legal_reorganizations(state: Frantic, step: s.TeleportChoice, _: Seat) -> list[Command]:
