@@ -1,92 +1,120 @@
-"""Run the benchmark: `python -m tests.bench [--seconds 5] [--json FILE]`."""
+"""Run the benchmark: `python -m tests.bench [--compare COMMIT] [--parts commands lag] [--json FILE]`.
+
+Each part is taken in bursts, round by round. With `--compare` the code of a commit takes its turns in the same
+run, with a whole stack of its own, and whoever has no turn stands still.
+"""
 
 import argparse
-import asyncio
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
-from domain.games import GAMES
-from tests.bench import comparison, depth, games, pairs, rebuilding
-from tests.bench.row import Row, Timed, timed_row
-from tests.bench.stack import Stack, stack
+from tests.bench import calibration, pgbench
+from tests.bench.cpu import standing_still
+from tests.bench.parts import Part
+from tests.bench.parts.every import PARTS, parts
+from tests.bench.report import Report, drawn
+from tests.bench.samples import ALONE, Samples, rounds
+from tests.bench.side import NotMeasured, Side, sides
+from tests.bench.trees import HERE, Tree, tree_of
 
-GAME_SECONDS = 2.0
-TURN_SECONDS = 0.5
+Starting = Callable[[str], object]
 
 
 def main() -> None:
-    arguments = parse()
-    console = Console(stderr=True)
+    given = parse()
     with Progress(
-        SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=console
+        SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=Console(stderr=True)
     ) as shown:
-        rows = list(measure(arguments.seconds, lambda what: shown.add_task(what, total=None)))
-    Console().print(drawn(rows))
-    if arguments.json:
-        arguments.json.parent.mkdir(parents=True, exist_ok=True)
-        arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(rows)))
+        task = shown.add_task("", total=None)
+        report = measure(given, lambda what: shown.update(task, description=what))
+    Console(width=150).print(*drawn(report))
+    if given.json:
+        report.write(given.json)
 
 
 def parse() -> Any:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=5.0, help="how long each load lasts")
+    parser.add_argument("--compare", metavar="COMMIT", help="let this commit take turns with this tree")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, help="only these")
+    parser.add_argument("--rounds", type=int, default=5, help="bursts of each part and side")
+    parser.add_argument("--seconds", type=float, default=2.0, help="how long a burst lasts")
+    parser.add_argument("--live", type=int, nargs="*", default=[1_000, 10_000], help="matches in play")
+    parser.add_argument("--streams", type=int, default=500, help="followers of one match")
+    parser.add_argument("--events", type=int, default=0, help="compare an empty log to one of so many events")
+    parser.add_argument("--logged", type=int, default=20_000, help="events of the log that is rebuilt")
     parser.add_argument("--json", type=Path, help="where to keep the numbers")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.compare and given.events:
+        parser.error("--compare and --events are two comparisons: one at a time")
+    return given
 
 
-def measure(seconds: float, starting: Callable[[str], object]) -> Iterator[Row]:
-    for game in GAMES.values():
-        starting(f"{game.name}, without a server")
-        yield from games.measure(game, GAME_SECONDS)
-    starting("starting PostgreSQL, Valkey, API, fan-out")
-    with stack() as running:
-        for connections in (1, 8, 32):
-            starting(f"commands over HTTP, {connections} matches")
-            yield load_row(
-                f"commands over HTTP, {connections} matches", "play", running, connections, seconds
-            )
-        starting("commands over HTTP with rate limits, with clocks, with neither")
-        yield from pairs.measure(running, 8, TURN_SECONDS)
-        for name in GAMES:
-            starting(f"{name} over HTTP, asking what is legal")
-            yield load_row(f"{name}, asking first, 8 matches", name, running, 8, GAME_SECONDS)
-        starting("a Litestar handler that does nothing")
-        yield load_row("Litestar doing nothing, 32 connections", "echo", running, 32, seconds)
-        starting("rebuilding the read models")
-        yield from asyncio.run(rebuilding.measure(running.urls.database))
-        starting("replay, seek, fork, read models")
-        yield from asyncio.run(depth.measure(running))
-    starting("boardgame.io")
-    yield comparison.measure(32, seconds)
+def measure(given: Any, starting: Starting) -> Report:
+    taken = Samples()
+    starting("what this machine is worth")
+    machine = calibration.machine()
+    with trees(given) as compared:
+        starting("starting PostgreSQL, Valkey, API, fan-out")
+        with sides(compared) as running:
+            names = [side.name for side in running]
+            if given.events:
+                starting(f"filling the log with {given.events:,} events")
+                fill(running[-1], given.events)
+            for part in parts(given):
+                take(part, running, given.rounds, taken, starting)
+    if pgbench.missing():
+        taken.missing["pgbench_32"] = pgbench.missing()
+    return Report(machine, names, taken)
 
 
-def load_row(what: str, kind: str, running: Stack, connections: int, seconds: float) -> Row:
-    port = running.echo_port if kind == "echo" else running.api_port
-    command = [sys.executable, "-m", "tests.bench.load", kind, str(port), str(connections), str(seconds)]
-    done = subprocess.run(command, capture_output=True, check=True, env=running.environment)
-    return timed_row(what, msgspec.json.decode(done.stdout, type=Timed))
+@contextmanager
+def trees(given: Any) -> Iterator[dict[str, Tree]]:
+    """By the names of the sides."""
+    with ExitStack() as unpacked:
+        found = {HERE.name: HERE}
+        if given.compare:
+            other = unpacked.enter_context(tree_of(given.compare))
+            found[other.name] = other
+        if given.events:
+            found = {"empty log": HERE, f"{given.events:,} events": HERE}
+        yield found
 
 
-def drawn(rows: list[Row]) -> Table:
-    table = Table("what", "value", "unit", "note")
-    table.columns[1].justify = "right"
-    for row in rows:
-        table.add_row(row.what, _number(row.value), row.unit, row.note)
-    return table
+def take(part: Part, running: Sequence[Side], count: int, taken: Samples, starting: Starting) -> None:
+    """All rounds of a part; what was kept open for it is closed after them."""
+    by_name = {side.name: side for side in running}
+    for number, turns in enumerate(rounds(list(by_name), count), 1):
+        for name in turns:
+            starting(f"{part.name}, round {number} of {count}, {name}")
+            others = [pid for other in running if other.name != name for pid in other.everything()]
+            with standing_still(others):
+                note(taken, name, part, part.burst, by_name[name])
+        if part.beside is not None:
+            starting(f"{part.name}, round {number} of {count}, others beside")
+            services = [pid for side in running for pid in side.service()]
+            with standing_still(services):
+                note(taken, ALONE, part, part.beside, running[0])
+    for side in running:
+        side.close_all()
 
 
-def _number(value: float | None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
+def note(taken: Samples, name: str, part: Part, burst: Callable[[Side], Any], side: Side) -> None:
+    if f"{part.name}, {name}" in taken.missing:
+        return
+    try:
+        taken.add(name, burst(side))
+    except NotMeasured as why:
+        taken.missing[f"{part.name}, {name}"] = str(why)
+
+
+def fill(side: Side, events: int) -> None:
+    side.inside("").ask("fill", events)
+    side.inside("").ask("caught_up")
 
 
 if __name__ == "__main__":

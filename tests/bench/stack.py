@@ -4,8 +4,7 @@ import os
 import signal
 import socket
 import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -13,58 +12,82 @@ from urllib.request import urlopen
 
 from msgspec import Struct
 
-from tests.servers import Urls, embedded
+from service.cli.embedded import embedded_servers
+from tests.bench.trees import HERE, Tree
+from tests.bench.trees import environment as of_tree
+from tests.servers import Urls, open_directory
 
 SHARDS = 1
+ADMIN_KEY = "bench-admin-key-0123456789"
+API, FANOUT, POSTGRES, VALKEY = "API", "fan-out", "PostgreSQL", "Valkey"
 
 
 class Stack(Struct):
+    """`processes` are those that take part in a command, by name; `moviola` begins a command line."""
+
+    tree: Tree
     urls: Urls
     api_port: int
-    api_pid: int
-    limited_port: int
-    limited_pid: int
-    echo_port: int
     environment: dict[str, str]
+    processes: dict[str, list[int]]
+
+    @property
+    def moviola(self) -> list[str]:
+        return [self.tree.python, "-m", "service.cli.main"]
 
 
 @contextmanager
-def stack() -> Iterator[Stack]:
-    """Everything up: PostgreSQL with durable commits, Valkey, one API process and one with the rate
-    limits of a new installation, one fan-out process, the echo."""
+def stack(tree: Tree = HERE) -> Iterator[Stack]:
+    """Everything a small installation has: PostgreSQL with durable commits, Valkey, one API process without rate
+    limits, and `moviola fanout`: relay, read models, clocks, results and webhooks."""
     with ExitStack() as running:
-        urls = running.enter_context(embedded())
-        api_port, limited_port, echo_port = free_port(), free_port(), free_port()
+        directory = running.enter_context(open_directory())
+        started = running.enter_context(embedded_servers(directory))
+        _, postgres, valkey = started.pids
+        port = free_port()
         environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
-            "MOVIOLA_DATABASE_URL": urls.database,
-            "MOVIOLA_REDIS_URL": urls.redis,
-            "MOVIOLA_ADMIN_KEY": "bench-admin-key-0123456789",
+            **of_tree(tree),
+            "MOVIOLA_DATABASE_URL": started.database_url,
+            "MOVIOLA_REDIS_URL": started.redis_url,
+            "MOVIOLA_ADMIN_KEY": ADMIN_KEY,
             "MOVIOLA_SECRET": "ab" * 32,
-            "MOVIOLA_PORT": str(api_port),
+            "MOVIOLA_PORT": str(port),
             "MOVIOLA_SHARDS": str(SHARDS),
             "MOVIOLA_RATE_LIMITS": os.environ.get("MOVIOLA_TEST_RATE_LIMITS", "off"),
             "MOVIOLA_LOG_LEVEL": "warning",
         }
-        moviola = [sys.executable, "-m", "service.cli.main"]
-        subprocess.run([*moviola, "migrate"], env=environment, check=True, stdout=subprocess.DEVNULL)
-        api = running.enter_context(process([*moviola, "serve"], environment))
-        limits = {"MOVIOLA_PORT": str(limited_port), "MOVIOLA_RATE_LIMITS": "on"}
-        limited_api = running.enter_context(process([*moviola, "serve"], environment | limits))
-        running.enter_context(process([sys.executable, "-m", "tests.bench.fanout"], environment))
-        uvicorn = [sys.executable, "-m", "uvicorn", "--http", "httptools", "--loop", "uvloop", "--ws", "none"]
-        echo = [*uvicorn, "--no-access-log", "--port", str(echo_port), "tests.bench.echo:app"]
-        running.enter_context(process(echo, environment))
-        wait_for(f"http://127.0.0.1:{api_port}/readyz")
-        wait_for(f"http://127.0.0.1:{limited_port}/readyz")
-        wait_for(f"http://127.0.0.1:{echo_port}/none")
-        yield Stack(urls, api_port, api.pid, limited_port, limited_api.pid, echo_port, environment)
+        urls = Urls(started.database_url, started.redis_url)
+        found = Stack(tree, urls, port, environment, {POSTGRES: [postgres], VALKEY: [valkey]})
+        migrate(found, urls.database)
+        api = running.enter_context(process([*found.moviola, "serve"], environment, tree.folder))
+        fanout = running.enter_context(process([*found.moviola, "fanout"], environment, tree.folder))
+        wait_for(f"http://127.0.0.1:{port}/readyz")
+        found.processes |= {API: [api.pid], FANOUT: [fanout.pid]}
+        yield found
+
+
+def migrate(running: Stack, database_url: str) -> None:
+    environment = running.environment | {"MOVIOLA_DATABASE_URL": database_url}
+    command = [*running.moviola, "migrate"]
+    subprocess.run(command, env=environment, cwd=running.tree.folder, check=True, stdout=subprocess.DEVNULL)
 
 
 @contextmanager
-def process(command: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    project = Path(__file__).parents[2]
-    with subprocess.Popen(command, env=environment, cwd=project, stdout=subprocess.DEVNULL) as running:
+def another_api(running: Stack, **settings: str) -> Iterator[tuple[int, int]]:
+    """Port and process id of one more API process, with other settings."""
+    port = free_port()
+    environment = running.environment | {"MOVIOLA_PORT": str(port)} | settings
+    with process([*running.moviola, "serve"], environment, running.tree.folder) as api:
+        wait_for(f"http://127.0.0.1:{port}/readyz")
+        yield port, api.pid
+
+
+@contextmanager
+def process(
+    command: list[str], environment: Mapping[str, str], folder: Path = HERE.folder
+) -> Iterator[subprocess.Popen[bytes]]:
+    with subprocess.Popen(command, env=environment, cwd=folder, stdout=subprocess.DEVNULL) as running:
         try:
             yield running
         finally:

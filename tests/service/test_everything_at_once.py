@@ -16,7 +16,8 @@ import psutil
 import pytest
 
 from service.event_store.migrate import migrate
-from tests.bench.load import Connection, KnowingPlayer
+from tests.bench.load.matches import KnownMatch
+from tests.bench.load.wire import Wire as Client
 from tests.bench.row import percentile
 from tests.bench.stack import free_port
 from tests.processes import PROJECT, moviola
@@ -82,9 +83,16 @@ async def measured(port: int, probes: int, seconds: float) -> tuple[float, float
         assert b"200" in await wire.rest()
         wire.close()
 
-    player = KnowingPlayer(await Connection.open(port), "sukkube", 6, {"target_points": 20}, 1)
-    await player.begin()
-    alive, moves = await asyncio.gather(timed(livez, seconds), timed(player.ply, seconds))
+    client = await Client.open(port)
+    match = KnownMatch({"game": "sukkube", "seats": 6, "options": {"target_points": 20}}, 1)
+    await match.begin(client)
+
+    async def move() -> None:
+        if not match.awaited:
+            await match.begin(client)
+        match.see(*await client.ask(match.request()))
+
+    alive, moves = await asyncio.gather(timed(livez, seconds), timed(move, seconds))
     return percentile(alive, 0.99), percentile(moves, 0.99)
 
 

@@ -1,0 +1,1 @@
+"""The load generator: sockets on uvloop, answers parsed by httptools, requests of parts made before."""
