@@ -1,12 +1,13 @@
 """Run the benchmark: `python -m tests.bench [--compare COMMIT] [--parts commands lag] [--json FILE]`.
 
 Each part is taken in bursts, round by round. With `--compare` the code of a commit takes its turns in the same
-run, with a whole stack of its own, and whoever has no turn stands still.
+run, with a whole stack of its own.
 """
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,6 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from tests.bench import calibration, pgbench
-from tests.bench.cpu import standing_still
 from tests.bench.parts import Part
 from tests.bench.parts.every import PARTS, parts
 from tests.bench.report import Report, drawn
@@ -91,16 +91,12 @@ def take(part: Part, running: Sequence[Side], count: int, taken: Samples, starti
     for number, turns in enumerate(rounds(list(by_name), count), 1):
         for name in turns:
             starting(f"{part.name}, round {number} of {count}, {name}")
-            others = [pid for other in running if other.name != name for pid in other.everything()]
-            with standing_still(others):
-                note(taken, name, part, part.burst, by_name[name])
+            note(taken, name, part, part.burst, by_name[name])
         if part.beside is not None:
             starting(f"{part.name}, round {number} of {count}, others beside")
-            services = [pid for side in running for pid in side.service()]
-            with standing_still(services):
-                note(taken, ALONE, part, part.beside, running[0])
+            note(taken, ALONE, part, partial(part.beside, running), running[0])
     for side in running:
-        side.close_all()
+        side.end_part()
 
 
 def note(taken: Samples, name: str, part: Part, burst: Callable[[Side], Any], side: Side) -> None:
@@ -114,7 +110,7 @@ def note(taken: Samples, name: str, part: Part, burst: Callable[[Side], Any], si
 
 def fill(side: Side, events: int) -> None:
     side.inside("").ask("fill", events)
-    side.inside("").ask("caught_up")
+    side.caught_up()
 
 
 if __name__ == "__main__":

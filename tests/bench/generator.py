@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import perf_counter
 from typing import Final
 
 import msgspec
@@ -23,6 +24,8 @@ class Spent(Struct):
 
     timed: Timed
     cpu_ms: dict[str, float]
+    behind_seconds: float
+    """How long the read models took after the burst; what they did then is counted."""
 
     @property
     def all_ms(self) -> float:
@@ -31,8 +34,12 @@ class Spent(Struct):
 
 
 class Generator:
-    def __init__(self, running: "subprocess.Popen[bytes]", processes: Processes) -> None:
-        self._running = running
+    """`settled` waits until the read models have what the burst has caused: that is of its cost."""
+
+    def __init__(
+        self, running: "subprocess.Popen[bytes]", processes: Processes, settled: Callable[[], object]
+    ) -> None:
+        self._running, self._settled = running, settled
         self._meter = Meter({**processes, GENERATOR: [running.pid]})
 
     def burst(self, seconds: float, rate: float | None = None) -> Spent:
@@ -41,8 +48,11 @@ class Generator:
         self._meter.start()
         self._tell(None)
         timed = msgspec.json.decode(self._line(), type=Timed)
+        began = perf_counter()
+        self._settled()
+        behind = perf_counter() - began
         spent = self._meter.spent()
-        return Spent(timed, {name: 1000 * used / timed.commands for name, used in spent.items()})
+        return Spent(timed, {name: 1000 * used / timed.commands for name, used in spent.items()}, behind)
 
     def _tell(self, what: Burst | Load | None) -> None:
         assert self._running.stdin is not None
@@ -62,13 +72,15 @@ class Generator:
 
 
 @contextmanager
-def generator(load: Load, processes: Processes) -> Iterator[Generator]:
+def generator(
+    load: Load, processes: Processes, settled: Callable[[], object] = lambda: None
+) -> Iterator[Generator]:
     """Ready for bursts: its matches have begun. `processes` are those whose processor time is counted."""
     command = [sys.executable, "-m", "tests.bench.load"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=HERE.folder, env=of_tree(HERE), stdin=pipe, stdout=pipe) as running:
         try:
-            made = Generator(running, processes)
+            made = Generator(running, processes, settled)
             made._tell(load)
             made._expect("begun")
             yield made

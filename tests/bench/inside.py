@@ -160,7 +160,7 @@ async def caught_up(parts: Parts) -> None:
     """Wait until all read models have everything."""
     behind = True
     while behind:
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.02)
         behind = any(lag.events for lag in await projection_lag(parts.pool))
 
 

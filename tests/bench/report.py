@@ -9,9 +9,15 @@ from msgspec import Struct
 from rich.table import Table
 
 from tests.bench.calibration import Machine
-from tests.bench.figures import BARS, Bar, words
+from tests.bench.figures import BARS, Bar, load_words, words
+from tests.bench.generator import GENERATOR
 from tests.bench.samples import Samples, Spread
+from tests.bench.stack import API, FANOUT, POSTGRES, VALKEY
 from tests.bench.trees import PROJECT
+
+COSTS = ("all", API, FANOUT, POSTGRES, VALKEY, GENERATOR)
+"""`all` is everybody but the load generator."""
+KINDS = ("commands", "p50", "p99", "cpu", "behind")
 
 
 class Told(Struct):
@@ -78,20 +84,49 @@ def drawn(report: Report) -> list[object]:
         f"{machine.interpreter}; a fixed loop takes {machine.loop_ms:.0f} ms"
     )
     missing = [f"left out: {what}: {why}" for what, why in report.taken.missing.items()]
-    return [told, figures(report), bars(report), *missing]
+    tables = [table for table in (loads(report), figures(report), bars(report)) if table.row_count]
+    return [told, *tables, *missing]
+
+
+def loads(report: Report) -> Table:
+    """What was sent, how fast it was answered, and the milliseconds of CPU of a command by process: medians."""
+    table = Table(
+        "load", "side", "1/s (range)", "p50 ms", "p99 ms", *COSTS, "behind s", title="CPU ms of a command"
+    )
+    for name in loads_of(report.taken.figures()):
+        for side in report.sides:
+            cells = [report.taken.of(side, f"{kind}_{name}") for kind in ("commands", "p50", "p99")]
+            costs = [report.taken.of(side, f"cpu_{name}/{process}") for process in COSTS]
+            if any(costs):
+                behind = report.taken.of(side, f"behind_{name}")
+                told = map(middle, (*cells[1:], *costs, behind))
+                table.add_row(load_words(name), side, spread(cells[0]), *told)
+    return table
 
 
 def figures(report: Report) -> Table:
+    """Everything that is no load's."""
     table = Table("what", *report.sides, "unit", *(["÷"] if len(report.sides) > 1 else []))
+    of_loads = tuple(f"{kind}_{name}" for name in loads_of(report.taken.figures()) for kind in KINDS)
     for figure in report.taken.figures():
+        if figure.partition("/")[0] in of_loads:
+            continue
         what, unit = words(figure)
         found = [report.taken.of(side, figure) for side in report.sides]
         table.add_row(what, *map(spread, found), unit, *_quotient(found))
     return table
 
 
+def loads_of(figures: Sequence[str]) -> list[str]:
+    return [
+        figure.removeprefix("cpu_").removesuffix("/all")
+        for figure in figures
+        if figure.startswith("cpu_") and figure.endswith("/all")
+    ]
+
+
 def bars(report: Report) -> Table:
-    many = ["÷"] if len(report.sides) > 1 else []
+    many = ["÷", "its bar"] if len(report.sides) > 1 else []
     table = Table("bar", *report.sides, *many, "bar", "stretch", "", title="Bars")
     for bar, found in report.bars():
         samples = list(found.values())
@@ -102,6 +137,7 @@ def bars(report: Report) -> Table:
             f"{bar.what} {bar.unit and f'({bar.unit})'}".strip(),
             *map(spread, samples),
             *_quotient(samples),
+            *([f"{sign} {number(bar.share)}" if bar.share else ""] if many else []),
             *limits,
             "✓" if is_met else "",
         )
@@ -116,6 +152,10 @@ def spread(samples: Sequence[float]) -> str:
     if len(samples) == 1:
         return number(found.median)
     return f"{number(found.median)} ({number(found.low)}–{number(found.high)})"
+
+
+def middle(samples: Sequence[float]) -> str:
+    return number(Spread.of(samples).median) if samples else "–"
 
 
 def number(value: float) -> str:

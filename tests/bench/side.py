@@ -46,13 +46,14 @@ class Inside:
 
 
 class Side:
-    """What it keeps open, by name, lasts until `close_all`."""
+    """What it keeps open, by name, lasts until `end_part`; its databases and what is in them until the end."""
 
     def __init__(self, name: str, running: Stack) -> None:
         self.name = name
         self.stack = running
-        self._open = ExitStack()
+        self._open, self._lasting = ExitStack(), ExitStack()
         self._kept: dict[str, Any] = {}
+        self._made: dict[str, Any] = {}
 
     def load(self, kind: str, matches: int = 0, **more: Any) -> Generator:
         """A load generator whose matches have begun, the same one each time."""
@@ -63,13 +64,15 @@ class Side:
     @contextmanager
     def _warm(self, load: Load) -> Iterator[Generator]:
         """Statements are planned and caches are full before anything is counted."""
-        with generator(load, self.stack.processes) as made:
+        with generator(load, self.stack.processes, self.caught_up) as made:
             made.burst(WARM_UP_SECONDS)
             yield made
 
     def inside(self, database: str) -> Inside:
         """At work on a database of its own, called so, or on that of the service if the name is empty."""
-        return self.keep(f"inside {database}", lambda: _inside(self.stack, database))
+        return self.once(
+            f"inside {database}", lambda: self._lasting.enter_context(_inside(self.stack, database))
+        )
 
     def keep(self, name: str, opened: Callable[[], AbstractContextManager[T]]) -> T:
         if name not in self._kept:
@@ -79,20 +82,25 @@ class Side:
 
     def once(self, name: str, make: Callable[[], T]) -> T:
         """What is made the first time it is asked for."""
-        if name not in self._kept:
-            self._kept[name] = make()
-        found: T = self._kept[name]
+        if name not in self._made:
+            self._made[name] = make()
+        found: T = self._made[name]
         return found
 
-    def close_all(self) -> None:
+    def end_part(self) -> None:
         self._kept.clear()
         self._open.close()
 
+    def end(self) -> None:
+        self.end_part()
+        self._lasting.close()
+
+    def caught_up(self) -> None:
+        """Wait until all read models have everything."""
+        self.inside("").ask("caught_up")
+
     def service(self) -> list[int]:
         return [*self.stack.processes[API], *self.stack.processes[FANOUT]]
-
-    def everything(self) -> list[int]:
-        return [pid for pids in self.stack.processes.values() for pid in pids]
 
     def post(self, path: str, body: Any = None, token: str = ADMIN_KEY) -> Any:
         return self.request("POST", path, body, token)
@@ -117,7 +125,7 @@ def sides(trees: dict[str, Tree]) -> Iterator[list[Side]]:
         made = []
         for name, tree in trees.items():
             side = Side(name, running.enter_context(stack(tree)))
-            running.callback(side.close_all)
+            running.callback(side.end)
             made.append(side)
         yield made
 

@@ -36,6 +36,7 @@ def parts(given: Any) -> Iterator[Part]:
     if "rebuild" in wanted:
         yield Part("rebuild", reading.rebuild)
     if "growth" in wanted:
+        yield Part("at rest", growth.rest)
         yield Part("matches in play", growth.live)
         yield Part(f"{given.streams} streams", growth.streams)
     if "others" in wanted and not (given.compare or given.events):

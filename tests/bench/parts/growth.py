@@ -49,9 +49,15 @@ class Growth:
     def _begun(self, side: Side, matches: int) -> Given:
         match_id, token, started = begun(side)
         copies = side.inside("").ask("clone", match_id, matches - 1)
-        side.inside("").ask("caught_up")
+        side.caught_up()
         seats = started["awaited"].get("seats", [])
         return Given([match_id, *copies], [token], started["revision"], seats)
+
+    def rest(self, side: Side) -> Figures:
+        """What all processes use while nobody asks for anything."""
+        meter = Meter(side.stack.processes)
+        sleep(REST_SECONDS)
+        return {"rest": 1000 * sum(meter.spent().values()) / REST_SECONDS}
 
     def streams(self, side: Side) -> Figures:
         """At rest, and while one match is played that all of them follow."""

@@ -41,7 +41,11 @@ class Lag:
             f"lag_{name}_p50": 1000 * percentile(lags, 0.5),
             f"lag_{name}_p99": 1000 * percentile(lags, 0.99),
             f"late_{name}": spent.timed.late / spent.timed.requests,
-            **{figure: value for figure, value in told(f"at_{name}", spent).items() if "cpu" in figure},
+            **{
+                figure: value
+                for figure, value in told(f"at_{name}", spent).items()
+                if figure.startswith("cpu_")
+            },
         }
 
 

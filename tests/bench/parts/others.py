@@ -33,7 +33,15 @@ class Others:
     def _echo(self, side: Side) -> Figures:
         port = side.once("echo port", free_port)
         uvicorn = [sys.executable, "-m", "uvicorn", "--http", "httptools", "--loop", "uvloop", "--ws", "none"]
-        command = [*uvicorn, "--no-access-log", "--port", str(port), "tests.bench.echo:app"]
+        command = [
+            *uvicorn,
+            "--no-access-log",
+            "--log-level",
+            "warning",
+            "--port",
+            str(port),
+            "tests.bench.echo:app",
+        ]
         server = side.keep("echo", lambda: process(command, side.stack.environment))
         side.once("echo is up", lambda: wait_for(f"http://127.0.0.1:{port}/none"))
         load = side.keep("load on echo", lambda: generator(Load("echo", port, 32), {API: [server.pid]}))
