@@ -30,7 +30,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock mutants
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
@@ -123,8 +123,12 @@ budgets: setup ## measure what the viewer costs, beside what it may cost: a tabl
 lighthouse: setup .tools/lighthouse/ready ## what Lighthouse finds on five pages, as on a telephone: a table
 	@.venv/bin/python -m tests.browser.lighthouse
 
-bench: setup ## measure throughput and latency on this machine; the numbers go to bench-results/
-	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json
+bench: setup ## speed on this machine, to bench-results/; beside another commit: COMPARE=HEAD~1 (PARTS="commands lag" ROUNDS=5 EVENTS=1000000)
+	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json --rounds $(or $(ROUNDS),5) $(if $(LIVE),--live $(LIVE)) \
+		$(addprefix --compare ,$(COMPARE)) $(if $(PARTS),--parts $(PARTS)) $(addprefix --events ,$(EVENTS))
+
+bench-picture: setup ## draw the bars of deploy/PERFORMANCE.md from the newest result in bench-results/ (RESULT=some.json)
+	@.venv/bin/python -m tests.bench.picture $(or $(RESULT),$(lastword $(sort $(wildcard bench-results/*.json))))
 
 thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a table, two minutes (MATCHES=1 of each game; DRIVEN=10000: by one driver)
 	@$(if $(DRIVEN),.venv/bin/python -m tests.bench.many --matches $(DRIVEN) --seconds $(or $(SECONDS),3600),.venv/bin/python \

@@ -7,7 +7,6 @@ run, with a whole stack of its own.
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +93,7 @@ def take(part: Part, running: Sequence[Side], count: int, taken: Samples, starti
             note(taken, name, part, part.burst, by_name[name])
         if part.beside is not None:
             starting(f"{part.name}, round {number} of {count}, others beside")
-            note(taken, ALONE, part, partial(part.beside, running), running[0])
+            note(taken, ALONE, part, part.beside, running[0])
     for side in running:
         side.end_part()
 

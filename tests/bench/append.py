@@ -10,12 +10,10 @@ Medians of the rounds are compared.
 
 import argparse
 import asyncio
-import io
 import json
 import os
 import subprocess
 import sys
-import tarfile
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
@@ -31,7 +29,9 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from tests.servers import drop_databases, embedded, new_database, open_directory
+from tests.bench.cpu import cpu_seconds
+from tests.bench.trees import tree_of
+from tests.servers import drop_databases, embedded, new_database
 
 PROJECT = Path(__file__).parents[2]
 LOAD = Path(__file__).with_name("append_load.py")
@@ -54,7 +54,7 @@ async def measure(rounds: int, against: str | None) -> dict[str, dict[int, Cost]
     taken: defaultdict[tuple[str, int], list[Cost]] = defaultdict(list)
     with ExitStack() as stack:
         if against:
-            trees[against] = stack.enter_context(tree_of(against))
+            trees[against] = stack.enter_context(tree_of(against)).folder
         url = stack.enter_context(embedded()).database
         server = await postmaster(url)
         async with AsyncExitStack() as databases:
@@ -75,11 +75,11 @@ def turn(server: psutil.Process, tree: Path, database: str, players: int, groups
         assert running.stdin
         assert running.stdout
         running.stdout.readline()
-        before = cpu_seconds(server)
+        before = cpu_seconds([server.pid])
         running.stdin.write("\n")
         running.stdin.flush()
         seconds, own_seconds = json.loads(running.stdout.readline())
-        used = cpu_seconds(server) - before
+        used = cpu_seconds([server.pid]) - before
         running.stdin.write("\n")
         running.stdin.flush()
     scale = 1000 / (players * groups)
@@ -98,16 +98,6 @@ def load(tree: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
         raise subprocess.CalledProcessError(running.returncode, command)
 
 
-def cpu_seconds(server: psutil.Process) -> float:
-    """What PostgreSQL has used so far: its own processes and those that have ended."""
-    own = server.cpu_times()
-    used = own.user + own.system + own.children_user + own.children_system
-    for child in server.children():
-        times = child.cpu_times()
-        used += times.user + times.system
-    return used
-
-
 async def postmaster(url: str) -> psutil.Process:
     """The server, without what comes when it likes. Commits wait for the disk, as in production."""
     connection = await asyncpg.connect(url)
@@ -118,19 +108,6 @@ async def postmaster(url: str) -> psutil.Process:
     await connection.close()
     assert parent is not None
     return parent
-
-
-@contextmanager
-def tree_of(commit: str) -> Iterator[Path]:
-    packed = subprocess.run(
-        ["git", "-C", PROJECT, "archive", commit, "domain", "service", "projections", "openapi"],
-        capture_output=True,
-        check=True,
-    )
-    with open_directory() as directory:
-        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as tree:
-            tree.extractall(directory, filter="data")
-        yield directory
 
 
 def middle(costs: list[Cost]) -> Cost:

@@ -1,7 +1,6 @@
-"""Processor time by process, and processes that stand still."""
+"""Processor time by process."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 
 import psutil
 
@@ -42,16 +41,3 @@ class Meter:
 
     def _used(self) -> dict[str, float]:
         return {name: cpu_seconds(pids) for name, pids in self._processes.items()}
-
-
-@contextmanager
-def standing_still(pids: Iterable[int]) -> Iterator[None]:
-    """Whatever is not measured now takes no processor from what is."""
-    stopped = family(pids)
-    for process in stopped:
-        process.suspend()
-    try:
-        yield
-    finally:
-        for process in reversed(stopped):
-            process.resume()

@@ -42,6 +42,10 @@ class Generator:
         self._running, self._settled = running, settled
         self._meter = Meter({**processes, GENERATOR: [running.pid]})
 
+    def begin(self, load: Load) -> None:
+        self._tell(load)
+        self._expect("begun")
+
     def burst(self, seconds: float, rate: float | None = None) -> Spent:
         self._tell(Burst(seconds, rate))
         self._expect("ready")
@@ -81,8 +85,7 @@ def generator(
     with subprocess.Popen(command, cwd=HERE.folder, env=of_tree(HERE), stdin=pipe, stdout=pipe) as running:
         try:
             made = Generator(running, processes, settled)
-            made._tell(load)
-            made._expect("begun")
+            made.begin(load)
             yield made
         finally:
             running.terminate()

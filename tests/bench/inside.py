@@ -43,7 +43,13 @@ BENCH = RequestMeta("bench")
 NAMES = UUID("6f0d8a9e-7c55-4b38-9d2e-0f4b1c7a2e61")
 """Matches have the same ids, seeds and plies in every tree: the same events where the rules are the same."""
 APPENDED_TOGETHER = 64
-RAW = "SELECT type, version, payload FROM log.event WHERE match_id = $1 ORDER BY revision"
+RAW = """
+SELECT event.type, event.version, event.payload, event.meta FROM log.segment AS segment
+JOIN log.event AS event ON event.shard = segment.shard AND event.match_id = segment.match_id
+     AND event.revision BETWEEN segment.first_revision AND segment.last_revision
+WHERE segment.shard = 0 AND segment.reader_id = $1 ORDER BY event.revision
+"""
+"""What a replay has to read, whatever it reads it by."""
 RAW_SHARD = "SELECT * FROM log.event WHERE shard = 0 AND position > $1 ORDER BY position LIMIT 10000"
 HEAD = "SELECT coalesce(sum(head), 0)::bigint FROM log.shard"
 SEEDS = (

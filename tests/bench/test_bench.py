@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from time import perf_counter, sleep
+from time import sleep
 
 import msgspec
 import psutil
@@ -15,7 +15,7 @@ from domain.games import GAMES
 from domain.kernel.table import PlayDefault
 from service.testing.playing import moves, table
 from tests.bench import calibration, figures, pgbench
-from tests.bench.cpu import Meter, standing_still
+from tests.bench.cpu import Meter
 from tests.bench.load.sukkube import SeenEvent, Table
 from tests.bench.report import Report, bars, drawn, loads_of
 from tests.bench.samples import ALONE, Samples, Spread, rounds, seen_after
@@ -56,16 +56,6 @@ def test_children_count_while_they_run_and_when_they_have_ended() -> None:
         while parent.children():
             sleep(0.01)
         assert meter.spent()["parent"] >= BURNT - 0.02
-
-
-def test_who_stands_still_burns_nothing() -> None:
-    with running(BURNS.format(seconds=60)) as burner:
-        with standing_still([burner.pid]):
-            meter, began = Meter({"burner": [burner.pid]}), perf_counter()
-            while perf_counter() < began + 0.3:
-                sleep(0.01)
-            assert meter.spent()["burner"] == 0
-        assert burner.status() != psutil.STATUS_STOPPED
 
 
 def test_sides_take_turns_there_and_back() -> None:

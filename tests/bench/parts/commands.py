@@ -1,10 +1,7 @@
 """Commands over HTTP, one by one and in lists, beside pgbench and boardgame.io."""
 
-from collections.abc import Sequence
-
 from tests.bench import pgbench
 from tests.bench.boardgame import Boardgame, boardgame
-from tests.bench.cpu import standing_still
 from tests.bench.generator import Spent
 from tests.bench.parts import Figures
 from tests.bench.side import NotMeasured, Side
@@ -32,16 +29,11 @@ class Commands:
         lists = side.load("lists", LISTED_MATCHES, key=ADMIN_KEY)
         return told("lists", lists.burst(self._seconds))
 
-    def beside(self, sides: Sequence[Side], side: Side) -> Figures:
-        """What pgbench and boardgame.io do in the same round. The services stand still for one burst at a time:
-        after some seconds more they would take their connections for lost."""
-        services = [pid for each in sides for pid in each.service()]
+    def beside(self, side: Side) -> Figures:
+        """What pgbench and boardgame.io do in the same round, on the servers of one of the sides."""
         found: dict[str, float] = {}
         if not pgbench.missing():
-            with standing_still(services):
-                many = pgbench.run(side.stack, 32, self._seconds)
-            with standing_still(services):
-                one = pgbench.run(side.stack, 1, self._seconds)
+            many, one = (pgbench.run(side.stack, clients, self._seconds) for clients in (32, 1))
             found |= {
                 "pgbench_32": many.per_second,
                 "pgbench_cpu": many.postgres_ms,
@@ -49,8 +41,7 @@ class Commands:
             }
         other = side.keep("boardgame.io", boardgame)
         if isinstance(other, Boardgame):
-            with standing_still(services):
-                played = other.burst(32, self._seconds)
+            played = other.burst(32, self._seconds)
             found |= {"boardgame": played.per_second, "boardgame_cpu": played.cpu_ms}
         if not found:
             raise NotMeasured(f"{pgbench.missing()}; boardgame.io: {other}")

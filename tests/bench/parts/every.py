@@ -21,6 +21,7 @@ def parts(given: Any) -> Iterator[Part]:
     commands, growth = Commands(given.seconds), Growth(given.live, given.streams, given.seconds)
     reading, others = Reading(given.logged, GAME_SECONDS), Others(given.seconds / 2)
     if "commands" in wanted:
+        yield Part("at rest", growth.rest)
         yield Part("commands, 32 matches", commands.many, commands.beside)
         yield Part("commands in lists", commands.lists)
         yield Part("commands, one match", commands.one)
@@ -36,7 +37,6 @@ def parts(given: Any) -> Iterator[Part]:
     if "rebuild" in wanted:
         yield Part("rebuild", reading.rebuild)
     if "growth" in wanted:
-        yield Part("at rest", growth.rest)
         yield Part("matches in play", growth.live)
         yield Part(f"{given.streams} streams", growth.streams)
     if "others" in wanted and not (given.compare or given.events):
