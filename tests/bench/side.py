@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -33,9 +34,14 @@ class Inside:
 
     def __init__(self, running: "subprocess.Popen[bytes]") -> None:
         self._running = running
+        self._asking = Lock()
 
     def ask(self, what: str, *arguments: Any) -> Any:
         """Raises `NotMeasured` if the tree's code cannot do it."""
+        with self._asking:  # two loads at once wait for the read models
+            return self._ask(what, *arguments)
+
+    def _ask(self, what: str, *arguments: Any) -> Any:
         assert self._running.stdin is not None
         assert self._running.stdout is not None
         self._running.stdin.write(json.dumps([what, *arguments]).encode() + b"\n")
