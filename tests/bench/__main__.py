@@ -5,6 +5,7 @@ run, with a whole stack of its own.
 """
 
 import argparse
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ Starting = Callable[[str], object]
 
 def main() -> None:
     given = parse()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Progress(
         SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=Console(stderr=True)
     ) as shown:
@@ -64,8 +66,11 @@ def measure(given: Any, starting: Starting) -> Report:
             if given.events:
                 starting(f"filling the log with {given.events:,} events")
                 fill(running[-1], given.events)
-            for part in parts(given):
-                take(part, running, given.rounds, taken, starting)
+            try:
+                for part in parts(given):
+                    take(part, running, given.rounds, taken, starting)
+            except KeyboardInterrupt:  # what there is by then is told
+                taken.missing["the rest"] = "the run was ended"
     if pgbench.missing():
         taken.missing["pgbench_32"] = pgbench.missing()
     return Report(machine, names, taken)
