@@ -43,10 +43,15 @@ BENCH = RequestMeta("bench")
 NAMES = UUID("6f0d8a9e-7c55-4b38-9d2e-0f4b1c7a2e61")
 """Matches have the same ids, seeds and plies in every tree: the same events where the rules are the same."""
 APPENDED_TOGETHER = 64
+SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan"}
+"""As the service has it: its statements are planned for that."""
 RAW = """
-SELECT event.type, event.version, event.payload, event.meta FROM log.segment AS segment
-JOIN log.event AS event ON event.shard = segment.shard AND event.match_id = segment.match_id
-     AND event.revision BETWEEN segment.first_revision AND segment.last_revision
+SELECT event.type, event.version, event.payload FROM log.segment AS segment CROSS JOIN LATERAL (
+    SELECT e.revision, e.type, e.version, e.payload FROM log.event AS e
+    WHERE e.shard = 0 AND e.match_id = segment.match_id
+      AND e.revision BETWEEN segment.first_revision AND segment.last_revision
+    ORDER BY e.revision
+) AS event
 WHERE segment.shard = 0 AND segment.reader_id = $1 ORDER BY event.revision
 """
 """What a replay has to read, whatever it reads it by."""
@@ -67,7 +72,10 @@ class Parts(NamedTuple):
 
 @asynccontextmanager
 async def opened(dsn: str) -> AsyncIterator[Parts]:
-    async with open_event_log(dsn, 1) as log, asyncpg.create_pool(dsn, min_size=1, max_size=2) as pool:
+    async with (
+        open_event_log(dsn, 1) as log,
+        asyncpg.create_pool(dsn, min_size=1, max_size=2, server_settings=SESSION) as pool,
+    ):
         seeds = Seeds(pool)
         yield Parts(match_streams(log, seeds), seeds, pool, dsn)
 

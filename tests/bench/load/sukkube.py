@@ -52,7 +52,10 @@ class Table:
             self._owners = event.characters
 
     def legal(self) -> Sequence[str]:
-        """The cards the seat in turn may play, in hand order; empty when the manche is over (SK-LEG-01, SK-LEG-02, SK-LEG-03, SK-LEG-04, SK-LEG-05)."""
+        """The cards the seat in turn may play, in hand order; empty when the manche is over.
+
+        SK-LEG-01, SK-LEG-02, SK-LEG-03, SK-LEG-04, SK-LEG-05.
+        """
         hand = self._hands[self._hand()]
         if not self._last:
             return hand
