@@ -16,8 +16,8 @@ SUSPECT_SECONDS: Final = 0.05
 """What a game may take in a match in which it took too long lately: enough to look at it, rewind or annul it."""
 REMEMBERED_SECONDS: Final = 60.0
 LOOKS: Final = 10
-"""So often the clock is looked at while a game takes its whole time: it may take a tenth less than it is given.
-Setting an alarm for each game and taking it back again would be two calls of the system each time."""
+"""So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may take a
+tenth more than it is given. Setting an alarm for each game and taking it back again would be two calls of the system each time."""
 AGAIN_SECONDS: Final = 0.001
 """After which a game is stopped again if the first time came to nothing."""
 
@@ -71,7 +71,7 @@ class GameTime:
             self.look_every(0.0)
             return
         self.looks += 1
-        if self.looks >= LOOKS:
+        if self.looks > LOOKS:
             self.running = ""
             self._suspects[match_id] = self._clock() + REMEMBERED_SECONDS
             _Unheard.watch(self, match_id)
@@ -124,5 +124,5 @@ class _Running:
         self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
     ) -> None:
         self._bound.running = ""
-        if self._bound.looks >= LOOKS:
+        if self._bound.looks > LOOKS:
             _Unheard.end()
