@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import structlog
 from msgspec import Struct
 from redis.asyncio import Redis
 
 from projections.tail import Tail
-from service.event_store.entries import FIELD, decode_entry, entry_id, follows, stream_of
+from service.event_store.entries import FIELD, PREVIOUS, decode_entry, entry_id, follows, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.redis.connections import BLOCK_SECONDS, REDIS_LOST
@@ -23,11 +24,46 @@ Fields = Mapping[bytes, bytes]
 log = structlog.get_logger()
 
 
-class Page(Struct, frozen=True):
-    """Events without a gap, from the position asked for. `gaps` is 1 if the stream missed them."""
+class AnotherPast(Exception):
+    """The log does not have the event that somebody has read before: it was set back, and went on another way."""
 
+
+class Page(Struct, frozen=True):
+    """Events of the log without a gap, from the position asked for on.
+
+    `before` is the hash of the event at `after`; None at 0, and where the log has none. `gaps` is 1 if the stream
+    missed them.
+    """
+
+    after: int
+    before: bytes | None
     events: Sequence[StoredEvent]
     gaps: int = 0
+
+    @property
+    def end(self) -> int:
+        return self.after + len(self.events)
+
+    def behind(self, position: int, known: bytes | None) -> Sequence[StoredEvent]:
+        """The events behind `position`, none if that is not on the page.
+
+        `AnotherPast` where the log has none there, or another than the one with the hash `known` (None: any).
+        """
+        if not self.after <= position <= self.end:
+            return ()
+        count = position - self.after
+        there = self.events[count - 1].hash if count else self.before
+        if position and (there is None or known not in (None, there)):
+            raise AnotherPast(f"position {position}")
+        return self.events[count:]
+
+
+async def page_of_log(event_log: LogReader, shard: int, after: int, limit: int) -> Page:
+    """The next `limit` events, with the one before them."""
+    if not after:
+        return Page(after, None, await event_log.read_shard(shard, 0, limit))
+    events = await event_log.read_shard(shard, after - 1, limit + 1)
+    return Page(after, events[0].hash if events else None, events[1:])
 
 
 class Feed:
@@ -47,11 +83,10 @@ class Feed:
         self._has_backlog = False
         self._tail = tail
 
-    async def next_page(self, after: int) -> Page:
-        """Wait at most about a second for the events after position `after`; an empty page means none.
+    async def next_page(self, after: int) -> Page | None:
+        """Wait at most about a second for the events after position `after`; None or an empty page: none came.
 
-        They are of one past of the log, but whether it is this log's has to be asked for the last one. A stream
-        that has none of a backlog is not waited for again until the log gives a page that is not full.
+        A stream that has none of a backlog is not waited for again until the log gives a page that is not full.
         """
         if self._has_backlog:
             return await self._read_backlog(after)
@@ -65,31 +100,31 @@ class Feed:
             self._redis_away_until = now() + REDIS_PAUSE_SECONDS
             return await self._poll(after)
         together = _linked(entries, after)
-        if together:
-            return Page(together)
+        if together and await self._log.has(self._shard, together[-1].position, together[-1].hash):
+            return Page(after, entries[0].get(PREVIOUS), together)
         if not entries:
             if await self._is_at_head(after):
-                return Page(())
+                return None
             return await self._read_backlog(after)
-        return Page(await self.read_log(after), gaps=1)
+        return msgspec.structs.replace(await self.read_log(after), gaps=1)
 
-    async def read_log(self, after: int) -> list[StoredEvent]:
-        return await self._log.read_shard(self._shard, after, self._page_size)
+    async def read_log(self, after: int) -> Page:
+        return await page_of_log(self._log, self._shard, after, self._page_size)
 
     async def _read_backlog(self, after: int) -> Page:
-        events = await self.read_log(after)
-        self._has_backlog = len(events) == self._page_size
-        return Page(events)
+        page = await self.read_log(after)
+        self._has_backlog = len(page.events) == self._page_size
+        return page
 
     async def _is_at_head(self, after: int) -> bool:
         """Whether nothing is missing; without a tail the log itself is read."""
         return self._tail is not None and await self._tail.heads.of(self._shard, HEAD_SECONDS) == after
 
     async def _poll(self, after: int) -> Page:
-        events = await self.read_log(after)
-        if not events:
+        page = await self.read_log(after)
+        if not page.events:
             await asyncio.sleep(POLL_SECONDS)
-        return Page(events)
+        return page
 
     async def _read_stream(self, after: int) -> list[Fields]:
         has_news = self._tail is None or await self._tail.wait(self._shard, after)
@@ -114,7 +149,11 @@ def _linked(entries: Sequence[Fields], after: int) -> Sequence[StoredEvent]:
     events: list[StoredEvent] = []
     for fields in entries:
         event = decode_entry(fields[FIELD])
-        if event.position != after + len(events) + 1 or (events and not follows(fields, events[-1])):
+        if (
+            PREVIOUS not in fields
+            or event.position != after + len(events) + 1
+            or (events and not follows(fields, events[-1]))
+        ):
             break
         events.append(event)
     return events

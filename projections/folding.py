@@ -6,7 +6,6 @@ from uuid import UUID
 import structlog
 
 from projections.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
-from projections.feed import Page
 from projections.fold_cache import FoldCache, apply
 from projections.projection import Projection
 from service.event_store.records import StoredEvent
@@ -17,20 +16,19 @@ PARKED = "an earlier event of this match is parked"
 log = structlog.get_logger()
 
 
-async def fold_page(unit: Unit, cache: FoldCache, page: Page) -> FoldedPage:
-    """Return what the page does to each match. Raises `LogUnavailable`."""
+async def fold_page(unit: Unit, cache: FoldCache, events: Sequence[StoredEvent], gaps: int = 0) -> FoldedPage:
+    """Return what these events do to each match. Raises `LogUnavailable`."""
     entries: list[StreamRows] = []
     letters: list[DeadLetter] = []
-    for match_id, events in by_match(page.events).items():
+    for match_id, own in by_match(events).items():
         if match_id in unit.parked:
-            letters += [DeadLetter(stored, PARKED) for stored in events]
+            letters += [DeadLetter(stored, PARKED) for stored in own]
             continue
-        entry, failed = await fold_match(unit.projection, cache, events)
+        entry, failed = await fold_match(unit.projection, cache, own)
         if entry is not None:
             entries.append(entry)
         letters += failed
-    last = page.events[-1]
-    return FoldedPage(last.position, last.hash, entries, letters, page.gaps)
+    return FoldedPage(events[-1].position, events[-1].hash, entries, letters, gaps)
 
 
 async def fold_match(

@@ -62,8 +62,8 @@ Rows: TypeAlias = Mapping[str, Sequence[Struct]]
 class Projection(Protocol):
     """`fold` has no other input than the page: live work, a rebuild and a test give the same rows.
 
-    `write` is the one statement that moves the checkpoint and writes the rows of a page, a JSON array for each of
-    `tables`: a page costs one round trip.
+    `write` writes the rows of a page, a JSON array for each of `tables`: a part of the one statement in which
+    checkpoints move (`writing.py`).
     """
 
     @property

@@ -3,7 +3,7 @@
 A page has 201 rows at most: 200 and one that tells whether more follow.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from operator import itemgetter
 from typing import Final
@@ -18,6 +18,7 @@ from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from projections.standings import StandingRow, TournamentRow
+from service.event_store.records import Segment
 from service.platform.database import fetch
 from service.platform.sql_files import narrowed
 
@@ -135,8 +136,7 @@ async def list_idle_matches(
 
 async def read_timeline(
     pool: asyncpg.Pool,
-    shard: int,
-    match_id: UUID,
+    segments: Sequence[Segment],
     viewer: Viewer,
     language: Language = "en",
     *,
@@ -146,11 +146,17 @@ async def read_timeline(
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
+    `segments` are what the match reads, as the log has it.
     Which key acted is for organisers to know.
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
-    rows = await fetch(pool, sql.read_timeline, shard, match_id, after, last, language, audience, limit)
+    lineage = (
+        [segment.match_id for segment in segments],
+        [segment.first_revision for segment in segments],
+        [segment.last_revision for segment in segments],
+    )
+    rows = await fetch(pool, sql.read_timeline, *lineage, after, last, language, audience, limit)
     lines = [Line(*row) for row in rows]
     return lines if viewer == ORGANISER else [_without_key(line) for line in lines]
 

@@ -11,11 +11,11 @@ import asyncpg
 import msgspec
 
 from projections import sql
-from projections.checkpoints import REFUSED, FoldedPage, Unit, load_unit, park, write, write_page
-from projections.feed import Page
+from projections.checkpoints import FoldedPage, Unit, load_unit
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.projection import Projection
+from projections.writing import REFUSED, park, write, write_page
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import SESSION, open_readers
@@ -60,7 +60,10 @@ class Rebuild:
                 await self._fill(unit)
 
     async def take_over(self) -> None:
-        """Become the live build: at once for queries, and not behind what they have shown already."""
+        """Become the live build: at once for queries, and not behind what they have shown already.
+
+        What they have shown of events that the log has lost is not shown any more.
+        """
         name = self._projection.name
         live = await self._connection.fetchval(sql.read_live_build, name)
         async with self._connection.transaction():
@@ -68,6 +71,8 @@ class Rebuild:
             for unit in self._units:
                 while unit.position < shown.get(unit.shard, 0):
                     events = await self._log.read_shard(unit.shard, unit.position, CLOSE_ENOUGH)
+                    if not events:
+                        break
                     await write_page(self._connection, unit, await self._fold(unit, events))
             await self._connection.execute(sql.raise_fences, name, live)
             await self._connection.execute(sql.set_build_status, name, live, "retired")
@@ -93,7 +98,7 @@ class Rebuild:
             reading.cancel()
 
     async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> FoldedPage:
-        return await fold_page(unit, self._cache, Page(events))
+        return await fold_page(unit, self._cache, events)
 
 
 async def rebuild(dsn: str, projection: Projection, report: Report = lambda _done, _total: None) -> int:
@@ -125,9 +130,7 @@ async def copy_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage
     tables = unit.projection.tables
     try:
         async with connection.transaction():
-            await write(
-                connection, unit, page.entries, page, [each for each in tables if not each.only_grows]
-            )
+            await write(connection, unit, page, [each for each in tables if not each.only_grows])
             for table in tables:
                 if table.only_grows:
                     rows = (row for entry in page.entries for row in entry.rows[table.name])
@@ -141,7 +144,7 @@ async def copy_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage
     except REFUSED:
         await write_page(connection, unit, page)
     else:
-        unit.position = page.position
+        unit.position, unit.hash = page.position, page.hash
 
 
 @asynccontextmanager

@@ -4,26 +4,29 @@ import asyncpg
 import structlog
 
 from projections import sql
-from projections.checkpoints import REFUSED, FoldedPage, load_unit, park, write
+from projections.checkpoints import FoldedPage, load_unit
 from projections.fold_cache import FoldCache
 from projections.folding import fold_match
 from projections.projection import Projection
+from projections.writing import REFUSED, park, write
 from service.event_store.store import LogReader
 
 log = structlog.get_logger()
 
 
-async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -> tuple[int, int]:
+async def retry_parked(
+    pool: asyncpg.Pool, event_log: LogReader, projection: Projection, shard: int
+) -> tuple[int, int]:
     """Fold the parked matches of a shard on; returns how many were taken up and how many stay parked.
 
-    The unit's workers wait meanwhile, and then load anew which matches are parked.
+    `pool` is the read models'. The unit's workers wait meanwhile, and then load anew which matches are parked.
     """
-    event_log = LogReader(pool)
     cache = FoldCache(event_log, projection.aggregate, kept=1)
     taken_up = 0
     async with pool.acquire() as connection, connection.transaction():
         unit = await load_unit(connection, projection, shard)
         await connection.execute(sql.lock_unit, *unit.key)
+        unit = await load_unit(connection, projection, shard, unit.build)
         parked = await connection.fetch(sql.read_parked_revisions, *unit.key)
         for match_id, first, last in parked:
             events = await event_log.read(match_id, first - 1, last)
@@ -31,7 +34,8 @@ async def retry_parked(pool: asyncpg.Pool, projection: Projection, shard: int) -
             try:
                 async with connection.transaction():
                     await connection.execute(sql.take_letters, *unit.key, match_id)
-                    await write(connection, unit, [entry] if entry else [], FoldedPage(unit.position))
+                    taken = FoldedPage(unit.position, unit.hash, [entry] if entry else [])
+                    await write(connection, unit, taken)
                     await park(connection, unit, letters)
             except REFUSED as error:
                 log.warning(

@@ -7,13 +7,14 @@ import asyncpg
 import structlog
 from redis.asyncio import Redis
 
-from projections.checkpoints import CheckpointMoved, Unit, load_unit, write_page
-from projections.feed import Feed, Page
+from projections.checkpoints import CheckpointMoved, Unit, load_unit
+from projections.feed import AnotherPast, Feed, Page
 from projections.fold_cache import FoldCache
 from projections.folding import fold_page
 from projections.packed import PackedStreams
 from projections.projection import Projection
 from projections.tail import Tail
+from projections.writing import write_page
 from service.event_store.codec import traceparents
 from service.event_store.store import LogReader
 from service.platform.database import lent
@@ -33,19 +34,20 @@ def worker_duty(
     projection: Projection,
     shard: int,
     pool: asyncpg.Pool,
+    event_log: LogReader,
     redis: Redis,
     page_size: int,
     packed: PackedStreams | None = None,
     tail: Tail | None = None,
 ) -> Duty:
-    worker = Worker(projection, shard, pool, redis, page_size=page_size, packed=packed, tail=tail)
+    worker = Worker(projection, shard, pool, event_log, redis, page_size=page_size, packed=packed, tail=tail)
     return Duty(f"{projection.name}/{shard}", worker.turn, PAUSE_SECONDS, worker.forget)
 
 
 class Worker:
     """Two workers may do the same work at the same time: the checkpoint lets one of them write each page.
 
-    `pool` is for reading and writing; it, `packed` and `tail` may be shared by all workers of a process.
+    `pool` is the read models'; it, the log, `packed` and `tail` may be shared by all workers of a process.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Worker:
         projection: Projection,
         shard: int,
         pool: asyncpg.Pool,
+        event_log: LogReader,
         redis: Redis,
         *,
         page_size: int = PAGE_SIZE,
@@ -64,7 +67,6 @@ class Worker:
         self._pool = pool
         self._unit: Unit | None = None
         self._page_size = page_size
-        event_log = LogReader(pool)
         self._feed = Feed(redis, event_log, shard, page_size=page_size, tail=tail)
         self._cache = FoldCache(event_log, projection.aggregate, STREAMS_KEPT, packed)
         self._counted = metrics.PROJECTED.labels(projection.name)
@@ -73,16 +75,18 @@ class Worker:
     async def turn(self) -> bool:
         """Fold the next page into the live build, even if others move or rebuild it meanwhile."""
         try:
-            if self._unit is None:
-                page = await self._first_page()
-            else:
-                page = await self._feed.next_page(self._unit.position)
-            await self._write(page)
+            page = await (
+                self._first_page() if self._unit is None else self._feed.next_page(self._unit.position)
+            )
+            count = await self._write(page) if page else 0
         except CheckpointMoved:
             self._log.info("checkpoint_moved")
             self.forget()
             return False
-        if 0 < len(page.events) < self._page_size:
+        except AnotherPast as past:
+            self._log.error("read_model_of_another_past", advice="moviola rebuild", at=str(past))
+            raise
+        if 0 < count < self._page_size:
             await asyncio.sleep(REST_SECONDS)
         return True
 
@@ -95,17 +99,18 @@ class Worker:
         """From the log, whatever the last page was refused for: a stream of another past stops nobody."""
         async with lent(self._pool) as connection:
             self._unit = await load_unit(connection, self._projection, self._shard)
-        return Page(await self._feed.read_log(self._unit.position))
+        return await self._feed.read_log(self._unit.position)
 
-    async def _write(self, page: Page) -> None:
-        if not page.events:
-            return
+    async def _write(self, page: Page) -> int:
+        """Fold what is new on the page; returns how many events."""
         assert self._unit is not None, "a page follows from a checkpoint"
+        events = page.behind(self._unit.position, self._unit.hash)
+        if not events:
+            return 0
         began_ns = time_ns()
-        folded = await fold_page(self._unit, self._cache, page)
+        folded = await fold_page(self._unit, self._cache, events, page.gaps)
         async with lent(self._pool) as connection:
             await write_page(connection, self._unit, folded)
-        self._counted.inc(len(page.events))
-        tracing.follow(
-            f"project {self._projection.name}", traceparents(page.events), began_ns, shard=self._shard
-        )
+        self._counted.inc(len(events))
+        tracing.follow(f"project {self._projection.name}", traceparents(events), began_ns, shard=self._shard)
+        return len(events)

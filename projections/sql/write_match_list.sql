@@ -1,31 +1,24 @@
--- Moves a checkpoint and writes rows of the match list, or does nothing at all and returns false when the checkpoint is
--- not where its mover has seen it, or the event it is moved to is not the log's. A match keeps the time it was created
--- at. One with the reason `deleted` loses its row.
--- $1 projection, $2 build, $3 shard, $4 old position, $5 fence, $6 new position, $7 gaps repaired on the way,
--- $8 the hash of the event at the new position as the mover has seen it, null if it does not move,
--- $9 rows of read.match_builds as a JSON array
-WITH moved AS (
-    UPDATE projection.checkpoint SET "position" = $6, gaps_repaired = gaps_repaired + $7
-    WHERE projection = $1 AND build = $2 AND shard = $3 AND "position" = $4 AND fence = $5
-      AND ($8::bytea IS NULL OR EXISTS (SELECT FROM log.event WHERE shard = $3 AND "position" = $6 AND hash = $8))
-    RETURNING build
-), given AS (
+-- Continues move_checkpoints.sql: writes rows of the match list. A match keeps the time it was created at. One with the
+-- reason `deleted` loses its row.
+-- :rows_of_match rows of read.match_builds as a JSON array
+given_match AS (
     SELECT moved.build, match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision,
            created_at, updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser,
            spectators, spectator_delay_seconds, tournament_id, origin, imported_by, imported_at,
            is_disclosed, discloses_at
-    FROM moved, json_populate_recordset(NULL::read.match_builds, $9) AS row
-), deleted AS (
-    DELETE FROM read.match_builds AS kept USING given
+    FROM moved, json_populate_recordset(NULL::read.match_builds, :rows_of_match) AS row
+    WHERE moved.projection = 'match_list'
+), deleted_match AS (
+    DELETE FROM read.match_builds AS kept USING given_match AS given
     WHERE given.reason = 'deleted' AND (kept.build, kept.match_id) = (given.build, given.match_id)
-), matches AS (
+), kept_match AS (
     INSERT INTO read.match_builds AS kept (
         build, match_id, game, edition, title, phase, is_private, players, bots, resigned, awaited, revision,
         created_at, updated_at, winners, places, reason, parent_id, fork_revision, deadline_at, frozen_by, organiser,
         spectators, spectator_delay_seconds, tournament_id, origin, imported_by, imported_at,
         is_disclosed, discloses_at
     )
-    SELECT * FROM given WHERE reason <> 'deleted'
+    SELECT * FROM given_match WHERE reason <> 'deleted'
     ON CONFLICT (build, match_id) DO UPDATE SET
         title = excluded.title, phase = excluded.phase, is_private = excluded.is_private,
         players = excluded.players, bots = excluded.bots, resigned = excluded.resigned,
@@ -37,4 +30,3 @@ WITH moved AS (
         imported_at = excluded.imported_at, is_disclosed = excluded.is_disclosed,
         discloses_at = excluded.discloses_at
 )
-SELECT EXISTS (SELECT FROM moved)

@@ -114,7 +114,7 @@ class ResultCarrier:
             rows = await fetch(self._pool, sql.read_result_checkpoint, self._shard)
             self._position = rows[0]["position"] if rows else 0
         page = await self._feed.next_page(self._position)
-        if page.events:
+        if page and page.events:
             for events in by_match(page.events).values():
                 await self._carry(events)
             self._position = page.events[-1].position

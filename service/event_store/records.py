@@ -54,6 +54,28 @@ class StreamHead(Struct, frozen=True):
     fork_revision: int = 0
 
 
+class Segment(Struct, frozen=True):
+    """Events that a stream reads: of `match_id`, from one revision to another."""
+
+    match_id: UUID
+    first_revision: int
+    last_revision: int
+
+
+class Place(Struct, frozen=True):
+    """A position of a shard.
+
+    `head` is the shard's newest one, `hash` that of the event at this position, None without one. `seconds` is the
+    age of the event behind it, 0 without one.
+    """
+
+    shard: int
+    position: int
+    head: int
+    hash: bytes | None
+    seconds: float
+
+
 class Fork(Struct, frozen=True):
     """The stream to be opened continues `parent_id` after its event `revision`."""
 

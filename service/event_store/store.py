@@ -12,7 +12,7 @@ import asyncpg
 
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
-from service.event_store.records import Append, Appended, Receipt, StoredEvent, StreamHead
+from service.event_store.records import Append, Appended, Place, Receipt, Segment, StoredEvent, StreamHead
 from service.event_store.shards import Shards, id_beside, id_in, shard_of, shard_of_key
 from service.event_store.snapshots import Snapshots
 from service.platform import entropy
@@ -124,6 +124,23 @@ class LogReader:
     async def shard_heads(self, shards: Collection[int] | None = None) -> dict[int, int]:
         """Return the newest position of these shards, or of all; 0 where nothing was written yet."""
         return dict(await fetch(self._pool, sql.read_shard_heads, None if shards is None else sorted(shards)))
+
+    async def has(self, shard: int, position: int, event_hash: bytes) -> bool:
+        """Whether the event at this position of the shard is the one with this hash."""
+        rows = await fetch(self._pool, sql.has_event, shard, position, event_hash)
+        return bool(rows[0]["has"])
+
+    async def places(self, positions: Iterable[tuple[int, int]]) -> list[Place]:
+        """Return what the log has at these positions, each after its shard."""
+        asked = sorted(set(positions))
+        rows = await fetch(
+            self._pool, sql.read_places, [each[0] for each in asked], [each[1] for each in asked]
+        )
+        return [Place(*row) for row in rows]
+
+    async def segments(self, match_id: UUID) -> list[Segment]:
+        """Return what a stream reads: of its ancestors first, then of its own."""
+        return [Segment(*row) for row in await self._of(sql.read_segments, match_id)]
 
     async def forks_of(self, match_id: UUID) -> list[StreamHead]:
         """Return the matches forked from this one itself, earliest fork first."""

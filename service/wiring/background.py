@@ -72,7 +72,15 @@ async def run_fanout(
         redis = await parts.enter_async_context(open_redis(redis_url))
         heads, packed = Heads(LogReader(pool)), PackedStreams()
         tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
-        work = partial(worker_duty, pool=pool, redis=redis, page_size=page_size, packed=packed, tail=tail)
+        work = partial(
+            worker_duty,
+            pool=pool,
+            event_log=LogReader(pool),
+            redis=redis,
+            page_size=page_size,
+            packed=packed,
+            tail=tail,
+        )
         shared = [work(projection, shard) for projection, shard in product(projections, projected)]
         if timed_shards or carried_shards:
             shards = timed_shards or carried_shards

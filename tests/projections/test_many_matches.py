@@ -77,7 +77,7 @@ async def test_more_matches_in_turn_than_are_kept_are_not_read_again(
     async with Redis.from_url(redis_url) as redis:
         for projection in PROJECTIONS:
             events_read.clear()
-            worker = Worker(projection, 0, pool, redis)
+            worker = Worker(projection, 0, pool, log, redis)
             while await pool.fetchval(BEHIND, projection.name):
                 await worker.turn()
             read_by[projection.name] = len(events_read)

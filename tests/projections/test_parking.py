@@ -14,7 +14,7 @@ from projections.lag import parked_matches, projection_lag
 from projections.retry import retry_parked
 from projections.timeline import Timeline
 from service.event_store.records import Append, NewEvent, StreamHead
-from service.event_store.store import EventLog
+from service.event_store.store import EventLog, LogReader
 from service.platform.redis.wakeup import Wakeup
 from tests.feeding import FedMatch, open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
@@ -23,7 +23,9 @@ from tests.projections.expected import actual_rows, expected_rows
 
 async def retry_all(pool: asyncpg.Pool) -> tuple[int, int]:
     results = [
-        await retry_parked(pool, projection, shard) for projection in PROJECTIONS for shard in range(SHARDS)
+        await retry_parked(pool, LogReader(pool), projection, shard)
+        for projection in PROJECTIONS
+        for shard in range(SHARDS)
     ]
     return sum(taken for taken, _ in results), sum(parked for _, parked in results)
 

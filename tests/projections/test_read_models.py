@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -23,18 +23,12 @@ from projections.queries import EVERYTHING, list_disputes, list_matches, list_se
 from projections.rebuild import rebuild
 from service.app.archive.importing import append_of
 from service.event_store.codec import decode
-from service.event_store.shards import shard_of
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
 from tests.archive.making import candidate_of, exported, played
 from tests.feeding import PEACH, FedMatch, open_match, play_matches
-from tests.projections.conftest import SHARDS, caught_up, running_fanout
+from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
-
-
-def placed(match: FedMatch) -> tuple[int, UUID]:
-    """Its shard and id."""
-    return shard_of(match.match_id, SHARDS), match.match_id
 
 
 @pytest.mark.rule("MV-FRK-01")
@@ -216,20 +210,24 @@ async def test_a_timeline_is_read_through_the_lineage(
         await grandchild.play(2)
         await caught_up(pool)
 
-    story = await read_timeline(pool, *placed(grandchild), "spectator", limit=1000)
+    story = await read_timeline(pool, await log.segments(grandchild.match_id), "spectator", limit=1000)
     assert [line.revision for line in story] == list(range(1, grandchild.head.revision + 1))
     owners = {match.match_id: (1, 40), fork.match_id: (41, 43), grandchild.match_id: (44, 1000)}
     for line in story:
         first, last = owners[line.match_id]
         assert first <= line.revision <= last
-    paged = await read_timeline(pool, *placed(grandchild), 1, "it", after=38, to=45, limit=5)
+    paged = await read_timeline(
+        pool, await log.segments(grandchild.match_id), 1, "it", after=38, to=45, limit=5
+    )
     assert [line.revision for line in paged] == [39, 40, 41, 42, 43]
     assert story[40].text.startswith("A fork leaves")
     assert paged[2].text.startswith("Una diramazione")
     assert (story[40].actor, paged[2].actor) == ("organiser", "organiser")
-    organisers = await read_timeline(pool, *placed(grandchild), "organiser", after=40, limit=1)
+    organisers = await read_timeline(
+        pool, await log.segments(grandchild.match_id), "organiser", after=40, limit=1
+    )
     assert organisers[0].actor == "organiser:key-1"
-    assert await read_timeline(pool, 0, uuid4(), "spectator") == []
+    assert await read_timeline(pool, await log.segments(uuid4()), "spectator") == []
 
 
 async def test_a_seat_history_counts_what_the_seat_did(
@@ -297,9 +295,9 @@ async def test_secrets_are_in_no_public_row(
     for secret in secrets:
         assert secret in organisers
         assert secret not in public + others + elsewhere
-    assert await read_timeline(pool, *placed(dispute), "organiser") != await read_timeline(
-        pool, *placed(dispute), "spectator"
-    )
+    assert await read_timeline(
+        pool, await log.segments(dispute.match_id), "organiser"
+    ) != await read_timeline(pool, await log.segments(dispute.match_id), "spectator")
     for token in ("aa" * 32, "00" * 32, "01" * 32):
         assert token not in public + others + organisers + elsewhere
 

@@ -8,6 +8,7 @@ import rich_click as click
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.retry import retry_parked
+from service.event_store.store import LogReader
 from service.platform import settings
 from service.platform.database import open_readers
 from service.platform.observability import logs, tracing
@@ -58,7 +59,7 @@ async def _retry(database_url: str, shards: Sequence[int], projections: Sequence
     pool = await open_readers(database_url, 2)
     for projection in projections:
         for shard in shards:
-            taken_up, parked = await retry_parked(pool, projection, shard)
+            taken_up, parked = await retry_parked(pool, LogReader(pool), projection, shard)
             if taken_up or parked:
                 click.echo(f"{projection.name}, shard {shard}: {taken_up} taken up, {parked} still parked")
     await pool.close()

@@ -16,6 +16,7 @@ from domain.kernel import names
 from domain.matches.history import undone_by
 from projections import queries
 from service.access.visibility import listing_of
+from service.event_store.records import Segment
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.replay import From, Limit
@@ -60,10 +61,10 @@ class ReadingController(Controller):
         """
         visit = await http.looking(request, service, match_id, ticket)
         seen_as, newest = visit.viewer(as_), visit.revision
+        is_fork = visit.match.sheet.parent is not None
         lines = await queries.read_timeline(
             service.pool,
-            service.log.shard_of(match_id),
-            match_id,
+            await service.log.segments(match_id) if is_fork else [Segment(match_id, 1, newest)],
             seen_as,
             language,
             after=from_ - 1,
