@@ -8,7 +8,7 @@ import asyncpg
 from msgspec import Struct
 
 from projections import sql
-from service.event_store.records import Place
+from service.event_store.records import LogPlace
 from service.event_store.store import LogReader
 from service.platform.database import fetch
 
@@ -78,7 +78,7 @@ async def projection_lag(
     return [_lag(row, places[row["shard"], row["position"]]) for row in rows]
 
 
-def _lag(row: asyncpg.Record, place: Place) -> ProjectionLag:
+def _lag(row: asyncpg.Record, place: LogPlace) -> ProjectionLag:
     is_lost = place.position > 0 and (place.hash is None or row["hash"] not in (None, place.hash))
     return ProjectionLag(
         row["projection"],

@@ -3,7 +3,7 @@
 A page has 201 rows at most: 200 and one that tells whether more follow.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 from operator import itemgetter
 from typing import Final
@@ -19,6 +19,7 @@ from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from projections.standings import StandingRow, TournamentRow
 from service.event_store.records import Segment
+from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.sql_files import narrowed
 
@@ -136,21 +137,23 @@ async def list_idle_matches(
 
 async def read_timeline(
     pool: asyncpg.Pool,
-    segments: Sequence[Segment],
+    log: LogReader,
+    match_id: UUID,
     viewer: Viewer,
     language: Language = "en",
     *,
     after: int = 0,
     to: int | None = None,
     limit: int = 200,
+    is_fork: bool = True,
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
-    `segments` are what the match reads, as the log has it.
-    Which key acted is for organisers to know.
+    The log knows what a fork reads; of others it need not be asked. Organisers alone are told which key acted.
     """
     audience = None if viewer == SPECTATOR else str(viewer)
     last = NEWEST if to is None else to
+    segments = await log.segments(match_id) if is_fork else [Segment(match_id, 1, NEWEST)]
     lineage = (
         [segment.match_id for segment in segments],
         [segment.first_revision for segment in segments],

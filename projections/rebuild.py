@@ -101,9 +101,17 @@ class Rebuild:
         return await fold_page(unit, self._cache, events)
 
 
-async def rebuild(dsn: str, projection: Projection, report: Report = lambda _done, _total: None) -> int:
-    """Build the read model anew and let it take over; returns the number of the build. Safe to end at any time."""
-    async with _rebuilding(dsn, projection, report) as (connection, new):
+async def rebuild(
+    dsn: str,
+    projection: Projection,
+    report: Report = lambda _done, _total: None,
+    read_dsn: str | None = None,
+) -> int:
+    """Build the read model anew and let it take over; returns the number of the build. Safe to end at any time.
+
+    `read_dsn` is where the read models are; None: with the log.
+    """
+    async with _rebuilding(dsn, read_dsn, projection, report) as (connection, new):
         await connection.fetch(sql.drop_idle_builds, projection.name)
         tables = [table.name for table in projection.tables]
         build: int = await connection.fetchval(sql.open_build, projection.name, tables)
@@ -113,9 +121,14 @@ async def rebuild(dsn: str, projection: Projection, report: Report = lambda _don
     return build
 
 
-async def go_back(dsn: str, projection: Projection, report: Report = lambda _done, _total: None) -> int:
+async def go_back(
+    dsn: str,
+    projection: Projection,
+    report: Report = lambda _done, _total: None,
+    read_dsn: str | None = None,
+) -> int:
     """Let the build that served before serve again, once it knows what has happened since."""
-    async with _rebuilding(dsn, projection, report) as (connection, old):
+    async with _rebuilding(dsn, read_dsn, projection, report) as (connection, old):
         build: int | None = await connection.fetchval(sql.read_retired_build, projection.name)
         if build is None:
             raise RebuildRefused(f"no earlier build of {projection.name} is kept")
@@ -149,9 +162,9 @@ async def copy_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage
 
 @asynccontextmanager
 async def _rebuilding(
-    dsn: str, projection: Projection, report: Report
+    dsn: str, read_dsn: str | None, projection: Projection, report: Report
 ) -> AsyncIterator[tuple[asyncpg.Connection, Rebuild]]:
-    connection = await asyncpg.connect(dsn, server_settings=SESSION)
+    connection = await asyncpg.connect(read_dsn or dsn, server_settings=SESSION)
     readers = await open_readers(dsn, 2)
     try:
         if not await connection.fetch(duty_sql.claim_duties, [f"rebuild/{projection.name}"]):

@@ -43,15 +43,15 @@ log = structlog.get_logger()
 
 
 @asynccontextmanager
-async def clock_duty(event_log: EventLog, pool: asyncpg.Pool) -> AsyncIterator[Duty]:
-    """The clocks of all matches; house bots that are asked after a time-out move."""
+async def clock_duty(event_log: EventLog, pool: asyncpg.Pool, read: asyncpg.Pool) -> AsyncIterator[Duty]:
+    """The clocks of all matches; house bots that are asked after a time-out move. `read` has the read models."""
     bound_games(GameTime().within)
     thinking = WorkQueue(BOUNDS)
     matches = match_streams(event_log, Seeds(pool), kept=MATCHES_KEPT)
     bots = BotDriver(matches, thinking)
     matches.after_apply.append(bots.after_apply)
     try:
-        yield Duty(DUTY, ClockKeeper(pool, matches).turn, POLL_SECONDS)
+        yield Duty(DUTY, ClockKeeper(read, matches).turn, POLL_SECONDS)
     finally:
         await bots.close()
         thinking.close()

@@ -43,19 +43,21 @@ def duty_of(shard: int) -> str:
 class Relay:
     """Keeps the streams of those `shards` whose lock this process holds at the head of the log.
 
-    One query tells the heads of all of these, so the relay is one duty, and looks at the locks by itself.
+    One query tells the heads of all of these, so the relay is one duty, and looks at the locks by itself. `read`
+    is the read models' pool: what they all have read leaves the streams.
     """
 
     def __init__(
         self,
         pool: asyncpg.Pool,
+        read: asyncpg.Pool,
         redis: Redis,
         locks: Locks,
         shards: Sequence[int],
     ) -> None:
         self._log = LogReader(pool)
         self._locks = locks
-        self._shards = {shard: ShardRelay(pool, self._log, redis, shard) for shard in shards}
+        self._shards = {shard: ShardRelay(pool, read, self._log, redis, shard) for shard in shards}
 
     async def turn(self) -> bool:
         """Bring every stream up to date; it then rests a moment, so that a busy log is copied in large pages."""
@@ -83,8 +85,11 @@ class ShardRelay:
     if it is not the log's any more, or the stream ends with another than the log has there, the stream is dropped.
     """
 
-    def __init__(self, pool: asyncpg.Pool, event_log: LogReader, redis: Redis, shard: int) -> None:
+    def __init__(
+        self, pool: asyncpg.Pool, read: asyncpg.Pool, event_log: LogReader, redis: Redis, shard: int
+    ) -> None:
         self._pool = pool
+        self._read = read
         self._log = event_log
         self._redis = redis
         self._shard = shard
@@ -167,7 +172,7 @@ class ShardRelay:
         if monotonic() - self._trimmed_at < TRIM_SECONDS:
             return
         self._trimmed_at = monotonic()
-        rows = await fetch(self._pool, read_sql.read_slowest_checkpoint, self._shard)
+        rows = await fetch(self._read, read_sql.read_slowest_checkpoint, self._shard)
         read = min(rows[0]["position"] + 1, self._relayed)
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.xtrim(self._stream, minid=entry_id(read), approximate=True)

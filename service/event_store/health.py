@@ -4,14 +4,14 @@ import asyncio
 
 import asyncpg
 
-from service.event_store.migrate import pending
+from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pending
 from service.platform.database import CONNECTION_LOST, lent
 
 PATIENCE_SECONDS = 1.0
 AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
 
 
-async def log_answers(pool: asyncpg.Pool) -> str:
+async def database_answers(pool: asyncpg.Pool) -> str:
     """`ok`, or what is wrong."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
@@ -21,11 +21,17 @@ async def log_answers(pool: asyncpg.Pool) -> str:
     return "ok"
 
 
-async def log_is_migrated(pool: asyncpg.Pool) -> str:
-    """`ok`, or what is missing. A newer database than this release expects is ok: migrations are made for that."""
+async def is_migrated(log: asyncpg.Pool, read: asyncpg.Pool) -> str:
+    """`ok`, or what is missing; `read` is where the read models are.
+
+    A newer database than this release expects is ok: migrations are made for that.
+    """
+    asked = {log: FOLDERS} if log is read else {log: LOG_FOLDERS, read: READ_FOLDERS}
+    missing: list[str] = []
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
-            missing = await pending(connection)
+        for pool, folders in asked.items():
+            async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
+                missing += await pending(connection, folders)
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"
     return f"{len(missing)} migrations are missing, the first is {missing[0]}" if missing else "ok"

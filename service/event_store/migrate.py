@@ -13,30 +13,40 @@ from service.event_store.roles import grant_roles
 from service.platform.log_errors import MigrationRefused
 
 PROJECT = Path(__file__).parents[2]
-FOLDERS = sorted(
-    folder for part in ("projections", "service") for folder in PROJECT.joinpath(part).rglob("migrations")
-)
+LOG_FOLDERS = sorted(PROJECT.joinpath("service").rglob("migrations"))
+READ_FOLDERS = sorted(PROJECT.joinpath("projections").rglob("migrations"))
+"""Those of the read models, which may have a database of their own."""
+FOLDERS = READ_FOLDERS + LOG_FOLDERS
 """Every folder of migrations: tables stand with the code that reads them, and the files share one sequence."""
 READABLE_FROM = "0200_shard_in_every_key.sql"
 """Events recorded before this file are kept otherwise. No release had been made, so nothing carries them over."""
 
 
+async def migrate_all(log_dsn: str, read_dsn: str | None, shards: int) -> list[str]:
+    """As `migrate`, both databases if the read models have their own."""
+    if read_dsn in (None, log_dsn):
+        return await migrate(log_dsn, shards)
+    applied = await migrate(log_dsn, shards, LOG_FOLDERS)
+    return applied + await migrate(read_dsn, None, READ_FOLDERS)
+
+
 async def migrate(
-    connection_or_dsn: asyncpg.Connection | str, shards: int, folders: Sequence[Path] = FOLDERS
+    connection_or_dsn: asyncpg.Connection | str, shards: int | None, folders: Sequence[Path] = FOLDERS
 ) -> list[str]:
     """Apply the pending `*.sql` files of all `folders` in order of number and return their names.
 
     Each file runs in its own transaction. Any number of processes may call this at the same time. `shards` is
-    fixed by the first call. Raises `MigrationRefused`, having applied nothing, when an applied file has
-    changed since, when two files have one number, when `shards` is not what the database was created with, or when
-    it holds events that this version cannot read. Roles of processes are given their rights (`roles.py`).
+    fixed by the first call, None where there is no log. Raises `MigrationRefused`, having applied nothing, when an
+    applied file has changed since, when two files have one number, when `shards` is not what the database was
+    created with, or when it holds events that this version cannot read. Roles of processes are given their rights
+    (`roles.py`).
     """
     files = _numbered(folders)
     async with _connected(connection_or_dsn) as connection, _alone(connection):
         await connection.execute(sql.prepare_migrations)
         applied = {row["name"]: row["checksum"] for row in await connection.fetch(sql.read_migrations)}
         _refuse_changed(files, applied)
-        if applied:
+        if applied and shards is not None:
             await _settle_shards(connection, shards)
             await _refuse_unreadable(connection, files, applied)
         pending = [file for file in files if file.name not in applied]
@@ -44,7 +54,8 @@ async def migrate(
             async with connection.transaction():
                 await connection.execute(file.read_text())
                 await connection.execute(sql.record_migration, file.name, _checksum(file))
-        await _settle_shards(connection, shards)
+        if shards is not None:
+            await _settle_shards(connection, shards)
         await grant_roles(connection)
         return [file.name for file in pending]
 

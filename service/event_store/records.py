@@ -62,7 +62,7 @@ class Segment(Struct, frozen=True):
     last_revision: int
 
 
-class Place(Struct, frozen=True):
+class LogPlace(Struct, frozen=True):
     """A position of a shard.
 
     `head` is the shard's newest one, `hash` that of the event at this position, None without one. `seconds` is the

@@ -4,7 +4,7 @@ Roles are made by whoever runs the database (deploy/OPERATIONS.md); those that a
 migrates owns everything, and rebuilds read models.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 import asyncpg
@@ -12,7 +12,6 @@ import asyncpg
 from service.event_store import sql
 
 PREFIX: Final = "moviola"
-SCHEMAS: Final = ("log", "secret", "audit", "webhook", "read", "projection")
 READ_LOG: Final = (
     ("SELECT", ("log.event", "log.stream", "log.segment", "log.shard", "log.snapshot", "log.migration")),
 )
@@ -64,22 +63,27 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
 
 
 async def grant_roles(connection: asyncpg.Connection, prefix: str = PREFIX) -> list[str]:
-    """Give the roles that exist (`moviola_api`) their rights and no others; returns their names."""
+    """Give the roles that exist (`moviola_api`) their rights and no others; returns their names.
+
+    What is in another database than this one is left out: log and read models may have one each.
+    """
     names = {f"{prefix}_{process}": process for process in GRANTS}
     there = [row["rolname"] for row in await connection.fetch(sql.read_roles, list(names))]
+    tables = {table for grants in GRANTS.values() for _, tables in grants for table in tables}
+    known = {row["name"] for row in await connection.fetch(sql.read_tables, list(tables))}
     async with connection.transaction():
         for name in there:
-            for statement in _statements(name, names[name]):
+            for statement in _statements(name, names[name], known):
                 await connection.execute(statement)
     return there
 
 
-def _statements(name: str, process: str) -> Iterator[str]:
+def _statements(name: str, process: str, known: Collection[str]) -> Iterator[str]:
     role = '"' + name.replace('"', '""') + '"'
-    for schema in SCHEMAS:
+    for schema in sorted({table.partition(".")[0] for table in known}):
         yield f"REVOKE ALL ON ALL TABLES IN SCHEMA {schema} FROM {role}"
         yield f"REVOKE ALL ON SCHEMA {schema} FROM {role}"
-    granted = [(rights, table) for rights, tables in GRANTS[process] for table in tables]
+    granted = [(rights, table) for rights, tables in GRANTS[process] for table in tables if table in known]
     for schema in sorted({table.partition(".")[0] for _, table in granted}):
         yield f"GRANT USAGE ON SCHEMA {schema} TO {role}"
     for rights, table in granted:

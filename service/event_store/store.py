@@ -12,7 +12,7 @@ import asyncpg
 
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
-from service.event_store.records import Append, Appended, Place, Receipt, Segment, StoredEvent, StreamHead
+from service.event_store.records import Append, Appended, LogPlace, Receipt, Segment, StoredEvent, StreamHead
 from service.event_store.shards import Shards, id_beside, id_in, shard_of, shard_of_key
 from service.event_store.snapshots import Snapshots
 from service.platform import entropy
@@ -130,13 +130,13 @@ class LogReader:
         rows = await fetch(self._pool, sql.has_event, shard, position, event_hash)
         return bool(rows[0]["has"])
 
-    async def places(self, positions: Iterable[tuple[int, int]]) -> list[Place]:
+    async def places(self, positions: Iterable[tuple[int, int]]) -> list[LogPlace]:
         """Return what the log has at these positions, each after its shard."""
         asked = sorted(set(positions))
         rows = await fetch(
             self._pool, sql.read_places, [each[0] for each in asked], [each[1] for each in asked]
         )
-        return [Place(*row) for row in rows]
+        return [LogPlace(*row) for row in rows]
 
     async def segments(self, match_id: UUID) -> list[Segment]:
         """Return what a stream reads: of its ancestors first, then of its own."""

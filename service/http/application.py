@@ -25,10 +25,11 @@ from service.platform.settings import Settings
 
 @dataclass
 class Application:
-    """`pool` reads the read models, the keys and the seeds; the log has connections of its own."""
+    """`pool` reads the keys and the seeds, `read_models` the lists; the log has connections of its own."""
 
     settings: Settings
     pool: asyncpg.Pool
+    read_models: asyncpg.Pool
     redis: Redis
     background: Background
     log: EventLog

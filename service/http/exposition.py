@@ -1,19 +1,22 @@
 """The metrics as text: what a process has counted, and how far the fan-out is behind the log right now."""
 
+from collections.abc import Collection
+
 import asyncpg
 
 from projections.lag import projection_lag, relay_lag
 from service.app.subscriptions.backlog import backlog
+from service.http.application import Application
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics
 
 
-async def exposition(pool: asyncpg.Pool, followers: int) -> bytes:
-    """All metrics of an API process. The lags are the whole deployment's; without the database they are left out,
+async def exposition(service: Application) -> bytes:
+    """All metrics of an API process. The lags are the whole deployment's; without a database they are left out,
     so that nobody takes old ones for news."""
-    metrics.FOLLOWERS.set(followers)
+    metrics.FOLLOWERS.set(service.live.followers)
     try:
-        await _ask_for_lags(pool)
+        await _ask_for_lags(service.pool, service.read_models, range(service.settings.shards))
         metrics.LOG_ANSWERS.set(1)
     except EventLogError:
         for lag in LAGS:
@@ -36,11 +39,11 @@ LAGS = (
 )
 
 
-async def _ask_for_lags(pool: asyncpg.Pool) -> None:
-    for relay in await relay_lag(pool):
+async def _ask_for_lags(pool: asyncpg.Pool, read: asyncpg.Pool, shards: Collection[int]) -> None:
+    for relay in await relay_lag(pool, shards):
         metrics.RELAY_LAG.labels(relay.shard).set(relay.events)
         metrics.RELAY_LAG_SECONDS.labels(relay.shard).set(relay.seconds)
-    for lag in await projection_lag(pool):
+    for lag in await projection_lag(pool, read, shards):
         labels = lag.projection, lag.shard
         metrics.PROJECTION_LAG.labels(*labels).set(lag.events)
         metrics.PROJECTION_LAG_SECONDS.labels(*labels).set(lag.seconds)

@@ -21,6 +21,8 @@ CONFIDENTIAL = (
     *REQUIRED,
     "signing_key",
     "database_direct_url",
+    "read_database_url",
+    "read_replica_url",
 )  # never shown; each may come from a file instead, named by `..._FILE`
 
 
@@ -65,6 +67,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
     database_direct_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
     """The same database without a transaction pooler in between, for what needs a session."""
+    read_database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
+    """A database for the read models alone; without it they are beside the log."""
+    read_replica_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
+    """A replica of the database with the read models, from which API processes read lists."""
     redis_url: Annotated[
         RedisUrl | None,
         Meta(description="a redis://, rediss://, unix://, redis+cluster:// or redis+sentinel:// URL"),
@@ -142,6 +148,11 @@ class Settings(Struct, frozen=True, kw_only=True):
         return self.database_direct_url or self.database_url
 
     @property
+    def lists_url(self) -> str | None:
+        """Where an API process reads lists."""
+        return self.read_replica_url or self.read_database_url or self.database_url
+
+    @property
     def is_embedded(self) -> bool:
         return self.database_url is None
 
@@ -177,7 +188,7 @@ def load(environ: Mapping[str, str] = os.environ, keys: Collection[str] = KEYS) 
     problems = list(_unknown(given, Settings.__struct_fields__))
     present = {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
     problems += _missing(present, [*URLS, *(name for name in keys if name in REQUIRED)])
-    problems += _incomplete(given)
+    problems += _incomplete(given, present)
     values: dict[str, Any] = {}
     for name, field_type in fields.items():
         try:
@@ -237,7 +248,10 @@ def _missing(present: set[str], required: Sequence[str]) -> Iterator[str]:
             yield f"{variable(name)}: not set; expected, since {variable((present & set(URLS)).pop())} is set"
 
 
-def _incomplete(given: Mapping[str, str]) -> Iterator[str]:
+def _incomplete(given: Mapping[str, str], present: Collection[str]) -> Iterator[str]:
+    for name in ("read_database_url", "read_replica_url"):
+        if name in present and "database_url" not in present:
+            yield f"{variable('database_url')}: not set; expected, since {variable(name)} is set"
     there = [name for name in OIDC if variable(name) in given]
     for name in OIDC:
         if there and name not in there:

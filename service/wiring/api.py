@@ -95,8 +95,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
         )
         log = await parts.enter_async_context(opening)
-        pool = await open_readers(url, settings.database_pool_size)
-        parts.push_async_callback(pool.close)
+        pool = await _pool(parts, url, settings)
         seeds = Seeds(pool)
         matches = match_streams(log, seeds, clock=clock)
         tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
@@ -125,6 +124,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         yield Application(
             settings=settings,
             pool=pool,
+            read_models=await _read_models(parts, settings, pool),
             redis=redis,
             background=background,
             log=log,
@@ -141,6 +141,19 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             presence=presence,
             streams=StreamLimits(settings),
         )
+
+
+async def _read_models(parts: AsyncExitStack, settings: Settings, pool: asyncpg.Pool) -> asyncpg.Pool:
+    """Where lists are read: `pool`, unless they are elsewhere."""
+    if settings.lists_url == settings.database_url:
+        return pool
+    return await _pool(parts, str(settings.lists_url), settings)
+
+
+async def _pool(parts: AsyncExitStack, url: str, settings: Settings) -> asyncpg.Pool:
+    pool = await open_readers(url, settings.database_pool_size)
+    parts.push_async_callback(pool.close)
+    return pool
 
 
 def _use_cases(

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 
 import asyncpg
+from redis.asyncio import Redis
 
 from projections import PROJECTIONS
 from projections.packed import PackedStreams
@@ -20,8 +21,8 @@ from service.background.relay import Relay
 from service.background.relay import duty_of as duty_of_relay
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
-from service.event_store.health import log_answers, log_is_migrated
-from service.event_store.store import LogReader, open_event_log
+from service.event_store.health import database_answers, is_migrated
+from service.event_store.store import EventLog, LogReader, open_event_log
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background, Duty
 from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
@@ -53,6 +54,7 @@ async def run_fanout(
     poll_seconds: float = POLL_SECONDS,
     page_size: int = PAGE_SIZE,
     session_url: str | None = None,
+    read_url: str | None = None,
     probes: tuple[str, int] = ("127.0.0.1", 0),
 ) -> None:
     """Relay and project these shards and notify webhooks of them, for ever, or stand by while others do.
@@ -62,59 +64,68 @@ async def run_fanout(
 
     To share an event loop with a server, let its event log call `wakeup` (`after_commit=wakeup.wake`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
-    the duties are kept if `database_url` leads through a transaction pooler; `probes` the address for the
-    cluster's probes, none if the port is 0.
+    the duties are kept if `database_url` leads through a transaction pooler, `read_url` where the read models are
+    if not with the log; `probes` the address for the cluster's probes, none if the port is 0.
     """
     async with AsyncExitStack() as parts:
-        # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
-        pool = await open_readers(database_url, CONNECTIONS, synchronous_commit="off")
-        parts.callback(pool.terminate)
+        pool = await _pool(parts, database_url)
+        read = pool if read_url in (None, database_url) else await _pool(parts, read_url)
         redis = await parts.enter_async_context(open_redis(redis_url))
         heads, packed = Heads(LogReader(pool)), PackedStreams()
         tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
-        work = partial(
-            worker_duty,
-            pool=pool,
-            event_log=LogReader(pool),
-            redis=redis,
-            page_size=page_size,
-            packed=packed,
-            tail=tail,
-        )
-        shared = [work(projection, shard) for projection, shard in product(projections, projected)]
+        shared = [
+            worker_duty(projection, shard, read, LogReader(pool), redis, page_size, packed, tail)
+            for projection, shard in product(projections, projected)
+        ]
         if timed_shards or carried_shards:
-            shards = timed_shards or carried_shards
-            opening = open_event_log(database_url, shards, readers=LOG_READERS, after_commit=Publisher(redis))
-            event_log = await parts.enter_async_context(opening)
+            event_log = await _event_log(parts, database_url, timed_shards or carried_shards, redis)
             carrying = result_duties(event_log, range(carried_shards), pool, redis, tail)
             shared += await parts.enter_async_context(carrying)
-            if timed_shards:
-                shared += [await parts.enter_async_context(clock_duty(event_log, pool)), _checkpoints(pool)]
+            shared += await _of_the_clocks(parts, event_log, pool, read) if timed_shards else ()
         if webhooks is not None:
             shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
         names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
         locks = DutyLocks(session_url or database_url, list(dict.fromkeys(names)))
         background = await parts.enter_async_context(Background())
-        await parts.enter_async_context(answering(_probes(pool, locks, background), *probes))
+        await parts.enter_async_context(answering(_probes(pool, read, locks, background), *probes))
         background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
         for duty in tail.duties():
             background.start(duty)
         for duty in shared:
             background.start(duty, locks)
         if relayed:
-            relay, wakeup = Relay(pool, redis, locks, relayed), wakeup or Wakeup()
+            relay, wakeup = Relay(pool, read, redis, locks, relayed), wakeup or Wakeup()
             background.start(Duty("relays", relay.turn, poll_seconds, wakeup=wakeup))
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
         await background.wait()
 
 
-def _checkpoints(pool: asyncpg.Pool) -> Duty:
-    return Duty("checkpoints", CheckpointKeeper(pool).turn, CHECKPOINT_SECONDS)
+async def _pool(parts: AsyncExitStack, url: str) -> asyncpg.Pool:
+    # Not waiting for the disk is safe here: a crash of the database takes back rows and checkpoint together.
+    pool = await open_readers(url, CONNECTIONS, synchronous_commit="off")
+    parts.callback(pool.terminate)
+    return pool
 
 
-def _probes(pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> Probes:
+async def _event_log(parts: AsyncExitStack, url: str, shards: int, redis: Redis) -> EventLog:
+    opening = open_event_log(url, shards, readers=LOG_READERS, after_commit=Publisher(redis))
+    return await parts.enter_async_context(opening)
+
+
+async def _of_the_clocks(
+    parts: AsyncExitStack, event_log: EventLog, pool: asyncpg.Pool, read: asyncpg.Pool
+) -> list[Duty]:
+    checkpoints = Duty("checkpoints", CheckpointKeeper(pool).turn, CHECKPOINT_SECONDS)
+    return [await parts.enter_async_context(clock_duty(event_log, pool, read)), checkpoints]
+
+
+def _probes(pool: asyncpg.Pool, read: asyncpg.Pool, locks: DutyLocks, background: Background) -> Probes:
     async def ready() -> str:
-        return await log_answers(pool) if background.health == "ok" else background.health
+        if background.health != "ok":
+            return background.health
+        asked = [pool] if pool is read else [pool, read]
+        answers = [await database_answers(each) for each in asked]
+        return next((answer for answer in answers if answer != "ok"), "ok")
 
     async def exposition() -> bytes:
         kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in locks.names), 0))
@@ -123,4 +134,4 @@ def _probes(pool: asyncpg.Pool, locks: DutyLocks, background: Background) -> Pro
             metrics.DUTIES.labels(kind).set(held)
         return await metrics.text()
 
-    return Probes(partial(log_is_migrated, pool), ready, exposition)
+    return Probes(partial(is_migrated, pool, read), ready, exposition)

@@ -11,7 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from service.background.probes import Probes, answering
-from service.event_store.health import log_is_migrated
+from service.event_store.health import is_migrated
 from service.http.app import create_app
 from service.http.controllers.health import what_is_wrong
 from service.http.exposition import exposition
@@ -42,9 +42,9 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         probes = Probes(
-            started=partial(log_is_migrated, application.pool),
+            started=partial(is_migrated, application.pool, application.read_models),
             ready=partial(what_is_wrong, application),
-            exposition=partial(exposition, application.pool, application.live.followers),
+            exposition=partial(exposition, application),
         )
         compiling = asyncio.create_task(asyncio.to_thread(compile_all))  # beside the loop, while it serves
         async with answering(probes, settings.host, settings.probe_port):

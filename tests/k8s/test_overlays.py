@@ -48,7 +48,7 @@ DATABASES = {process: {f"moviola-database-{process}"} for process in PROCESSES} 
 DEFAULTS = Settings(admin_key="0" * 16, secret="00" * 32)
 LOG_READERS = inspect.signature(open_event_log).parameters["readers"].default
 FANOUT = fanout.CONNECTIONS + 1  # and the duties' own
-OPERATORS = 20  # the operator, backups, KEDA, psql
+OPERATORS = 20  # the operator, backups, psql
 SERVER_SECONDS = 5  # what `moviola serve` gives the server beyond the drain
 pytestmark = pytest.mark.parametrize("overlay", OVERLAYS)
 
@@ -163,8 +163,6 @@ def secrets_in(value: Any) -> Iterator[str]:
             yield name
         case {"passwordSecret": {"name": str(name)}}:
             yield name
-        case {"secretTargetRef": list(references)}:
-            yield from (each["name"] for each in references)
         case {"s3Credentials": dict(keys)}:
             yield from (each["name"] for each in keys.values())
         case dict():

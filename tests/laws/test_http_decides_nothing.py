@@ -59,7 +59,7 @@ def test_http_imports_nothing_that_decides_or_stores(file: Path) -> None:
         "from domain.tournaments.decider import create",
         "import service.event_store.store",
         "from service.event_store import streams",
-        "from service.event_store.health import log_answers\nfrom service.event_store.records import Append",
+        "from service.event_store.health import database_answers\nfrom service.event_store.records import Append",
     ],
 )
 def test_what_decides_or_stores_is_found(source: str) -> None:

@@ -55,12 +55,17 @@ async def running_fanout(database: str, redis_url: str, wakeup: Wakeup, **terms:
             await task
 
 
-async def caught_up(pool: asyncpg.Pool, timeout_seconds: float = 60.0) -> float:
-    """Wait until every read model has all events; returns how many seconds that took."""
+async def caught_up(
+    pool: asyncpg.Pool, timeout_seconds: float = 60.0, read: asyncpg.Pool | None = None
+) -> float:
+    """Wait until every read model has all events; returns how many seconds that took.
+
+    `read` is where the read models are, if not with the log.
+    """
 
     async def is_caught_up() -> bool:
         try:
-            lags = await projection_lag(pool)
+            lags = await projection_lag(pool, read)
         except LogUnavailable:  # too busy to answer
             return False
         return bool(lags) and all(lag.events == 0 for lag in lags)

@@ -210,24 +210,20 @@ async def test_a_timeline_is_read_through_the_lineage(
         await grandchild.play(2)
         await caught_up(pool)
 
-    story = await read_timeline(pool, await log.segments(grandchild.match_id), "spectator", limit=1000)
+    story = await read_timeline(pool, log, grandchild.match_id, "spectator", limit=1000)
     assert [line.revision for line in story] == list(range(1, grandchild.head.revision + 1))
     owners = {match.match_id: (1, 40), fork.match_id: (41, 43), grandchild.match_id: (44, 1000)}
     for line in story:
         first, last = owners[line.match_id]
         assert first <= line.revision <= last
-    paged = await read_timeline(
-        pool, await log.segments(grandchild.match_id), 1, "it", after=38, to=45, limit=5
-    )
+    paged = await read_timeline(pool, log, grandchild.match_id, 1, "it", after=38, to=45, limit=5)
     assert [line.revision for line in paged] == [39, 40, 41, 42, 43]
     assert story[40].text.startswith("A fork leaves")
     assert paged[2].text.startswith("Una diramazione")
     assert (story[40].actor, paged[2].actor) == ("organiser", "organiser")
-    organisers = await read_timeline(
-        pool, await log.segments(grandchild.match_id), "organiser", after=40, limit=1
-    )
+    organisers = await read_timeline(pool, log, grandchild.match_id, "organiser", after=40, limit=1)
     assert organisers[0].actor == "organiser:key-1"
-    assert await read_timeline(pool, await log.segments(uuid4()), "spectator") == []
+    assert await read_timeline(pool, log, uuid4(), "spectator") == []
 
 
 async def test_a_seat_history_counts_what_the_seat_did(
@@ -295,9 +291,9 @@ async def test_secrets_are_in_no_public_row(
     for secret in secrets:
         assert secret in organisers
         assert secret not in public + others + elsewhere
-    assert await read_timeline(
-        pool, await log.segments(dispute.match_id), "organiser"
-    ) != await read_timeline(pool, await log.segments(dispute.match_id), "spectator")
+    assert await read_timeline(pool, log, dispute.match_id, "organiser") != await read_timeline(
+        pool, log, dispute.match_id, "spectator"
+    )
     for token in ("aa" * 32, "00" * 32, "01" * 32):
         assert token not in public + others + organisers + elsewhere
 

@@ -98,7 +98,8 @@ async def test_three_relays_at_once_double_nothing(
     log: EventLog, pool: asyncpg.Pool, redis_url: str, redis: Redis
 ) -> None:
     relays = [
-        [ShardRelay(pool, log, open_redis(redis_url), shard) for shard in range(SHARDS)] for _ in range(3)
+        [ShardRelay(pool, pool, log, open_redis(redis_url), shard) for shard in range(SHARDS)]
+        for _ in range(3)
     ]
     feeding = asyncio.create_task(play_matches(log, Random(1), 4))
 
@@ -237,7 +238,7 @@ async def test_what_every_projection_has_read_is_trimmed(
         " SELECT projection, build, 0, CASE projection WHEN 'timeline' THEN 250 ELSE $1 END FROM projection.build",
         head,
     )
-    await ShardRelay(pool, log, redis, 0).advance(head)
+    await ShardRelay(pool, pool, log, redis, 0).advance(head)
 
     there = await positions(redis, 0)
     assert there[-1] == head

@@ -24,6 +24,22 @@ def test_defaults(tmp_path: Path) -> None:
     assert settings.data_dir == tmp_path / "data"
 
 
+def test_a_database_for_read_models_needs_one_for_the_log() -> None:
+    for name in ("MOVIOLA_READ_DATABASE_URL", "MOVIOLA_READ_REPLICA_URL"):
+        missing = f"MOVIOLA_DATABASE_URL: not set; expected, since {name} is set"
+        assert missing in problems(KEYS | {name: "postgresql://lists/moviola"})
+
+
+def test_lists_are_read_from_the_replica_then_from_their_own_database_then_from_the_log() -> None:
+    given = URLS | KEYS
+    assert load(given).lists_url == URLS["MOVIOLA_DATABASE_URL"]
+    given |= {"MOVIOLA_READ_DATABASE_URL": "postgresql://hush@lists/moviola"}
+    assert load(given).lists_url == "postgresql://hush@lists/moviola"
+    given |= {"MOVIOLA_READ_REPLICA_URL": "postgresql://hush@copy/moviola"}
+    assert load(given).lists_url == "postgresql://hush@copy/moviola"
+    assert "hush" not in repr(load(given))
+
+
 def test_embedded_keys_are_drawn_once_and_readable_by_the_owner_only(tmp_path: Path) -> None:
     environ = {"MOVIOLA_DATA_DIR": str(tmp_path / "data")}
     first, second = load(environ), load(environ)

@@ -34,6 +34,7 @@ def command() -> None:
             notified=shards,
             webhooks=webhook_terms(given),
             session_url=given.session_url,
+            read_url=given.read_database_url,
             probes=(given.host, given.probe_port),
         )
     )

@@ -4,21 +4,24 @@ import asyncio
 
 import rich_click as click
 
-from service.event_store.migrate import migrate
+from service.event_store.migrate import migrate_all
 from service.platform import settings
 from service.platform.log_errors import MigrationRefused
 
 
 @click.command
 def command() -> None:
-    """Bring the database to the shape this release expects. Several may run at once."""
+    """Bring the database, and that of the read models, to the shape this release expects.
+
+    Several may run at once.
+    """
     given = settings.load(keys=())
     if given.session_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL; without it `moviola up` migrates its own database"
         )
     try:
-        applied = asyncio.run(migrate(given.session_url, given.shards))
+        applied = asyncio.run(migrate_all(given.session_url, given.read_database_url, given.shards))
     except MigrationRefused as refused:
         raise click.ClickException(str(refused)) from refused
     click.echo("\n".join(f"applied {name}" for name in applied) or "nothing to apply")

@@ -41,7 +41,8 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
     projected = shards or range(given.shards)
     projections = [projection for projection in PROJECTIONS if projection.name in (names or projection.name)]
     if retry:
-        asyncio.run(_retry(given.database_url, projected, projections))
+        read_url = given.read_database_url or given.database_url
+        asyncio.run(_retry(given.database_url, read_url, projected, projections))
         return
     run_until_stopped(
         run_fanout(
@@ -50,16 +51,20 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
             projected=projected,
             projections=projections,
             session_url=given.session_url,
+            read_url=given.read_database_url,
             probes=(given.host, given.probe_port),
         )
     )
 
 
-async def _retry(database_url: str, shards: Sequence[int], projections: Sequence[Projection]) -> None:
-    pool = await open_readers(database_url, 2)
+async def _retry(
+    database_url: str, read_url: str, shards: Sequence[int], projections: Sequence[Projection]
+) -> None:
+    readers, pool = await open_readers(database_url, 2), await open_readers(read_url, 2)
     for projection in projections:
         for shard in shards:
-            taken_up, parked = await retry_parked(pool, LogReader(pool), projection, shard)
+            taken_up, parked = await retry_parked(pool, LogReader(readers), projection, shard)
             if taken_up or parked:
                 click.echo(f"{projection.name}, shard {shard}: {taken_up} taken up, {parked} still parked")
     await pool.close()
+    await readers.close()

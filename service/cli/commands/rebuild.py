@@ -38,7 +38,7 @@ def command(names: tuple[str, ...], back: bool, is_of_checkpoints: bool) -> None
         run_until_stopped(_list_again(given.session_url))
         return
     chosen = [BY_NAME[name] for name in names or sorted(BY_NAME)]
-    run_until_stopped(_rebuild(given.session_url, chosen, back=back))
+    run_until_stopped(_rebuild(given.session_url, given.read_database_url, chosen, back=back))
 
 
 async def _list_again(database_url: str) -> None:
@@ -52,7 +52,9 @@ async def _list_again(database_url: str) -> None:
     click.echo(f"checkpoints: {size} leaves, all checkpoints as they were")
 
 
-async def _rebuild(database_url: str, projections: list[Projection], *, back: bool) -> None:
+async def _rebuild(
+    database_url: str, read_url: str | None, projections: list[Projection], *, back: bool
+) -> None:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -69,7 +71,7 @@ async def _rebuild(database_url: str, projections: list[Projection], *, back: bo
                 progress.update(task, completed=done, total=total, rate=rate)
 
             try:
-                build = await (go_back if back else rebuild)(database_url, projection, report)
+                build = await (go_back if back else rebuild)(database_url, projection, report, read_url)
             except RebuildRefused as refused:
                 raise click.ClickException(str(refused)) from refused
             progress.console.print(f"{projection.name}: build {build} serves")

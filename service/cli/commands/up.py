@@ -18,7 +18,7 @@ from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.embedded import EmbeddedError, embedded_servers
 from service.cli.terminal.first_run import welcome
 from service.cli.terminal.samples import play_samples
-from service.event_store.migrate import migrate
+from service.event_store.migrate import migrate_all
 from service.platform import settings
 from service.platform.log_errors import MigrationRefused
 from service.platform.observability import logs
@@ -75,7 +75,7 @@ def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
     at = msgspec.structs.replace(at, port=find_port(at.host, at.port))
     assert at.database_url is not None
     with _step(console, "database"):
-        asyncio.run(migrate(at.database_url, at.shards))
+        asyncio.run(migrate_all(at.database_url, at.read_database_url, at.shards))
     admin = Client(local_url(at.host, at.port), at.admin_key)
     with _step(console, "service"):
         running = stack.enter_context(children(at))

@@ -31,6 +31,7 @@ def command(shards: tuple[int, ...]) -> None:
             notified=notified,
             webhooks=webhook_terms(given),
             session_url=given.session_url,
+            read_url=given.read_database_url,
             probes=(given.host, given.probe_port),
         )
     )

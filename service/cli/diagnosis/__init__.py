@@ -18,6 +18,8 @@ async def examine(given: Settings) -> list[Diagnosis]:
     if connection is not None:
         found += await postgres.examine(connection, given)
         await connection.close()
-        found += await fanout.examine(given.database_url)
+        if given.read_database_url is not None:
+            found += await postgres.examine_read_models(given.read_database_url)
+        found += await fanout.examine(given.database_url, given.read_database_url)
     found += await redis.examine(given)
     return found

@@ -12,11 +12,12 @@ PROJECTION_SECONDS = 60.0
 NOT_MIGRATED = (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError, LogUnavailable)
 
 
-async def examine(dsn: str) -> list[Diagnosis]:
+async def examine(dsn: str, read_dsn: str | None = None) -> list[Diagnosis]:
+    """`read_dsn` is where the read models are; None: with the log."""
     try:
-        async with await open_readers(dsn, 1) as pool:
-            relays, projections = await relay_lag(pool), await projection_lag(pool)
-            parked = await parked_matches(pool)
+        async with await open_readers(dsn, 1) as pool, await open_readers(read_dsn or dsn, 1) as read:
+            relays, projections = await relay_lag(pool), await projection_lag(pool, read)
+            parked = await parked_matches(read)
     except NOT_MIGRATED:
         return []
     slowest = max((relay.seconds for relay in relays), default=0.0)
@@ -30,6 +31,10 @@ async def examine(dsn: str) -> list[Diagnosis]:
     ]
     for name in sorted({each.projection for each in projections}):
         lags = [each for each in projections if each.projection == name]
+        if any(each.of_another_past for each in lags):
+            told = "knows events that the log has lost: the log was set back, the read model was not"
+            found.append(Diagnosis(name, "wrong", told, f"run `moviola rebuild {name}`"))
+            continue
         seconds = max(each.seconds for each in lags)
         found.append(
             judged(

@@ -1,15 +1,16 @@
 """PostgreSQL: reachable, recent, durable, migrated, ours to write, on time, with room for our connections."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from statistics import median
 from time import perf_counter
 
 import asyncpg
+from msgspec.structs import replace
 
 from service.cli.diagnosis.finding import Diagnosis, judged
 from service.event_store import sql
-from service.event_store.migrate import pending
+from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pending
 from service.platform.database import CONNECTION_LOST
 from service.platform.settings import Settings, variable
 
@@ -22,12 +23,14 @@ FREE_CONNECTIONS = 30
 DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
 
 
-async def connect(dsn: str) -> tuple[asyncpg.Connection | None, list[Diagnosis]]:
+async def connect(
+    dsn: str, setting: str = "database_url"
+) -> tuple[asyncpg.Connection | None, list[Diagnosis]]:
     began = perf_counter()
     try:
         connection = await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
-        return None, [Diagnosis("PostgreSQL", "wrong", _told(error), _way_out(error))]
+        return None, [Diagnosis("PostgreSQL", "wrong", _told(error), _way_out(error, setting))]
     took = (perf_counter() - began) * 1000
     return connection, [Diagnosis("PostgreSQL", "ok", f"answers, connected in {took:.0f} ms")]
 
@@ -35,18 +38,36 @@ async def connect(dsn: str) -> tuple[asyncpg.Connection | None, list[Diagnosis]]
 async def examine(connection: asyncpg.Connection, given: Settings) -> list[Diagnosis]:
     found = [await _version(connection), await _clock(connection), await _room(connection)]
     found += [*await _durability(connection), await _commit(connection), await _session(given)]
-    missing = await pending(connection)
-    found.append(
-        judged(
-            "migrations",
-            f"{len(missing)} are missing, the first is {missing[0]}" if missing else "all are applied",
-            bool(missing),
-            "run `moviola migrate`",
-        )
-    )
+    has_all = given.read_database_url is None
+    missing = await pending(connection, FOLDERS if has_all else LOG_FOLDERS)
+    found.append(_migrations(missing))
     if not missing:
-        found += [await _shards(connection, given), await _permissions(connection)]
+        found.append(await _shards(connection, given))
+        found.append(await _permissions(connection, NEEDED | (OF_READ_MODELS if has_all else {})))
     return found
+
+
+async def examine_read_models(dsn: str) -> list[Diagnosis]:
+    """The database of the read models, where they have their own."""
+    connection, found = await connect(dsn, "read_database_url")
+    if connection is None:
+        return found
+    found += [await _version(connection), await _room(connection)]
+    missing = await pending(connection, READ_FOLDERS)
+    found.append(_migrations(missing))
+    if not missing:
+        found.append(await _permissions(connection, OF_READ_MODELS))
+    await connection.close()
+    return [replace(each, part=f"{each.part} of read models") for each in found]
+
+
+def _migrations(missing: Sequence[str]) -> Diagnosis:
+    return judged(
+        "migrations",
+        f"{len(missing)} are missing, the first is {missing[0]}" if missing else "all are applied",
+        bool(missing),
+        "run `moviola migrate`",
+    )
 
 
 async def _version(connection: asyncpg.Connection) -> Diagnosis:
@@ -149,10 +170,10 @@ async def _shards(connection: asyncpg.Connection, given: Settings) -> Diagnosis:
     )
 
 
-async def _permissions(connection: asyncpg.Connection) -> Diagnosis:
+async def _permissions(connection: asyncpg.Connection, needed: Mapping[str, Sequence[str]]) -> Diagnosis:
     lacking = [
         f"{privilege} on {table}"
-        for table, privileges in NEEDED.items()
+        for table, privileges in needed.items()
         for privilege in privileges
         if not await connection.fetchval("SELECT has_table_privilege($1, $2)", table, privilege)
     ]
@@ -171,17 +192,17 @@ NEEDED: dict[str, Sequence[str]] = {
     "log.command_receipt": ("SELECT", "INSERT", "DELETE"),
     "log.snapshot": ("SELECT", "INSERT", "DELETE"),
     "secret.match_seed": ("SELECT", "INSERT"),
-    "projection.checkpoint": ("SELECT", "INSERT", "UPDATE"),
 }
+OF_READ_MODELS: dict[str, Sequence[str]] = {"projection.checkpoint": ("SELECT", "INSERT", "UPDATE")}
 
 
 def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else f"no answer within {CONNECT_SECONDS:.0f} s"
 
 
-def _way_out(error: BaseException) -> str:
+def _way_out(error: BaseException, setting: str) -> str:
     if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
         return "user or password of the URL are not the database's"
     if isinstance(error, asyncpg.InvalidCatalogNameError):
         return "create the database: CREATE DATABASE moviola"
-    return f"check host, port and network policy of {variable('database_url')}"
+    return f"check host, port and network policy of {variable(setting)}"

@@ -154,7 +154,7 @@ async def _waiting(
     service: Application, caller: Caller, statuses: list[str], after: str | None, language: Language
 ) -> tuple[list[QueueCard], str | None]:
     rows = await queries.list_disputes(
-        service.pool,
+        service.read_models,
         statuses=statuses,
         listing=listing_of(caller),
         after=paging.place(after, QueueKey),
@@ -169,7 +169,7 @@ async def _idle(
 ) -> tuple[list[IdleMatch], str | None]:
     now = utc_now()
     rows = await queries.list_idle_matches(
-        service.pool,
+        service.read_models,
         moved_before=now - timedelta(minutes=minutes),
         due=now - timedelta(seconds=CLOCK_GRACE_SECONDS),
         listing=listing_of(caller),
@@ -184,7 +184,7 @@ async def _rounds(
     service: Application, caller: Caller, after: str | None
 ) -> tuple[list[WaitingTournament], str | None]:
     rows = await queries.list_going_tournaments(
-        service.pool,
+        service.read_models,
         listing=listing_of(caller),
         after=paging.place(after, TournamentKey),
         limit=TOURNAMENTS_LOOKED_AT + 1,

@@ -121,7 +121,7 @@ class DisputesController(Controller):
         caller = await service.access.caller(http.token(request))
         require_organising(caller)
         rows = await queries.list_disputes(
-            service.pool,
+            service.read_models,
             statuses=WAITING[status] if status else None,
             game=paging.known_game(game),
             listing=listing_of(caller),

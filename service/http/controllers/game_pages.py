@@ -82,7 +82,7 @@ async def _seats(
     caller = await http.caller_of(request, service)
     service.access.require_may_look(caller)
     rows = await queries.list_seats(
-        service.pool,
+        service.read_models,
         names.composed(name),
         listing=listing_of(caller),
         before=paging.place(after, SeatKey),

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Controller, Response, get
 from msgspec import Struct
 
-from service.event_store.health import PATIENCE_SECONDS, log_answers, log_is_migrated
+from service.event_store.health import PATIENCE_SECONDS, database_answers, is_migrated
 from service.http.application import Application
 from service.http.controllers.request import Service
 from service.http.exposition import exposition
@@ -33,22 +33,25 @@ class HealthController(Controller):
     @get("/startupz")
     async def started(self, service: Service) -> Response[Any]:
         """Whether the database has the shape this release expects: a new pod waits here for the migrations."""
-        return _answer({"migrations": await log_is_migrated(service.pool)})
+        return _answer({"migrations": await is_migrated(service.pool, service.read_models)})
 
     @get("/readyz")
     async def ready(self, service: Service) -> Response[Health]:
         """Whether requests should be sent here: the log answers, what goes on in the background does
         so, and the process is not draining.
 
-        Without Redis everything still works, only streams and read models follow more slowly: that is told,
-        and no reason to send nobody here.
+        Without Redis everything still works, only streams and read models follow more slowly; without the database
+        of the read models there are no lists. That is told, and no reason to send nobody here.
         """
-        return _answer(await _needed(service), {"redis": await _redis_answers(service)})
+        told = {"redis": await _redis_answers(service)}
+        if service.read_models is not service.pool:
+            told["read_models"] = await database_answers(service.read_models)
+        return _answer(await _needed(service), told)
 
     @get("/metrics", media_type=metrics.MEDIA_TYPE)
     async def metrics(self, service: Service) -> bytes:
         """What Prometheus scrapes."""
-        return await exposition(service.pool, service.live.followers)
+        return await exposition(service)
 
 
 async def what_is_wrong(service: Application) -> str:
@@ -57,7 +60,7 @@ async def what_is_wrong(service: Application) -> str:
 
 
 async def _needed(service: Application) -> dict[str, str]:
-    needed = {"log": await log_answers(service.pool), "background": service.background.health}
+    needed = {"log": await database_answers(service.pool), "background": service.background.health}
     return needed | ({"draining": "yes"} if service.is_draining else {})
 
 

@@ -82,7 +82,7 @@ class MatchesController(Controller):
         caller = await http.caller_of(request, service)
         service.access.require_may_look(caller)
         rows = await queries.list_matches(
-            service.pool,
+            service.read_models,
             game=paging.known_game(game),
             phase=phase,
             player=None if player is None else names.composed(player),

@@ -16,7 +16,6 @@ from domain.kernel import names
 from domain.matches.history import undone_by
 from projections import queries
 from service.access.visibility import listing_of
-from service.event_store.records import Segment
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.replay import From, Limit
@@ -61,15 +60,16 @@ class ReadingController(Controller):
         """
         visit = await http.looking(request, service, match_id, ticket)
         seen_as, newest = visit.viewer(as_), visit.revision
-        is_fork = visit.match.sheet.parent is not None
         lines = await queries.read_timeline(
-            service.pool,
-            await service.log.segments(match_id) if is_fork else [Segment(match_id, 1, newest)],
+            service.read_models,
+            service.log,
+            match_id,
             seen_as,
             language,
             after=from_ - 1,
             to=newest,
             limit=limit,
+            is_fork=visit.match.sheet.parent is not None,
         )
         rewinds = visit.match.sheet.rewinds
         if rewinds:
@@ -103,7 +103,7 @@ class ReadingController(Controller):
         caller = await http.caller_of(request, service)
         service.access.require_may_look(caller)
         rows = await queries.list_seats(
-            service.pool,
+            service.read_models,
             names.composed(player),
             include_imports=imports is not None,
             listing=listing_of(caller),

@@ -56,7 +56,9 @@ class TournamentPagesController(Controller):
         service.access.require_may_look(await http.caller_of(request, service))
         filters = {"game": game or None, "phase": phase or None}
         before = paging.place(after, TournamentKey)
-        rows = await queries.list_tournaments(service.pool, **filters, before=before, limit=paging.PAGE + 1)
+        rows = await queries.list_tournaments(
+            service.read_models, **filters, before=before, limit=paging.PAGE + 1
+        )
         found, following = paging.page_of(rows, paging.PAGE, lambda row: (row.created_at, row.tournament_id))
         return html_page(
             "tournaments.html",
@@ -93,7 +95,7 @@ class TournamentPagesController(Controller):
     ) -> Response[str]:
         """What /v1 answers as `text/csv`, for links, which cannot ask for a media type."""
         visit = await at_tournament.look(request, service, tournament_id)
-        revision, rows = await queries.read_standings(service.pool, tournament_id)
+        revision, rows = await queries.read_standings(service.read_models, tournament_id)
         view = StandingsView(tournament_id, revision, visit.tournament.terms.tie_breaks, rows)
         headers = {**http.PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
         return Response(rendering.standings_csv(view), media_type="text/csv", headers=headers)
@@ -152,7 +154,7 @@ async def shown(
 ) -> TournamentOverview:
     """The tournament with one round, the newest unless another is asked for, and events before an event."""
     view, rounds = rendering.tournament(visit.seen), rounds_of(visit)
-    revision, rows = await queries.read_standings(service.pool, visit.tournament_id)
+    revision, rows = await queries.read_standings(service.read_models, visit.tournament_id)
     first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
     stored = await service.log.read(visit.tournament_id, after=first - 1, to=first + LINES - 1)
     players = {each.entrant: each.player for each in view.entrants}
@@ -194,5 +196,7 @@ async def shown_round(
         match.match_id for table in view.tables for match in table.matches if match.places is None
     ]
     caller = visit.caller.caller
-    rows = await queries.list_named_matches(service.pool, ids, listing=listing_of(caller)) if ids else []
+    rows = (
+        await queries.list_named_matches(service.read_models, ids, listing=listing_of(caller)) if ids else []
+    )
     return tables(view, await service.visits.delay.rows(rows, caller))

@@ -83,7 +83,7 @@ class TournamentsController(Controller):
         """Tournaments that fit all filters, newest first."""
         service.access.require_may_look(await http.caller_of(request, service))
         rows = await queries.list_tournaments(
-            service.pool,
+            service.read_models,
             game=paging.known_game(game),
             phase=phase,
             before=paging.place(after, TournamentKey),
@@ -147,7 +147,7 @@ class TournamentsController(Controller):
         With `Accept: text/csv` as a table for a spreadsheet, which names the revision in every line.
         """
         visit = await at_tournament.look(request, service, tournament_id)
-        view = await rendering.standings(service.pool, visit.seen)
+        view = await rendering.standings(service.read_models, visit.seen)
         if CSV in request.headers.get("accept", ""):
             headers = {"ETag": f'"{view.revision}"', **http.PRIVATE}
             return Response(rendering.standings_csv(view), media_type=CSV, headers=headers)

@@ -62,7 +62,7 @@ class ViewingController(Controller):
         caller = await http.caller_of(request, service)
         service.access.require_may_look(caller)
         rows = await queries.list_matches(
-            service.pool,
+            service.read_models,
             game=game or None,
             phase=phase or None,
             player=names.composed(player) if player else None,
