@@ -2,7 +2,7 @@
 # Rolls a release out: its migrations first, then its pods, nothing of which begins before the migrations are through.
 #   k8s/release.sh production
 set -eu
-overlay="$(dirname "$0")/overlays/${1:?which overlay? local, production, production-keda, external}"
+overlay="$(dirname "$0")/overlays/${1:?which overlay? local, production, production-keda, external, ...}"
 rendered=$(mktemp)
 trap 'rm -f "$rendered"' EXIT
 kubectl kustomize "$overlay" > "$rendered"

@@ -110,6 +110,7 @@ def test_the_settings_are_ones_the_service_takes(overlay: str, tmp_path: Any) ->
         "SECRET": "00" * 32,
         "SIGNING_KEY": "11" * 32,
         "DATABASE_URL": "postgresql://x/y",
+        "READ_DATABASE_URL": "postgresql://x/lists",
         "REDIS_URL": "redis://x",
     }
     for name, text in secret.items():
@@ -129,6 +130,13 @@ def test_files_of_secrets_are_mounted_where_the_settings_look(overlay: str) -> N
         given = environment(overlay, workload)
         files = {value for name, value in given.items() if name.endswith("_FILE")}
         assert set(files_of_secrets(workload)) == files, named(workload)
+
+
+def test_read_models_are_elsewhere_only_where_an_overlay_says_so(overlay: str) -> None:
+    named = "MOVIOLA_READ_DATABASE_URL_FILE" in configuration(overlay)
+    shown = ["/run/moviola/database/read_uri" in files_of_secrets(each) for each in moviola(overlay)]
+    assert named is overlay.endswith("read-database")
+    assert set(shown) == {named}
 
 
 def test_each_process_is_given_only_the_secrets_it_needs(overlay: str) -> None:
@@ -339,7 +347,7 @@ def test_servers_that_are_brought_along_are_the_only_ones_reached(overlay: str) 
     reached = next(
         each for each in of_kind(overlay, "NetworkPolicy") if each["metadata"]["name"] == "moviola-to-servers"
     )
-    assert all("to" in rule for rule in reached["spec"]["egress"]) is (overlay != "external")
+    assert all("to" in rule for rule in reached["spec"]["egress"]) is not overlay.startswith("external")
 
 
 def test_routes_lead_to_the_public_contract_only(overlay: str) -> None:
