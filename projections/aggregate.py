@@ -22,7 +22,7 @@ from service.event_store.kinds import MATCH, TOURNAMENT
 from service.event_store.records import StoredEvent
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Aggregate:
     """The fold behind a projection. Streams of another kind are none of its business.
 

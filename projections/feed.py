@@ -44,6 +44,14 @@ class Page(Struct, frozen=True):
     def end(self) -> int:
         return self.after + len(self.events)
 
+    def hash_at(self, position: int) -> bytes | None:
+        """Of an event on the page, or of the one before it."""
+        count = position - self.after
+        return self.events[count - 1].hash if count else self.before
+
+    def events_behind(self, position: int) -> Sequence[StoredEvent]:
+        return self.events[position - self.after :]
+
     def behind(self, position: int, known: bytes | None) -> Sequence[StoredEvent]:
         """The events behind `position`, none if that is not on the page.
 
@@ -51,11 +59,10 @@ class Page(Struct, frozen=True):
         """
         if not self.after <= position <= self.end:
             return ()
-        count = position - self.after
-        there = self.events[count - 1].hash if count else self.before
+        there = self.hash_at(position)
         if position and (there is None or known not in (None, there)):
             raise AnotherPast(f"position {position}")
-        return self.events[count:]
+        return self.events_behind(position)
 
 
 async def page_of_log(event_log: LogReader, shard: int, after: int, limit: int) -> Page:
@@ -78,7 +85,7 @@ class Feed:
         self._redis = redis
         self._log = event_log
         self._shard = shard
-        self._page_size = page_size
+        self.page_size = page_size
         self._redis_away_until = 0.0
         self._has_backlog = False
         self._tail = tail
@@ -108,12 +115,17 @@ class Feed:
             return await self._read_backlog(after)
         return msgspec.structs.replace(await self.read_log(after), gaps=1)
 
+    def wake(self) -> None:
+        """End a wait for the stream: somebody has come who may be further behind."""
+        if self._tail is not None:
+            self._tail.wake(self._shard)
+
     async def read_log(self, after: int) -> Page:
-        return await page_of_log(self._log, self._shard, after, self._page_size)
+        return await page_of_log(self._log, self._shard, after, self.page_size)
 
     async def _read_backlog(self, after: int) -> Page:
         page = await self.read_log(after)
-        self._has_backlog = len(page.events) == self._page_size
+        self._has_backlog = len(page.events) == self.page_size
         return page
 
     async def _is_at_head(self, after: int) -> bool:
@@ -132,7 +144,7 @@ class Feed:
             return []
         answer: Any = await self._redis.xread(
             {stream_of(self._shard): entry_id(after)},
-            count=self._page_size,
+            count=self.page_size,
             block=int(BLOCK_SECONDS * 1000) if self._tail is None else None,
         )
         entries = [fields for _, entries in answer for _, fields in entries]

@@ -2,13 +2,14 @@
 others are read from the log."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct
 
+from domain.kernel.table import Event
 from projections.aggregate import Aggregate
 from projections.packed import PackedStream, PackedStreams
 from projections.projection import ProjectedEvent, StreamPage
@@ -123,14 +124,66 @@ class FoldCache:
         return self._form.load(snapshot.state), snapshot.revision, len(snapshot.state)
 
 
-def apply(aggregate: Aggregate, folded: FoldedStream, events: Sequence[StoredEvent]) -> StreamPage:
+class FoldCaches:
+    """A cache for each aggregate: those who share them stand at the same position."""
+
+    def __init__(
+        self,
+        log: LogReader,
+        kept: int,
+        packed: PackedStreams | None = None,
+        most_bytes: int = KEPT_BYTES,
+    ) -> None:
+        self._log = log
+        self._kept = kept
+        self._packed = packed
+        self._most_bytes = most_bytes
+        self._by_aggregate: dict[Aggregate, FoldCache] = {}
+
+    def of(self, aggregate: Aggregate) -> FoldCache:
+        if aggregate not in self._by_aggregate:
+            cache = FoldCache(self._log, aggregate, self._kept, self._packed, self._most_bytes)
+            self._by_aggregate[aggregate] = cache
+        return self._by_aggregate[aggregate]
+
+    def fresh(self) -> "FoldCaches":
+        """Others, which know nothing yet."""
+        return FoldCaches(self._log, self._kept, PackedStreams(0))
+
+    def alone(self, aggregate: Aggregate) -> FoldCache:
+        """One of its own, for a match that is folded once."""
+        return FoldCache(self._log, aggregate, kept=1)
+
+    def forget(self, match_id: UUID) -> None:
+        for cache in self._by_aggregate.values():
+            cache.forget(match_id)
+
+    def forget_all(self) -> None:
+        for cache in self._by_aggregate.values():
+            cache.forget_all()
+
+
+Decoded: TypeAlias = dict[Callable[..., Event], dict[int, ProjectedEvent]]
+"""Events as they were decoded already, by who decodes and by position."""
+
+
+def apply(
+    aggregate: Aggregate,
+    folded: FoldedStream,
+    events: Sequence[StoredEvent],
+    decoded: Decoded | None = None,
+) -> StreamPage:
     """Fold these events as well, in place. Whatever a broken event raises comes through."""
     is_first, previous_at, state = folded.revision == 0, folded.at, folded.state
+    known = {} if decoded is None else decoded.setdefault(aggregate.decode, {})
     projected = []
     for stored in events:
-        event = aggregate.decode(state, stored)
-        state = aggregate.evolve(state, event)
-        projected.append(ProjectedEvent(stored, event, decode_meta(stored)))
+        each = known.get(stored.position)
+        if each is None:
+            each = ProjectedEvent(stored, aggregate.decode(state, stored), decode_meta(stored))
+            known[stored.position] = each
+        state = aggregate.evolve(state, each.event)
+        projected.append(each)
     last = events[-1]
     folded.revision, folded.state, folded.at = last.revision, state, last.recorded_at
     return StreamPage(last.match_id, projected, state, previous_at, is_first)

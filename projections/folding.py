@@ -1,39 +1,81 @@
 """Folding a page: match by match, and a match that cannot be folded is set aside without stopping the others."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 from uuid import UUID
 
 import structlog
 
+from projections.aggregate import Aggregate
 from projections.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
-from projections.fold_cache import FoldCache, apply
-from projections.projection import Projection
+from projections.fold_cache import Decoded, FoldCache, FoldCaches, apply
+from projections.projection import Projection, StreamPage
 from service.event_store.records import StoredEvent
 from service.platform.log_errors import LogUnavailable
 
 PARKED = "an earlier event of this match is parked"
 
+FoldedMatch: TypeAlias = tuple[StreamRows | None, Sequence[DeadLetter]]
 log = structlog.get_logger()
 
 
-async def fold_page(unit: Unit, cache: FoldCache, events: Sequence[StoredEvent], gaps: int = 0) -> FoldedPage:
-    """Return what these events do to each match. Raises `LogUnavailable`."""
-    entries: list[StreamRows] = []
-    letters: list[DeadLetter] = []
+async def fold_page(
+    units: Sequence[Unit], caches: FoldCaches, events: Sequence[StoredEvent], gaps: int = 0
+) -> list[tuple[Unit, FoldedPage]]:
+    """Return what these events do to each match, for units that stand before them. Raises `LogUnavailable`.
+
+    Units with one aggregate share its fold, all of them what the events are decoded to.
+    """
+    entries: dict[str, list[StreamRows]] = {unit.projection.name: [] for unit in units}
+    letters: dict[str, list[DeadLetter]] = {unit.projection.name: [] for unit in units}
     for match_id, own in by_match(events).items():
-        if match_id in unit.parked:
-            letters += [DeadLetter(stored, PARKED) for stored in own]
-            continue
-        entry, failed = await fold_match(unit.projection, cache, own)
-        if entry is not None:
-            entries.append(entry)
-        letters += failed
-    return FoldedPage(events[-1].position, events[-1].hash, entries, letters, gaps)
+        for unit in units:
+            if match_id in unit.parked:
+                letters[unit.projection.name] += [DeadLetter(stored, PARKED) for stored in own]
+        going_on = [unit.projection for unit in units if match_id not in unit.parked]
+        for projection, (entry, failed) in zip(
+            going_on, await _fold_match(going_on, caches, own), strict=True
+        ):
+            if entry is not None:
+                entries[projection.name].append(entry)
+            letters[projection.name] += failed
+    last = events[-1]
+    return [
+        (unit, FoldedPage(last.position, last.hash, entries[name], letters[name], gaps))
+        for unit, name in ((unit, unit.projection.name) for unit in units)
+    ]
 
 
-async def fold_match(
-    projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]
-) -> tuple[StreamRows | None, list[DeadLetter]]:
+async def _fold_match(
+    projections: Sequence[Projection], caches: FoldCaches, events: Sequence[StoredEvent]
+) -> Sequence[FoldedMatch]:
+    """Together, as long as nothing fails; else each by itself, since one that fails is no fault of the others."""
+    try:
+        return await _fold_together(projections, caches, events)
+    except LogUnavailable:
+        raise
+    except Exception:
+        log.info("match_is_folded_apart", match=str(events[0].match_id))
+    caches.forget(events[0].match_id)  # what failed may have left it half changed
+    return [await fold_match(each, caches.alone(each.aggregate), events) for each in projections]
+
+
+async def _fold_together(
+    projections: Sequence[Projection], caches: FoldCaches, events: Sequence[StoredEvent]
+) -> Sequence[FoldedMatch]:
+    decoded: Decoded = {}
+    pages: dict[Aggregate, StreamPage | None] = {}
+    found: list[FoldedMatch] = []
+    for projection in projections:
+        aggregate = projection.aggregate
+        if aggregate not in pages:
+            pages[aggregate] = await _stream_page(aggregate, caches.of(aggregate), events, decoded)
+        page = pages[aggregate]
+        found.append((StreamRows(events, projection.fold(page)) if page else None, ()))
+    return found
+
+
+async def fold_match(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> FoldedMatch:
     """Fold events of one match; from the first one that fails on they become letters."""
     try:
         return await _fold(projection, cache, events), []
@@ -43,7 +85,7 @@ async def fold_match(
         log.exception("match_parked", projection=projection.name, match=str(events[0].match_id))
     good: StreamRows | None = None
     for count in range(1, len(events) + 1):
-        cache.forget(events[0].match_id)  # what failed may have left it half changed
+        cache.forget(events[0].match_id)
         try:
             good = await _fold(projection, cache, events[:count])
         except LogUnavailable:
@@ -56,14 +98,22 @@ async def fold_match(
 
 
 async def _fold(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> StreamRows | None:
-    concerning = projection.aggregate.concerning(events)
+    page = await _stream_page(projection.aggregate, cache, events, {})
+    return StreamRows(events, projection.fold(page)) if page else None
+
+
+async def _stream_page(
+    aggregate: Aggregate, cache: FoldCache, events: Sequence[StoredEvent], decoded: Decoded
+) -> StreamPage | None:
+    """None where the events are none of the aggregate's business."""
+    concerning = aggregate.concerning(events)
     if not concerning:
         return None
     folded = await cache.before(concerning)
     if not folded.is_ours:
         folded.revision = events[-1].revision
         return None
-    return StreamRows(events, projection.fold(apply(projection.aggregate, folded, concerning)))
+    return apply(aggregate, folded, concerning, decoded)
 
 
 def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:

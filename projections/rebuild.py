@@ -12,7 +12,7 @@ import msgspec
 
 from projections import sql
 from projections.checkpoints import FoldedPage, Unit, load_unit
-from projections.fold_cache import FoldCache
+from projections.fold_cache import FoldCaches
 from projections.folding import fold_page
 from projections.projection import Projection
 from projections.writing import REFUSED, park, write, write_page
@@ -45,7 +45,7 @@ class Rebuild:
         self._projection = projection
         self._report = report
         self._units: list[Unit] = []
-        self._cache = FoldCache(log, projection.aggregate, MATCHES_KEPT, most_bytes=KEPT_BYTES)
+        self._caches = FoldCaches(log, MATCHES_KEPT, most_bytes=KEPT_BYTES)
 
     async def begin(self, build: int) -> None:
         self._units = [
@@ -98,7 +98,8 @@ class Rebuild:
             reading.cancel()
 
     async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> FoldedPage:
-        return await fold_page(unit, self._cache, events)
+        ((_, folded),) = await fold_page([unit], self._caches, events)
+        return folded
 
 
 async def rebuild(

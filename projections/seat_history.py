@@ -16,6 +16,7 @@ from projections.match_list import place_of, result_of
 from projections.projection import ReadTable, Rows, StreamPage
 from service.event_store.records import StoredEvent
 
+EVERYBODY: Final = -1
 KNOWN: Final = 0
 """In place of a row's first revision: the row has it, from an earlier page."""
 
@@ -60,12 +61,12 @@ class SeatHistory:
         sheet = match.sheet
         plies = count_plies(page)
         result = result_of(match) if sheet.phase == "finished" else None
-        left = vacated(page)
+        left, sat = vacated(page), first_events(page)
         rows = []
         for seat, sitting in enumerate(sheet.seats):
             if not sitting.player and seat not in left:
                 continue
-            first = first_event(page, seat)
+            first = sat.get(seat) or sat.get(EVERYBODY)
             rows.append(
                 SeatRow(
                     player="" if sheet.is_deleted else sitting.player,
@@ -90,15 +91,16 @@ class SeatHistory:
         return {"seat": rows}
 
 
-def first_event(page: StreamPage, seat: int) -> StoredEvent | None:
-    """The event that sat the player down; None if that was on an earlier page."""
-    for projected in reversed(page.events):
+def first_events(page: StreamPage) -> dict[int, StoredEvent]:
+    """The last event that sat each player down, by seat; a fork's sits `EVERYBODY` down."""
+    found: dict[int, StoredEvent] = {}
+    for projected in page.events:
         match projected.event:
-            case SeatTaken(seat=taken) if taken == seat:
-                return projected.stored
+            case SeatTaken(seat=taken):
+                found[taken] = projected.stored
             case MatchForked():
-                return projected.stored
-    return None
+                found = {EVERYBODY: projected.stored}
+    return found
 
 
 def vacated(page: StreamPage) -> set[int]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -65,6 +66,7 @@ class Tail:
         self._shards = shards
         self._tops: dict[int, int] = {}
         self._waiting: defaultdict[int, set[asyncio.Event]] = defaultdict(set)
+        self._somebody_waits = asyncio.Event()
 
     async def wait(self, shard: int, after: int) -> bool:
         """Until the stream may have something behind `after`, or a second; whether it may."""
@@ -72,6 +74,7 @@ class Tail:
             return True
         moved = asyncio.Event()
         self._waiting[shard].add(moved)
+        self._somebody_waits.set()
         try:
             async with asyncio.timeout(BLOCK_SECONDS):
                 return await moved.wait()
@@ -79,6 +82,10 @@ class Tail:
             return False
         finally:
             self._waiting[shard].discard(moved)
+
+    def wake(self, shard: int) -> None:
+        for moved in self._waiting[shard]:
+            moved.set()
 
     def reached(self, shard: int, position: int) -> None:
         """A feed has read up to here."""
@@ -98,7 +105,13 @@ class Tail:
             yield Duty(f"tails/{number}", partial(self.turn, mine), 0.0)
 
     async def turn(self, streams: dict[str, int]) -> bool:
-        """Wait for news in these streams, and wake who follows them."""
+        """Wait for news in these streams, and wake who follows them; without anybody who waits nothing is read."""
+        if not any(self._waiting[shard] for shard in streams.values()):
+            self._somebody_waits.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BLOCK_SECONDS):
+                    await self._somebody_waits.wait()
+            return True
         for stream, shard in streams.items():
             if shard not in self._tops:
                 self._tops[shard] = await self._end_of(stream)
@@ -107,8 +120,7 @@ class Tail:
         for stream, entries in answer or ():
             shard = streams[stream.decode()]
             self.reached(shard, _position(entries[-1][0]))
-            for moved in self._waiting[shard]:
-                moved.set()
+            self.wake(shard)
         if answer:
             await asyncio.sleep(REST_SECONDS)
         return True

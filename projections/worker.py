@@ -1,116 +1,106 @@
-"""The worker: follows one shard for one projection, page by page, each applied exactly once."""
-
-import asyncio
-from time import time_ns
+"""The worker: brings one projection of one shard near the end of the log, then has its follower fold each page."""
 
 import asyncpg
 import structlog
-from redis.asyncio import Redis
 
 from projections.checkpoints import CheckpointMoved, Unit, load_unit
-from projections.feed import AnotherPast, Feed, Page
-from projections.fold_cache import FoldCache
+from projections.feed import AnotherPast, page_of_log
+from projections.fold_cache import FoldCaches
 from projections.folding import fold_page
+from projections.follower import STREAMS_KEPT, ShardFollower
 from projections.packed import PackedStreams
 from projections.projection import Projection
-from projections.tail import Tail
 from projections.writing import write_page
-from service.event_store.codec import traceparents
 from service.event_store.store import LogReader
 from service.platform.database import lent
 from service.platform.duties.duty import Duty
-from service.platform.observability import metrics, tracing
+from service.platform.observability import metrics
 
 PAGE_SIZE = 500
-STREAMS_KEPT = 250
-"""As they are, by each worker; others are packed."""
-REST_SECONDS = 0.04  # between pages that were not full: a few larger pages cost far less than many small ones
 PAUSE_SECONDS = 0.2
 
 log = structlog.get_logger()
 
 
-def worker_duty(
-    projection: Projection,
-    shard: int,
-    pool: asyncpg.Pool,
-    event_log: LogReader,
-    redis: Redis,
-    page_size: int,
-    packed: PackedStreams | None = None,
-    tail: Tail | None = None,
-) -> Duty:
-    worker = Worker(projection, shard, pool, event_log, redis, page_size=page_size, packed=packed, tail=tail)
-    return Duty(f"{projection.name}/{shard}", worker.turn, PAUSE_SECONDS, worker.forget)
-
-
 class Worker:
     """Two workers may do the same work at the same time: the checkpoint lets one of them write each page.
 
-    `pool` is the read models'; it, the log, `packed` and `tail` may be shared by all workers of a process.
+    `pool` is the read models'; it, the log and `packed` may be shared by all workers of a process.
     """
 
     def __init__(
         self,
         projection: Projection,
-        shard: int,
+        follower: ShardFollower,
         pool: asyncpg.Pool,
         event_log: LogReader,
-        redis: Redis,
-        *,
         page_size: int = PAGE_SIZE,
         packed: PackedStreams | None = None,
-        tail: Tail | None = None,
     ) -> None:
+        self.name = f"{projection.name}/{follower.shard}"
         self._projection = projection
-        self._shard = shard
+        self._follower = follower
         self._pool = pool
-        self._unit: Unit | None = None
+        self._event_log = event_log
         self._page_size = page_size
-        self._feed = Feed(redis, event_log, shard, page_size=page_size, tail=tail)
-        self._cache = FoldCache(event_log, projection.aggregate, STREAMS_KEPT, packed)
-        self._counted = metrics.PROJECTED.labels(projection.name)
-        self._log = log.bind(projection=projection.name, shard=shard)
+        self._unit: Unit | None = None
+        self._is_near = False
+        self._caches = FoldCaches(event_log, STREAMS_KEPT, packed)
+        self._log = log.bind(projection=projection.name, shard=follower.shard)
+
+    def duty(self) -> Duty:
+        return Duty(self.name, self.turn, PAUSE_SECONDS, self.forget)
+
+    @property
+    def unit(self) -> Unit:
+        assert self._unit is not None, "a page follows from a checkpoint"
+        return self._unit
+
+    @property
+    def position(self) -> int:
+        return self.unit.position
 
     async def turn(self) -> bool:
-        """Fold the next page into the live build, even if others move or rebuild it meanwhile."""
+        """Fold the next page of the log into the live build; near its end stay with the follower."""
         try:
-            page = await (
-                self._first_page() if self._unit is None else self._feed.next_page(self._unit.position)
-            )
-            count = await self._write(page) if page else 0
+            if self._is_near:
+                await self._stay()
+                return False
+            await self._catch_up()
         except CheckpointMoved:
             self._log.info("checkpoint_moved")
             self.forget()
             return False
-        except AnotherPast as past:
-            self._log.error("read_model_of_another_past", advice="moviola rebuild", at=str(past))
-            raise
-        if 0 < count < self._page_size:
-            await asyncio.sleep(REST_SECONDS)
         return True
 
     def forget(self) -> None:
         """Begin again at the checkpoint: another worker may have moved it."""
         self._unit = None
-        self._cache.forget_all()
+        self._is_near = False
+        self._caches.forget_all()
 
-    async def _first_page(self) -> Page:
-        """From the log, whatever the last page was refused for: a stream of another past stops nobody."""
-        async with lent(self._pool) as connection:
-            self._unit = await load_unit(connection, self._projection, self._shard)
-        return await self._feed.read_log(self._unit.position)
+    async def _stay(self) -> None:
+        self._caches.forget_all()
+        try:
+            await self._follower.read_for(self)
+        except AnotherPast:
+            self.forget()  # the checkpoint may have been set back with the log
 
-    async def _write(self, page: Page) -> int:
-        """Fold what is new on the page; returns how many events."""
-        assert self._unit is not None, "a page follows from a checkpoint"
-        events = page.behind(self._unit.position, self._unit.hash)
-        if not events:
-            return 0
-        began_ns = time_ns()
-        folded = await fold_page(self._unit, self._cache, events, page.gaps)
-        async with lent(self._pool) as connection:
-            await write_page(connection, self._unit, folded)
-        self._counted.inc(len(events))
-        tracing.follow(f"project {self._projection.name}", traceparents(events), began_ns, shard=self._shard)
-        return len(events)
+    async def _catch_up(self) -> None:
+        """Read what follows from the log itself: a stream of another past stops nobody."""
+        if self._unit is None:
+            async with lent(self._pool) as connection:
+                self._unit = await load_unit(connection, self._projection, self._follower.shard)
+        unit = self._unit
+        page = await page_of_log(self._event_log, unit.shard, unit.position, self._page_size)
+        try:
+            events = page.behind(unit.position, unit.hash)
+        except AnotherPast as past:
+            self._log.error("read_model_of_another_past", advice="moviola rebuild", at=str(past))
+            raise
+        if events:
+            ((_, folded),) = await fold_page([unit], self._caches, events)
+            async with lent(self._pool) as connection:
+                await write_page(connection, unit, folded)
+            metrics.PROJECTED.labels(self._projection.name).inc(len(events))
+        self._is_near = len(events) < self._page_size

@@ -4,10 +4,8 @@ Redis refuses an id that is not above the newest one. So whatever happens, a sec
 no event is in a stream twice or out of order; at worst one is missing, and readers find it in the log.
 """
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import pairwise
 from time import monotonic, time_ns
 from typing import Any
 
@@ -17,20 +15,22 @@ import structlog
 from redis.asyncio import Redis
 
 from projections import sql as read_sql
+from projections.feed import AnotherPast, Page, page_of_log
+from projections.follower import ShardFollower
 from service.background import sql
 from service.event_store.codec import traceparents
 from service.event_store.entries import FIELD, decode_entry, entry_id, fields_of, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import fetch
-from service.platform.duties.duty import Locks
+from service.platform.duties.duty import Duty
 from service.platform.observability import metrics, tracing
-from service.platform.redis.wakeup import REST_SECONDS
 
 EVENTS_PER_PAGE = 1000
 ENTRIES_AT_MOST = 100_000
 SAVE_SECONDS = 0.2
 TRIM_SECONDS = 2.0
+PAUSE_SECONDS = 0.2
 TAKEN_ALREADY = "equal or smaller"
 
 log = structlog.get_logger()
@@ -40,40 +40,22 @@ def duty_of(shard: int) -> str:
     return f"relay/{shard}"
 
 
-class Relay:
-    """Keeps the streams of those `shards` whose lock this process holds at the head of the log.
+class RelayedHeads:
+    """Looks for news in the shards that are relayed here, with one query, and wakes the followers concerned."""
 
-    One query tells the heads of all of these, so the relay is one duty, and looks at the locks by itself. `read`
-    is the read models' pool: what they all have read leaves the streams.
-    """
-
-    def __init__(
-        self,
-        pool: asyncpg.Pool,
-        read: asyncpg.Pool,
-        redis: Redis,
-        locks: Locks,
-        shards: Sequence[int],
-    ) -> None:
-        self._log = LogReader(pool)
-        self._locks = locks
-        self._shards = {shard: ShardRelay(pool, read, self._log, redis, shard) for shard in shards}
+    def __init__(self, event_log: LogReader, followers: Sequence[ShardFollower]) -> None:
+        self._log = event_log
+        self._followers = followers
 
     async def turn(self) -> bool:
-        """Bring every stream up to date; it then rests a moment, so that a busy log is copied in large pages."""
-        mine = {shard: relay for shard, relay in self._shards.items() if self._locks.holds(duty_of(shard))}
-        for shard in self._shards.keys() - mine.keys():
-            self._shards[shard].forget()
-        if not mine:
-            return False
-        heads = await self._log.shard_heads(mine)
-        advancing = [relay.advance(heads[shard]) for shard, relay in mine.items()]
-        outcomes = await asyncio.gather(*advancing, return_exceptions=True)
-        for outcome in outcomes:
-            if isinstance(outcome, BaseException):
-                raise outcome
-        if any(outcomes):
-            await asyncio.sleep(REST_SECONDS)
+        mine = [follower for follower in self._followers if follower.is_relaying]
+        if len(mine) == 1:  # it looks by itself
+            mine[0].wakeup.wake()
+        elif mine:
+            heads = await self._log.shard_heads([follower.shard for follower in mine])
+            for follower in mine:
+                if heads[follower.shard] != follower.position:
+                    follower.wakeup.wake()
         return False
 
 
@@ -83,48 +65,81 @@ class ShardRelay:
     A log may be set back to an earlier point, by a restore or by a failover that lost commits, and go on another
     way, while the stream knows the past that was lost. So the event sent last is read again with what follows it:
     if it is not the log's any more, or the stream ends with another than the log has there, the stream is dropped.
+
+    `pool` is the log's; `read` has the read models: what they all have read leaves the stream.
     """
 
     def __init__(
-        self, pool: asyncpg.Pool, read: asyncpg.Pool, event_log: LogReader, redis: Redis, shard: int
+        self,
+        pool: asyncpg.Pool,
+        read: asyncpg.Pool,
+        event_log: LogReader,
+        redis: Redis,
+        shard: int,
+        follower: ShardFollower | None = None,
     ) -> None:
+        self.name = duty_of(shard)
         self._pool = pool
         self._read = read
         self._log = event_log
         self._redis = redis
         self._shard = shard
+        self._follower = follower
         self._stream = stream_of(shard)
         self._counted = metrics.RELAYED.labels(shard)
         self._last: StoredEvent | None = None
-        self._is_resumed = False
+        self._is_resumed = self._is_near = False
         self._saved = 0
         self._saved_at = self._trimmed_at = 0.0
 
+    def duty(self) -> Duty:
+        return Duty(self.name, self.turn, PAUSE_SECONDS, self.forget)
+
     def forget(self) -> None:
         """Another process goes on from here."""
-        self._is_resumed = False
-
-    async def advance(self, head: int) -> bool:
-        """Fill the stream up to `head`, the shard's newest position; whether anything was missing."""
-        if not self._is_resumed or self._relayed > head:
-            await self._resume(head)
-        was_behind = self._relayed < head
-        while self._relayed < head:
-            if not await self._send_page():
-                self._is_resumed = False
-                break
-            await self._keep_in_bounds()
-        if self._saved < self._relayed and monotonic() - self._saved_at > SAVE_SECONDS:
-            await fetch(self._pool, sql.save_relay_checkpoint, self._shard, self._relayed)
-            self._saved, self._saved_at = self._relayed, monotonic()
-        return was_behind
+        self._is_resumed = self._is_near = False
 
     @property
-    def _relayed(self) -> int:
+    def position(self) -> int:
         return self._last.position if self._last else 0
 
-    async def _resume(self, head: int) -> None:
+    async def turn(self) -> bool:
+        """Fill the stream from the log, page by page; near its end stay with the follower."""
+        try:
+            if not self._is_near or self._follower is None:
+                self._is_near = not await self.advance()
+                return True
+            await self._follower.send_by(self)
+        except AnotherPast:
+            self.forget()
+            return True
+        return False
+
+    async def advance(self) -> bool:
+        """Send the next page of the log; whether more may follow. Raises `AnotherPast`."""
+        if not self._is_resumed:
+            await self._resume()
+        page = await page_of_log(self._log, self._shard, self.position, EVENTS_PER_PAGE)
+        await self.send(page)
+        return len(page.events) == EVENTS_PER_PAGE
+
+    async def send(self, page: Page) -> None:
+        """Send what is new on the page. Raises `AnotherPast`."""
+        events = page.behind(self.position, self._last.hash if self._last else None)
+        if events:
+            await self._send(events)
+            await self._keep_in_bounds()
+        await self.rest()
+
+    async def rest(self) -> None:
+        """Say how far the stream was filled, now and then."""
+        if self._saved < self.position and monotonic() - self._saved_at > SAVE_SECONDS:
+            await fetch(self._pool, sql.save_relay_checkpoint, self._shard, self.position)
+            self._saved, self._saved_at = self.position, monotonic()
+
+    async def _resume(self) -> None:
         """Go on from the stream's end, or from the checkpoint if the stream lost its own or is another past's."""
+        head = (await self._log.shard_heads([self._shard]))[self._shard]
         entries: Any = await self._redis.xrevrange(self._stream, count=1)
         end = _event_of(entries[0][1]) if entries else None
         if entries and (end is None or await self._event_at(end.position) != end):
@@ -141,25 +156,14 @@ class ShardRelay:
         events = await self._log.read_shard(self._shard, position - 1, 1) if position else []
         return events[0] if events else None
 
-    async def _send_page(self) -> bool:
-        """Send what follows in the log; false if the log is not the one any more that was read before."""
-        if self._last is None:
-            events = await self._log.read_shard(self._shard, 0, EVENTS_PER_PAGE)
-        else:
-            events = await self._log.read_shard(self._shard, self._relayed - 1, EVENTS_PER_PAGE + 1)
-            if events[:1] != [self._last]:
-                return False
-            del events[0]
-        await self._send(events)
-        return bool(events)
-
     async def _send(self, events: Sequence[StoredEvent]) -> None:
         """Add the events in one round trip; goes on behind those that are there, stops at any other refusal."""
         began_ns = time_ns()
         pipeline = self._redis.pipeline(transaction=False)
-        for previous, event in pairwise((self._last, *events)):
-            assert event is not None
+        previous = self._last
+        for event in events:
             pipeline.xadd(self._stream, fields_of(event, previous), id=entry_id(event.position))
+            previous = event
         for event, answer in zip(events, await pipeline.execute(raise_on_error=False), strict=True):
             if isinstance(answer, Exception) and TAKEN_ALREADY not in str(answer):
                 raise answer
@@ -173,7 +177,7 @@ class ShardRelay:
             return
         self._trimmed_at = monotonic()
         rows = await fetch(self._read, read_sql.read_slowest_checkpoint, self._shard)
-        read = min(rows[0]["position"] + 1, self._relayed)
+        read = min(rows[0]["position"] + 1, self.position)
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.xtrim(self._stream, minid=entry_id(read), approximate=True)
         pipeline.xtrim(self._stream, maxlen=ENTRIES_AT_MOST, approximate=True)

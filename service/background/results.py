@@ -4,6 +4,7 @@ Each shard of the log is followed from a checkpoint, like a read model. What a m
 only if it is news there (TO-RES-02): events read twice, or by two processes, do no harm.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from uuid import UUID
@@ -47,6 +48,8 @@ MATCHES_KEPT = 250
 OPENINGS_KEPT = 50_000
 TOURNAMENTS_KEPT = 200
 PAUSE_SECONDS = 0.2
+REST_SECONDS = 0.1
+"""Between pages that were not full: a tournament can wait a little, and few matches are of one."""
 RULINGS = frozenset(
     {*(kind.__name__ for kind in RULING_EFFECTS), RulingGiven.__name__, MatchResumed.__name__}
 )
@@ -119,6 +122,8 @@ class ResultCarrier:
                 await self._carry(events)
             self._position = page.events[-1].position
             await fetch(self._pool, sql.save_result_checkpoint, self._shard, self._position)
+            if len(page.events) < PAGE_SIZE:
+                await asyncio.sleep(REST_SECONDS)
         return True
 
     def forget(self) -> None:

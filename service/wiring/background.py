@@ -4,21 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from functools import partial
-from itertools import product
 
 import asyncpg
 from redis.asyncio import Redis
 
 from projections import PROJECTIONS
-from projections.packed import PackedStreams
 from projections.projection import Projection
 from projections.tail import Heads, Tail
-from projections.worker import PAGE_SIZE, worker_duty
+from projections.worker import PAGE_SIZE
 from service.app.proof.listing import CheckpointKeeper
 from service.background.clocks import clock_duty
 from service.background.probes import Probes, answering
-from service.background.relay import Relay
-from service.background.relay import duty_of as duty_of_relay
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
 from service.event_store.health import database_answers, is_migrated
@@ -29,12 +25,13 @@ from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
 from service.platform.observability import metrics
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
+from service.wiring.following import Followed, start_following
 
 CONNECTIONS = 4
 LOG_READERS = 4
 """For what clocks and results read of the log they append to; each shard has a connection for writing besides."""
 LISTEN_AGAIN_SECONDS = 0.5
-POLL_SECONDS = 0.02
+POLL_SECONDS = 0.05
 CHECKPOINT_SECONDS = 60.0
 """Between two checkpoints of what changes all the time."""
 
@@ -71,12 +68,9 @@ async def run_fanout(
         pool = await _pool(parts, database_url)
         read = pool if read_url in (None, database_url) else await _pool(parts, read_url)
         redis = await parts.enter_async_context(open_redis(redis_url))
-        heads, packed = Heads(LogReader(pool)), PackedStreams()
+        heads = Heads(LogReader(pool))
         tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
-        shared = [
-            worker_duty(projection, shard, read, LogReader(pool), redis, page_size, packed, tail)
-            for projection, shard in product(projections, projected)
-        ]
+        shared: list[Duty] = []
         if timed_shards or carried_shards:
             event_log = await _event_log(parts, database_url, timed_shards or carried_shards, redis)
             carrying = result_duties(event_log, range(carried_shards), pool, redis, tail)
@@ -84,8 +78,8 @@ async def run_fanout(
             shared += await _of_the_clocks(parts, event_log, pool, read) if timed_shards else ()
         if webhooks is not None:
             shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
-        names = [*map(duty_of_relay, relayed), *(duty.name for duty in shared)]
-        locks = DutyLocks(session_url or database_url, list(dict.fromkeys(names)))
+        followed = Followed(relayed, projected, projections)
+        locks = DutyLocks(session_url or database_url, _names(followed, shared))
         background = await parts.enter_async_context(Background())
         await parts.enter_async_context(answering(_probes(pool, read, locks, background), *probes))
         background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
@@ -93,11 +87,19 @@ async def run_fanout(
             background.start(duty)
         for duty in shared:
             background.start(duty, locks)
+        wakeup = wakeup or Wakeup()
         if relayed:
-            relay, wakeup = Relay(pool, read, redis, locks, relayed), wakeup or Wakeup()
-            background.start(Duty("relays", relay.turn, poll_seconds, wakeup=wakeup))
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
+        start_following(
+            background, followed, (pool, read), redis, locks, tail, page_size, wakeup, poll_seconds
+        )
         await background.wait()
+
+
+def _names(followed: Followed, shared: Sequence[Duty]) -> list[str]:
+    """Shard after shard: where processes share them, one process has most of a shard, and follows it once."""
+    names = [name for shard in followed.shards for name in followed.duties_of(shard)]
+    return list(dict.fromkeys([*names, *(duty.name for duty in shared)]))
 
 
 async def _pool(parts: AsyncExitStack, url: str) -> asyncpg.Pool:

@@ -11,6 +11,8 @@ import pytest
 from redis.asyncio import Redis
 
 from projections import PROJECTIONS
+from projections.feed import Feed
+from projections.follower import ShardFollower
 from projections.worker import Worker
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
@@ -20,6 +22,7 @@ from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader, open_event_log
 from service.event_store.streams import Streams
+from service.platform.duties.duty import Unshared
 from tests.feeding import FedMatch, open_match
 from tests.projections.expected import actual_rows, expected_rows
 from tests.servers import Urls, migrated_database
@@ -77,7 +80,8 @@ async def test_more_matches_in_turn_than_are_kept_are_not_read_again(
     async with Redis.from_url(redis_url) as redis:
         for projection in PROJECTIONS:
             events_read.clear()
-            worker = Worker(projection, 0, pool, log, redis)
+            feed = Feed(redis, log, 0, page_size=500)
+            worker = Worker(projection, ShardFollower(0, Unshared(), pool, log, feed), pool, log)
             while await pool.fetchval(BEHIND, projection.name):
                 await worker.turn()
             read_by[projection.name] = len(events_read)

@@ -1,10 +1,8 @@
 """Workers apply every event exactly once, whoever dies, fights over the work, or loses the streams."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager
-from functools import partial
-from itertools import product
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
@@ -17,29 +15,39 @@ from projections import PROJECTIONS
 from projections.feed import Feed
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
-from projections.worker import worker_duty
+from projections.tail import Heads, Tail
+from service.background.relay import ShardRelay
+from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader
 from service.platform.database import open_readers
-from service.platform.duties.duty import Background
+from service.platform.duties.duty import Background, Unshared
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Wakeup
+from service.wiring.following import Followed, start_following
 from tests.feeding import play_matches
 from tests.processes import OwnValkey, moviola
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
 from tests.servers import open_directory
-from tests.waiting import until
 
 
 @asynccontextmanager
-async def unlocked_workers(database: str, redis_url: str, page_size: int) -> AsyncIterator[None]:
-    """A worker for every unit that no lock holds back: what a lost lock amounts to."""
-    readers = await open_readers(database, 4)
+async def unlocked_workers(
+    database: str, redis_url: str, page_size: int, relayed: Sequence[int] = ()
+) -> AsyncIterator[None]:
+    """Every unit, and these relays, held back by no lock: what a lost lock amounts to."""
+    pool = await open_readers(database, 4)
     async with open_redis(redis_url) as redis, Background() as background:
-        for projection, shard in product(PROJECTIONS, range(SHARDS)):
-            background.start(worker_duty(projection, shard, readers, LogReader(readers), redis, page_size))
+        every = range(SHARDS)
+        tail = Tail(redis, Heads(LogReader(pool)), every)
+        followed = Followed(relayed, every, PROJECTIONS)
+        start_following(
+            background, followed, (pool, pool), redis, Unshared(), tail, page_size, Wakeup(), 0.02
+        )
+        for duty in tail.duties():
+            background.start(duty)
         yield
-    readers.terminate()
+    pool.terminate()
 
 
 @pytest.fixture
@@ -80,23 +88,29 @@ async def test_streams_emptied_at_random_moments(
 
 
 async def test_entries_missing_in_a_stream_are_read_from_the_log_and_counted(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
+    database: str,
+    log: EventLog,
+    pool: asyncpg.Pool,
+    redis_url: str,
+    wakeup: Wakeup,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await play_matches(log, Random(1), 3)
-    async with running_fanout(database, redis_url, wakeup, projected=()), Redis.from_url(redis_url) as redis:
-        heads = await log.shard_heads()
-        for shard, head in heads.items():
-            await until(partial(_is_filled, redis, shard, head))
-            await redis.xdel(f"ev:{shard}", "15-0", "30-0", "31-0")
-        async with unlocked_workers(database, redis_url, page_size=10):
-            await caught_up(pool)
+    send = ShardRelay._send
+
+    async def lossy(self: ShardRelay, events: Sequence[StoredEvent]) -> None:
+        await send(self, [each for each in events[:-1] if each.position % 20] + [*events[-1:]])
+
+    monkeypatch.setattr(ShardRelay, "_send", lossy)
+    async with (
+        running_fanout(database, redis_url, wakeup, projected=()),
+        unlocked_workers(database, redis_url, page_size=10),
+    ):
+        await caught_up(pool)
+        await play_matches(log, Random(1), 3)
+        await caught_up(pool)
 
     assert await actual_rows(pool) == await expected_rows(log, pool)
     assert all(lag.gaps_repaired >= 2 for lag in await projection_lag(pool))
-
-
-async def _is_filled(redis: Redis, shard: int, head: int) -> bool:
-    return bool(await redis.xlen(f"ev:{shard}") == head)
 
 
 async def test_a_backlog_that_no_stream_has_is_read_page_after_page(log: EventLog, redis_url: str) -> None:
@@ -142,14 +156,14 @@ async def test_no_stream_at_all_for_a_while(
 
 
 @pytest.mark.timeout(120)
+@pytest.mark.parametrize("names", [["relay", "project", "project"], ["fanout", "fanout"]])
 async def test_processes_killed_at_random_moments(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, names: list[str]
 ) -> None:
-    """Relays and workers die, two of each at a time, while matches are played and the streams emptied."""
+    """Relays and workers die, or followers that are both, while matches are played and the streams emptied."""
     random = Random(9)
-    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS, "secret": "ab" * 32}
     with ExitStack() as stack:
-        names = ["relay", "project", "project"]
         processes = [stack.enter_context(moviola(name, **urls)) for name in names]  # type: ignore[arg-type]
         feeding = asyncio.create_task(_feed_slowly(log, random))
         for _ in range(8):

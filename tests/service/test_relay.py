@@ -105,9 +105,8 @@ async def test_three_relays_at_once_double_nothing(
 
     async def compete(shards: list[ShardRelay], random: Random) -> None:
         while not (feeding.done() and await is_done()):
-            heads = await log.shard_heads()
-            for shard, relay in enumerate(shards):
-                await relay.advance(heads[shard])
+            for relay in shards:
+                await relay.advance()
             await asyncio.sleep(random.random() * 0.005)
 
     async def is_done() -> bool:
@@ -238,7 +237,7 @@ async def test_what_every_projection_has_read_is_trimmed(
         " SELECT projection, build, 0, CASE projection WHEN 'timeline' THEN 250 ELSE $1 END FROM projection.build",
         head,
     )
-    await ShardRelay(pool, pool, log, redis, 0).advance(head)
+    await ShardRelay(pool, pool, log, redis, 0).advance()
 
     there = await positions(redis, 0)
     assert there[-1] == head
@@ -283,7 +282,7 @@ async def test_commits_in_quick_succession_share_a_hint_and_the_last_is_told(
 
 
 def failures() -> float:
-    return REGISTRY.get_sample_value("moviola_duty_failures_total", {"kind": "relays"}) or 0.0
+    return REGISTRY.get_sample_value("moviola_duty_failures_total", {"kind": "relay"}) or 0.0
 
 
 async def _listens(redis: Redis) -> bool:

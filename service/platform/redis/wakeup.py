@@ -23,6 +23,10 @@ class Wakeup:
     def wake(self, _shard: int = 0, _position: int = 0) -> None:
         self._woken.set()
 
+    def clear(self) -> None:
+        """Forget what it was woken for: its task is about to look."""
+        self._woken.clear()
+
     async def wait(self, timeout_seconds: float) -> None:
         """Return when woken since the last return, or after the timeout."""
         with suppress(TimeoutError):
