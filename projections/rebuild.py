@@ -31,7 +31,7 @@ Report = Callable[[int, int], None]
 
 
 class RebuildRefused(Exception):
-    """Another rebuild of the projection is running, or there is nothing to go back to."""
+    """Another rebuild of the projection is running, or there is nothing that one could go back to."""
 
 
 class Rebuild:
@@ -48,10 +48,14 @@ class Rebuild:
         self._caches = FoldCaches(log, MATCHES_KEPT, most_bytes=KEPT_BYTES)
 
     async def begin(self, build: int) -> None:
+        """Go on where the build stands; raises `RebuildRefused` if that is in a past that the log has lost."""
         self._units = [
             await load_unit(self._connection, self._projection, shard, build)
             for shard in await self._log.shard_heads()
         ]
+        for unit in self._units:
+            if unit.hash is not None and not await self._log.has(unit.shard, unit.position, unit.hash):
+                raise RebuildRefused(f"{unit} knows events that the log has lost: build it anew")
 
     async def catch_up(self) -> None:
         """Fold until close to the head of the log, which moves on meanwhile."""

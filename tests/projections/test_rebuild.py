@@ -10,6 +10,7 @@ from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.queries import list_matches
 from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
+from projections.timeline import Timeline
 from service.event_store.store import EventLog
 from service.platform.duties import sql as duty_sql
 from service.platform.redis.wakeup import Wakeup
@@ -93,6 +94,18 @@ async def test_the_way_back_knows_what_has_happened_since(
 
     assert {lag.build for lag in await projection_lag(pool)} == {1}
     assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+async def test_there_is_no_way_back_to_a_past_that_the_log_has_lost(
+    database: str, log: EventLog, pool: asyncpg.Pool
+) -> None:
+    await play_matches(log, Random(1), 6)
+    timeline = Timeline()
+    assert [await rebuild(database, timeline), await rebuild(database, timeline)] == [2, 3]
+    await pool.execute("UPDATE projection.checkpoint SET hash = '\\x00' WHERE build = 2 AND position > 0")
+    with pytest.raises(RebuildRefused, match="knows events that the log has lost"):
+        await go_back(database, timeline)
+    assert {lag.build for lag in await projection_lag(pool) if lag.projection == "timeline"} == {3}
 
 
 async def test_an_interrupted_rebuild_leaves_the_live_build_alone(
