@@ -16,8 +16,8 @@ SUSPECT_SECONDS: Final = 0.05
 """What a game may take in a match in which it took too long lately: enough to look at it, rewind or annul it."""
 REMEMBERED_SECONDS: Final = 60.0
 LOOKS: Final = 10
-"""So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may take a
-tenth more than it is given. Setting an alarm for each game and taking it back would be two calls of the system each."""
+"""So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may
+take a tenth more than it is given. An alarm for each game, taken back again, would be two calls of the system each."""
 AGAIN_SECONDS: Final = 0.001
 """After which a game is stopped again if the first time came to nothing."""
 
