@@ -17,7 +17,7 @@ SUSPECT_SECONDS: Final = 0.05
 REMEMBERED_SECONDS: Final = 60.0
 LOOKS: Final = 10
 """So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may
-take a tenth more than it is given. An alarm for each game, taken back again, would be two calls of the system each."""
+take a tenth more than it is given. An alarm for each game, taken back again, would be two calls of the system."""
 AGAIN_SECONDS: Final = 0.001
 """After which a game is stopped again if the first time came to nothing."""
 
