@@ -20,6 +20,7 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import SESSION, open_readers
 from service.platform.duties import sql as duty_sql
+from service.platform.leader import connect
 
 PAGE_SIZE = 10_000
 MATCHES_KEPT = 20_000
@@ -169,7 +170,7 @@ async def copy_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage
 async def _rebuilding(
     dsn: str, read_dsn: str | None, projection: Projection, report: Report
 ) -> AsyncIterator[tuple[asyncpg.Connection, Rebuild]]:
-    connection = await asyncpg.connect(read_dsn or dsn, server_settings=SESSION)
+    connection = await connect(read_dsn or dsn, server_settings=SESSION)
     readers = await open_readers(dsn, 2)
     try:
         if not await connection.fetch(duty_sql.claim_duties, [f"rebuild/{projection.name}"]):

@@ -10,6 +10,7 @@ import asyncpg
 
 from service.event_store import sql
 from service.event_store.roles import grant_roles
+from service.platform.leader import connect
 from service.platform.log_errors import MigrationRefused
 
 PROJECT = Path(__file__).parents[2]
@@ -127,7 +128,7 @@ async def _connected(connection_or_dsn: asyncpg.Connection | str) -> AsyncIterat
     if not isinstance(connection_or_dsn, str):
         yield connection_or_dsn
         return
-    connection = await asyncpg.connect(connection_or_dsn)
+    connection = await connect(connection_or_dsn)
     try:
         yield connection
     finally:

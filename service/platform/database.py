@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import asyncpg
 import structlog
 
+from service.platform.leader import connect
 from service.platform.log_errors import LogUnavailable
 
 # What a call raises when the server goes away, restarts, hands over to another or does not answer in time.
@@ -29,6 +30,8 @@ CONNECT_TIMEOUT_SECONDS = (
 )
 # The statements are small and always the same: compiling them never pays, planning them pays once.
 SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan", "application_name": "moviola"}
+# Who waits for a lock when we hang up is gone soon; who has committed still waits for the standby.
+WRITING_SESSION = SESSION | {"client_connection_check_interval": "1s"}
 log = structlog.get_logger()
 
 
@@ -49,6 +52,7 @@ async def open_readers(dsn: str, size: int, **session: str) -> asyncpg.Pool:
         command_timeout=STATEMENT_TIMEOUT_SECONDS,
         server_settings=SESSION | session,
         reset=_keep_session,
+        connect=connect,
     )
     try:
         async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), pool.acquire():
@@ -82,15 +86,16 @@ async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[a
 
 @asynccontextmanager
 async def lent(pool: asyncpg.Pool) -> AsyncIterator[asyncpg.Connection]:
-    """A connection of the pool, ended when somebody has waited long enough for an answer.
+    """A connection of the pool, ended when it is lost, or when somebody has waited long enough for an answer.
 
     The pool would wait for the server to confirm that it has stopped before it took the connection back, on a
-    network that swallows everything for as long again.
+    network that swallows everything for as long again; and it would keep one that can only read, since its server
+    has become a standby.
     """
     async with pool.acquire() as connection:
         try:
             yield connection
-        except (TimeoutError, asyncio.CancelledError):
+        except (*CONNECTION_LOST, asyncio.CancelledError):
             connection.terminate()
             raise
 
@@ -108,14 +113,20 @@ class Writers:
 
     @asynccontextmanager
     async def borrow(self) -> AsyncIterator[asyncpg.Connection]:
-        """Lend a connection; one that got lost meanwhile is not lent again."""
+        """Lend a connection; one that got lost meanwhile is not lent again.
+
+        Who has waited long enough hangs up and cancels nothing. PostgreSQL would end the wait for a synchronous
+        standby at that, and show to everybody what only one disk has: a receipt that a failover takes back.
+        """
         connection = await self._take()
+        patience = asyncio.get_running_loop().call_later(STATEMENT_TIMEOUT_SECONDS, connection.terminate)
         try:
             yield connection
         except CONNECTION_LOST:
             connection.terminate()
             raise
         finally:
+            patience.cancel()
             if not connection.is_closed():
                 self._idle.append(connection)
 
@@ -129,11 +140,6 @@ class Writers:
             if not connection.is_closed():
                 return connection
         try:
-            return await asyncpg.connect(
-                self._dsn,
-                timeout=CONNECT_TIMEOUT_SECONDS,
-                command_timeout=STATEMENT_TIMEOUT_SECONDS,
-                server_settings=SESSION,
-            )
+            return await connect(self._dsn, timeout=CONNECT_TIMEOUT_SECONDS, server_settings=WRITING_SESSION)
         except asyncpg.PostgresError as error:
             raise ConnectionError(f"the database accepts no connection: {error}") from error

@@ -12,6 +12,13 @@ from tests.bench.stack import free_port
 from tests.rehearsal.servers import OwnPostgres
 
 OLDEST = (1, 21)
+OUR_SESSION = (
+    "jit",
+    "plan_cache_mode",
+    "synchronous_commit",
+    "idle_session_timeout",
+    "client_connection_check_interval",
+)
 SERVER_CONNECTIONS = 6
 """Far fewer than the clients have: whoever relied on a session would soon find another's."""
 
@@ -45,7 +52,7 @@ pool_mode = transaction
 default_pool_size = {SERVER_CONNECTIONS}
 max_client_conn = 500
 max_prepared_statements = 200
-ignore_startup_parameters = jit, plan_cache_mode, synchronous_commit, idle_session_timeout
+ignore_startup_parameters = {", ".join(OUR_SESSION)}
 server_login_retry = 1
 """)
         self._file.chmod(0o644)

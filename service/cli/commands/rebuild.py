@@ -1,6 +1,5 @@
 """Build a read model, or the list of checkpoints, anew from the event log."""
 
-import asyncpg
 import rich_click as click
 from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
@@ -9,6 +8,7 @@ from projections.projection import Projection
 from projections.rebuild import RebuildRefused, go_back, rebuild
 from service.app.proof import listing
 from service.platform import settings
+from service.platform.leader import connect
 from service.platform.observability import logs
 from service.platform.processes.running import run_until_stopped
 
@@ -42,7 +42,7 @@ def command(names: tuple[str, ...], back: bool, is_of_checkpoints: bool) -> None
 
 
 async def _list_again(database_url: str) -> None:
-    connection = await asyncpg.connect(database_url)
+    connection = await connect(database_url)
     try:
         size = await listing.rebuild(connection)
     except listing.ListRewritten as rewritten:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from service.cli.diagnosis.finding import Diagnosis, judged
 from service.event_store import sql
 from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pending
+from service.platform import leader
 from service.platform.database import CONNECTION_LOST
 from service.platform.settings import Settings, variable
 
@@ -28,7 +29,7 @@ async def connect(
 ) -> tuple[asyncpg.Connection | None, list[Diagnosis]]:
     began = perf_counter()
     try:
-        connection = await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
+        connection = await leader.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
         return None, [Diagnosis("PostgreSQL", "wrong", _told(error), _way_out(error, setting))]
     took = (perf_counter() - began) * 1000
@@ -138,7 +139,7 @@ async def _session(given: Settings) -> Diagnosis:
     """Whether the connection for duties and migrations keeps its session from one statement to the next."""
     assert given.session_url is not None
     try:
-        session = await asyncpg.connect(given.session_url, timeout=CONNECT_SECONDS, statement_cache_size=0)
+        session = await leader.connect(given.session_url, timeout=CONNECT_SECONDS, statement_cache_size=0)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
         return Diagnosis("session", "wrong", _told(error), f"check {variable('database_direct_url')}")
     try:

@@ -13,6 +13,7 @@ import asyncpg
 import structlog
 
 from service.platform.duties import sql
+from service.platform.leader import connect
 
 TAKEOVER_SECONDS = 0.25
 CHECK_SECONDS = 1.0
@@ -66,7 +67,7 @@ class DutyLocks:
         return False
 
     async def _share_until_lost(self) -> None:
-        connection = await asyncpg.connect(
+        connection = await connect(
             self._dsn,
             timeout=5,
             command_timeout=5,

@@ -1,0 +1,183 @@
+"""Connections to that host of several which takes writes: `postgresql://user@one:5432,two:5432/moviola`.
+
+asyncpg asks the hosts of a URL one after another, with one patience for all: one that is frozen uses it up, and no
+other is ever asked. A connection to a host that leads no more stays open besides. Here all hosts are asked
+at once. While there are connections, one more asks every second whether its host still leads. When another one
+does, all connections to the one before are ended, so that who waits there need not wait on.
+"""
+
+import asyncio
+import re
+from contextlib import suppress
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary, WeakSet
+
+import asyncpg
+import structlog
+
+LOOK_SECONDS = 1.0
+"""Between two looks at the leader, and how long it may take to answer before the others are asked as well."""
+SEARCH_SECONDS = 0.25
+"""Between two searches while nobody leads."""
+HOST_SECONDS = 2.0
+"""How long a host may take to let us in."""
+RIVAL_SECONDS = 0.25
+"""After the first host that says it leads: one that was promoted later may be slower to say so."""
+TIMELINE = """SELECT CASE WHEN pg_is_in_recovery() THEN 0
+    ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END"""
+"""0 at a standby; it grows with every promotion."""
+WRITING = ("primary", "read-write")
+NO_LEADER = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+
+log = structlog.get_logger()
+
+
+async def connect(dsn: str, **terms: Any) -> asyncpg.Connection:
+    """As `asyncpg.connect`, but never to a standby, unless `target_session_attrs` in the URL asks for one."""
+    wanted = re.search(r"[?&]target_session_attrs=([a-z-]+)", dsn)
+    if wanted is not None and wanted[1] not in WRITING:
+        return await asyncpg.connect(dsn, **terms)
+    if len(hosts(dsn)) > 1:
+        return await _leader(dsn).connect(**terms)
+    return await asyncpg.connect(dsn, target_session_attrs=wanted[1] if wanted else WRITING[0], **terms)
+
+
+def hosts(dsn: str) -> list[str]:
+    """The URL of each host that is named before the path."""
+    parts = re.fullmatch(r"(\w+://(?:[^@/?]*@)?)([^/?]*)(.*)", dsn, re.DOTALL)
+    assert parts is not None, "settings are URLs"
+    return [f"{parts[1]}{host}{parts[3]}" for host in parts[2].split(",")]
+
+
+class Leading(NamedTuple):
+    """A host that takes writes, and who asked it."""
+
+    timeline: int
+    url: str
+    probe: asyncpg.Connection
+
+
+class Leader:
+    """The host that leads among those of a URL, and our connections, which end with its office."""
+
+    def __init__(self, dsn: str) -> None:
+        self._hosts = hosts(dsn)
+        self._url = ""
+        self._is_known = asyncio.Event()
+        self._open: WeakSet[asyncpg.Connection] = WeakSet()
+        self._waiting = 0
+        self._watching: asyncio.Task[None] | None = None
+        self._refusal: asyncpg.PostgresError | None = None
+
+    async def connect(self, timeout: float = 60.0, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
+        """Wait until a host leads, and connect to it. Raises what a host said, or `TimeoutError`."""
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(timeout):
+                await self._is_known.wait()
+                url = self._url
+                connection = await asyncpg.connect(url, target_session_attrs=WRITING[0], **terms)
+        except TimeoutError:
+            if self._refusal is not None:
+                raise self._refusal from None
+            raise
+        finally:
+            self._waiting -= 1
+        if url != self._url:
+            connection.terminate()
+            raise ConnectionError("another host leads since")
+        self._open.add(connection)
+        return connection
+
+    async def _watch(self) -> None:
+        """As long as somebody is connected, or waits to be."""
+        probe: asyncpg.Connection | None = None
+        try:
+            while self._waiting or not all(each.is_closed() for each in self._open):
+                if probe is None or not await _still_leads(probe):
+                    probe = self._follow(await self._search(), probe)
+                await asyncio.sleep(SEARCH_SECONDS if probe is None else LOOK_SECONDS)
+        finally:
+            self._watching = None
+            self._is_known.clear()
+            if probe is not None:
+                probe.terminate()
+
+    def _follow(self, found: Leading | None, before: asyncpg.Connection | None) -> asyncpg.Connection | None:
+        if before is not None:
+            before.terminate()
+        if found is None:
+            self._is_known.clear()
+            return None
+        if found.url != self._url:
+            log.warning("leader_found", host=self._hosts.index(found.url), timeline=found.timeline)
+            for each in self._open:
+                each.terminate()
+            self._open.clear()
+        self._url, self._refusal = found.url, None
+        self._is_known.set()
+        return found.probe
+
+    async def _search(self) -> Leading | None:
+        """Of the hosts that say they lead, the one that was promoted last."""
+        asked = {asyncio.create_task(self._ask(url)) for url in self._hosts}
+        found: list[Leading] = []
+        try:
+            while asked:
+                patience = RIVAL_SECONDS if found else None
+                done, asked = await asyncio.wait(asked, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+                if not done:
+                    break
+                found += [leading for task in done if (leading := task.result()) is not None]
+        finally:
+            for task in asked:
+                task.cancel()
+        found.sort()
+        for rival in found[:-1]:
+            rival.probe.terminate()
+        return found[-1] if found else None
+
+    async def _ask(self, url: str) -> Leading | None:
+        try:
+            probe = await asyncpg.connect(
+                url,
+                timeout=HOST_SECONDS,
+                command_timeout=LOOK_SECONDS,
+                server_settings={"application_name": "moviola"},
+            )
+        except asyncpg.PostgresError as error:
+            self._refusal = error
+            return None
+        except NO_LEADER:
+            return None
+        with suppress(*NO_LEADER):
+            timeline = await probe.fetchval(TIMELINE)
+            if timeline:
+                return Leading(timeline, url, probe)
+        probe.terminate()
+        return None
+
+
+async def _still_leads(probe: asyncpg.Connection) -> bool:
+    with suppress(*NO_LEADER):
+        return bool(await probe.fetchval(TIMELINE))
+    return False
+
+
+_leaders: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Leader]] = WeakKeyDictionary()
+
+
+def _leader(dsn: str) -> Leader:
+    """One for each URL: its connections have a single watch."""
+    leaders = _leaders.setdefault(asyncio.get_running_loop(), {})
+    if dsn not in leaders:
+        leaders[dsn] = Leader(dsn)
+    return leaders[dsn]
