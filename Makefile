@@ -30,7 +30,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams vortex k8s-validate rules image sbom audit lock mutants
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams failover vortex k8s-validate rules image sbom audit lock mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
@@ -167,6 +167,9 @@ rehearse: setup ## replace every process twice under load, restart PostgreSQL an
 siege: setup ## all attacks at once on one process, and an honest match beside them: two minutes (SECONDS=120)
 	@MOVIOLA_SECONDS=$(or $(SECONDS),120) .venv/bin/python -m pytest -n 0 -s tests/service/test_everything_at_once.py
 
+failover: setup ## lose PostgreSQL's leader by -9 and by SIGSTOP three times each, Valkey's master and its nodes: 8 minutes (ROUNDS=3)
+	@MOVIOLA_TEST_ROUNDS=$(or $(ROUNDS),3) MOVIOLA_TEST_PLAYERS=4 .venv/bin/python -m pytest -n 0 -s tests/judge/test_failover.py
+
 vortex: setup ## let everything fail by a schedule while clients play, and judge what they saw (SEED=1 MINUTES=2)
 	@.venv/bin/python -m tests.judge.vortex --seed $(or $(SEED),1) --minutes $(or $(MINUTES),2)
 
@@ -207,6 +210,7 @@ lock: ## write every requirements.lock anew from what is asked for; needs uv
 		--output-file tests/contract/tools/requirements.lock
 	uv pip compile deploy/audit/requirements.txt $(LOCK) --output-file deploy/audit/requirements.lock
 
+# What has no wheel is built by the locked setuptools, not by one that pip would fetch unchecked.
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Moviola needs Python 3.11 or newer, and $(PYTHON) is not: make setup PYTHON=python3.12" >&2; exit 1; }
@@ -214,7 +218,9 @@ lock: ## write every requirements.lock anew from what is asked for; needs uv
 		echo "$(PYTHON) lacks the venv module; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the locked dependencies into .venv..."
 	@$(PYTHON) -m venv --clear .venv
-	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements.lock
+	@sed -n '/^setuptools==/,/[^\\]$$/p' requirements.lock > .venv/setuptools.lock
+	@for lock in .venv/setuptools.lock requirements.lock; do .venv/bin/python -m pip --disable-pip-version-check \
+		install --quiet --require-hashes --no-build-isolation -r $$lock || exit 1; done
 	@.venv/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -18,11 +18,9 @@ import structlog
 LOOK_SECONDS = 1.0
 """Between two looks at the leader, and how long it may take to answer before the others are asked as well."""
 SEARCH_SECONDS = 0.25
-"""Between two searches while nobody leads."""
+"""How long hosts have to answer: who was promoted last may not be the first to say so."""
 HOST_SECONDS = 2.0
-"""How long a host may take to let us in."""
-RIVAL_SECONDS = 0.25
-"""After the first host that says it leads: one that was promoted later may be slower to say so."""
+"""How long a silent host is waited for before it is asked anew."""
 TIMELINE = """SELECT CASE WHEN pg_is_in_recovery() THEN 0
     ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END"""
 """0 at a standby; it grows with every promotion."""
@@ -101,21 +99,24 @@ class Leader:
         """As long as somebody is connected, or waits to be."""
         probe: asyncpg.Connection | None = None
         try:
-            while self._waiting or not all(each.is_closed() for each in self._open):
+            while self._is_wanted:
                 if probe is None or not await _still_leads(probe):
-                    probe = self._follow(await self._search(), probe)
-                await asyncio.sleep(SEARCH_SECONDS if probe is None else LOOK_SECONDS)
+                    if probe is not None:
+                        probe.terminate()
+                    probe = self._follow(await self._search())
+                await asyncio.sleep(LOOK_SECONDS)
         finally:
             self._watching = None
             self._is_known.clear()
             if probe is not None:
                 probe.terminate()
 
-    def _follow(self, found: Leading | None, before: asyncpg.Connection | None) -> asyncpg.Connection | None:
-        if before is not None:
-            before.terminate()
+    @property
+    def _is_wanted(self) -> bool:
+        return bool(self._waiting) or not all(each.is_closed() for each in self._open)
+
+    def _follow(self, found: Leading | None) -> asyncpg.Connection | None:
         if found is None:
-            self._is_known.clear()
             return None
         if found.url != self._url:
             log.warning("leader_found", host=self._hosts.index(found.url), timeline=found.timeline)
@@ -127,23 +128,27 @@ class Leader:
         return found.probe
 
     async def _search(self) -> Leading | None:
-        """Of the hosts that say they lead, the one that was promoted last."""
-        asked = {asyncio.create_task(self._ask(url)) for url in self._hosts}
+        """Of the hosts that say they lead, the one that was promoted last; None once nobody wants to know.
+
+        The others are asked again and again while one is silent.
+        """
+        asked: dict[str, asyncio.Task[Leading | None]] = {}
         found: list[Leading] = []
         try:
-            while asked:
-                patience = RIVAL_SECONDS if found else None
-                done, asked = await asyncio.wait(asked, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
-                if not done:
-                    break
-                found += [leading for task in done if (leading := task.result()) is not None]
+            while not found and self._is_wanted:
+                for url in self._hosts:
+                    if url not in asked:
+                        asked[url] = asyncio.create_task(self._ask(url))
+                await asyncio.sleep(SEARCH_SECONDS)
+                found = _answers(asked)
+                if not found:
+                    self._is_known.clear()
+            return max(found, default=None)
         finally:
-            for task in asked:
+            for task in asked.values():
                 task.cancel()
-        found.sort()
-        for rival in found[:-1]:
-            rival.probe.terminate()
-        return found[-1] if found else None
+            for rival in sorted(found)[:-1]:
+                rival.probe.terminate()
 
     async def _ask(self, url: str) -> Leading | None:
         try:
@@ -158,12 +163,22 @@ class Leader:
             return None
         except NO_LEADER:
             return None
-        with suppress(*NO_LEADER):
-            timeline = await probe.fetchval(TIMELINE)
-            if timeline:
-                return Leading(timeline, url, probe)
-        probe.terminate()
-        return None
+        timeline = 0
+        try:
+            with suppress(*NO_LEADER):
+                timeline = await probe.fetchval(TIMELINE)
+        finally:
+            if not timeline:
+                probe.terminate()
+        return Leading(timeline, url, probe) if timeline else None
+
+
+def _answers(asked: dict[str, asyncio.Task[Leading | None]]) -> list[Leading]:
+    """Who leads, of those that have answered; they may be asked again."""
+    done = {url: task.result() for url, task in asked.items() if task.done()}
+    for url in done:
+        del asked[url]
+    return [leading for leading in done.values() if leading is not None]
 
 
 async def _still_leads(probe: asyncpg.Connection) -> bool:

@@ -104,6 +104,7 @@ class Caller:
             )
             request.status = answer.status_code
             request.outcome = outcome_of(answer.status_code)
+            request.retry_after = answer.headers.get("Retry-After", "")
             request.is_replay = answer.headers.get("Idempotency-Replayed") == "true"
             request.answer = _content(answer)
         except httpx.TransportError as error:

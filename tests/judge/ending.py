@@ -44,15 +44,17 @@ class Ending:
         await self._caught_up(f"{path}/timeline", events[-1]["revision"], "lines")
         lines = await self._pages(f"{path}/timeline", "lines", **self._admin, query={"limit": 200})
         self._add("timeline", id_, lines)
-        self._add("row", id_, await self._row(match, events[-1]["revision"]))
+        row = await self._row(match, events[-1]["revision"])
+        self._add("row", id_, row)
         for viewer, at in [*self._sample(id_), ("organiser", events[-1]["revision"])]:
             query = {"as": viewer, "at": at}
             state = await self._get("getState", f"{path}/state", **self._admin, subject=id_, query=query)
             self._add("state", id_, state)
         found = await self._get("listMatchDisputes", f"{path}/disputes", **self._admin, subject=id_)
         self._add("disputes", id_, found["disputes"])
+        is_fork = any(each["event"]["type"] == "MatchForked" for each in events)
         for each in {e["event"]["player"] for e in events if e["event"]["type"] == "SeatTaken"}:
-            seats = await self._pages("/v1/seats", "seats", **self._admin, query={"player": each})
+            seats = await self._seats(each, row, 0 if is_fork else QUIET_SECONDS)
             self._add("seats", id_, {"player": each, "seats": seats})
 
     def _sample(self, match_id: str) -> list[tuple[str, int]]:
@@ -73,6 +75,16 @@ class Ending:
             row = (await self._get("getMatch", match.path, **self._admin, subject=match.match_id))["match"]
             if row["revision"] >= newest or monotonic() > until:
                 return row
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _seats(self, player: str, row: Any, patience_seconds: float) -> Any:
+        """The seats of a player, once they tell the end of the match as its row does."""
+        until = monotonic() + patience_seconds
+        while True:
+            seats = await self._pages("/v1/seats", "seats", **self._admin, query={"player": player})
+            phases = {each["phase"] for each in seats if each["match_id"] == row["match_id"]}
+            if phases == {row["phase"]} or monotonic() > until:
+                return seats
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _caught_up(self, path: str, newest: int, items: str) -> None:

@@ -19,7 +19,7 @@ What is decided, and by what anomaly it is told:
 | disputes and rulings follow from events | dispute_differs, ruling_lost, undone_not_told |
 | standings follow from results | result_differs, standing_differs, standing_behind |
 | nobody is shown a card they were not dealt | card_shown |
-| failures are told as problems | server_error, no_problem_document |
+| failures are told as problems | server_error, no_problem_document, no_retry_after |
 
 The place of an accepted command is in its answer, and places are numbers without gaps. So the search that checkers
 of general histories need falls away: the order is given, and has to be shown to be one. Each answer claims its

@@ -25,7 +25,7 @@ class Request(Struct, tag="request", kw_only=True, omit_defaults=True):
     """A request, from before it was sent until its answer was read.
 
     `client` does one thing after another. `subject` is the match or tournament it is about. `operation` is the
-    contract's name. `process` is the API process that was asked.
+    contract's name. `process` is the API process that was asked, `retry_after` the header of its answer.
     """
 
     number: int = 0
@@ -45,6 +45,7 @@ class Request(Struct, tag="request", kw_only=True, omit_defaults=True):
     status: int = 0
     answer: Any = None
     is_replay: bool = False
+    retry_after: str = ""
     error: str = ""
 
 

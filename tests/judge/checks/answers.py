@@ -1,4 +1,4 @@
-"""Whatever goes wrong, an answer is a problem document, and never a 500."""
+"""Whatever goes wrong, an answer is a problem document, never a 500, and a 503 says when to come again."""
 
 from tests.judge.anomalies import Anomalies, Anomaly
 from tests.judge.history import History
@@ -13,6 +13,8 @@ def check(history: History) -> Anomalies:
             yield Anomaly("server_error", f"{told}: {str(request.answer)[:300]}", (request.number,))
         elif request.status >= 400 and not _is_problem(request.answer):
             yield Anomaly("no_problem_document", f"{told} without a problem document.", (request.number,))
+        elif request.status == BUSY and not request.retry_after.isdecimal():
+            yield Anomaly("no_retry_after", f"{told} without Retry-After.", (request.number,))
 
 
 def _is_problem(answer: object) -> bool:

@@ -180,3 +180,10 @@ def _(record: Record) -> None:
 def _(record: Record) -> None:
     state = next(iter(record.answers("getState")))
     state.outcome, state.status, state.answer = "refused", 404, "Not Found"
+
+
+@plant("a 503 does not say when to come again", "no_retry_after")
+def _(record: Record) -> None:
+    state = next(iter(record.answers("getState")))
+    problem = {"type": "about:blank", "title": "away", "status": 503}
+    state.outcome, state.status, state.answer = "unknown", 503, problem

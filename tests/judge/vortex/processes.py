@@ -116,7 +116,10 @@ class Worker:
 
 
 class Installation:
-    """`workers` by name; `to_postgres` and `to_valkey` are the cables of each, `to_api` those of clients."""
+    """`workers` by name; `to_postgres` and `to_valkey` are the cables of each, `to_api` those of clients.
+
+    A server that is given by a URL, as several hosts are, is reached without cables.
+    """
 
     def __init__(self, database: Address, valkey: Address, shards: int, logs: Path | None = None) -> None:
         self.workers: dict[str, Worker] = {}
@@ -125,13 +128,12 @@ class Installation:
         self.to_api: dict[str, Cable] = {}
         for number, role in enumerate(ROLES):
             name = f"{role} {number}"
-            database_cable, valkey_cable = _cable(database), _cable(valkey)
-            environment = _environment(database_cable.port, valkey_cable.port, shards)
+            database_url = _way(name, database, self.to_postgres, "postgresql://moviola@127.0.0.1:{}/moviola")
+            redis_url = _way(name, valkey, self.to_valkey, "redis://127.0.0.1:{}/0")
+            environment = _environment(database_url, redis_url, shards)
             log = None if logs is None else logs / f"{role}-{number}.log"
             worker = Worker(name, role, environment, log)
             self.workers[name] = worker
-            self.to_postgres[name] = database_cable
-            self.to_valkey[name] = valkey_cable
             if role == "api":
                 self.to_api[name] = _cable(("127.0.0.1", worker.port))
 
@@ -193,11 +195,19 @@ def _cable(server: Address) -> Cable:
     return cable
 
 
-def _environment(database_port: int, valkey_port: int, shards: int) -> dict[str, str]:
+def _way(name: str, server: Address, cables: dict[str, Cable], url: str) -> str:
+    """The URL by which a process reaches a server: by a cable of its own, unless the server has a URL."""
+    if isinstance(server, str) and "://" in server:
+        return server
+    cables[name] = _cable(server)
+    return url.format(cables[name].port)
+
+
+def _environment(database_url: str, redis_url: str, shards: int) -> dict[str, str]:
     return {
         **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
-        "MOVIOLA_DATABASE_URL": f"postgresql://moviola@127.0.0.1:{database_port}/moviola",
-        "MOVIOLA_REDIS_URL": f"redis://127.0.0.1:{valkey_port}/0",
+        "MOVIOLA_DATABASE_URL": database_url,
+        "MOVIOLA_REDIS_URL": redis_url,
         "MOVIOLA_ADMIN_KEY": ADMIN,
         "MOVIOLA_SECRET": "9d" * 32,
         "MOVIOLA_SHARDS": str(shards),

@@ -1,0 +1,147 @@
+"""Clients at work while a leader is lost: how long somebody waited, and what the judge finds."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from msgspec import Struct
+
+from tests.judge.history import CHANGES, History
+from tests.judge.judge import judged
+from tests.judge.receiving import receiving
+from tests.judge.record import Fault, Recorder
+from tests.judge.run import Run
+from tests.judge.vortex.patroni import Member, Patroni
+from tests.judge.vortex.processes import ADMIN, Installation, installed
+from tests.waiting import until
+
+SHARDS = 2
+ACCEPTED = 15
+"""So many commands before a fault, and after it."""
+PATIENCE_SECONDS = 180
+
+
+class Loss(Struct):
+    """Seconds from the fault: until another one led, and until a command that was sent after it was accepted."""
+
+    kind: str
+    target: str
+    elected_seconds: float
+    next_seconds: float
+
+
+class Outcome(Struct):
+    """`longest_seconds`: of all requests, with all their repetitions. `refused`: answers of 503."""
+
+    losses: list[Loss]
+    longest_seconds: float
+    accepted: int
+    refused: int
+    problems: list[str]
+
+
+class Stage(Struct):
+    """What a fault is done to, and by whose record."""
+
+    run: Run
+    recorder: Recorder
+
+    async def more(self, commands: int = ACCEPTED) -> None:
+        """Until so many more were accepted."""
+        goal = self.run.accepted + commands
+
+        async def is_there() -> bool:
+            return self.run.accepted >= goal
+
+        await until(is_there, PATIENCE_SECONDS)
+
+    def lost(self, kind: str, target: str, began: float) -> None:
+        """Another one leads since now."""
+        self.recorder.add(Fault(kind=kind, target=target, began=began, ended=monotonic()))
+
+
+async def play(
+    installation: Installation,
+    players: int,
+    seed: int,
+    faults: Callable[[Stage], Awaitable[None]],
+    record: Path | None = None,
+) -> Outcome:
+    """Clients before, during and after the faults; then everything is read once more, and judged."""
+    recorder = Recorder(record)
+    async with receiving(recorder, Random(seed)) as receiver, installed(installation):
+        run = Run(installation.urls, ADMIN, seed, recorder, receiver)
+        try:
+            await run.prepare()
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(run.play(players, cups=0))
+                await faults(Stage(run, recorder))
+                run.is_stopping = True
+            await run.end()
+        finally:
+            await run.close()
+    ended = [
+        f"{worker.name} has ended by itself with {status}"
+        for worker in installation.workers.values()
+        for status in worker.ended
+    ]
+    return _summed_up(recorder, ended)
+
+
+async def leaders_lost(stage: Stage, patroni: Patroni, rounds: int) -> None:
+    """The leader loses its power; the next one is frozen, and wakes up when another leads. Last, all are back."""
+    for _ in range(rounds):
+        for kind in ("killed", "frozen"):
+            await stage.more()
+            await patroni.redundant()
+            leader = await patroni.leader()
+            await asyncio.to_thread(leader.kill if kind == "killed" else leader.freeze)
+            began = monotonic()
+            await patroni.leader(leader)
+            stage.lost(f"leader {kind}", leader.name, began)
+            await stage.more()
+            await asyncio.to_thread(_bring_back, patroni, leader, kind)
+    await patroni.redundant()
+    await stage.more()
+
+
+def _bring_back(patroni: Patroni, member: Member, kind: str) -> None:
+    if kind == "killed":
+        patroni.start(member)
+    else:
+        member.thaw()
+
+
+def _summed_up(recorder: Recorder, problems: list[str]) -> Outcome:
+    history = History(recorder.entries)
+    changes = [each for each in history.requests if each.operation in CHANGES and each.outcome == "ok"]
+    losses = [
+        Loss(
+            fault.kind,
+            fault.target,
+            fault.ended - fault.began,
+            min(each.ended for each in changes if each.began > fault.began) - fault.began,
+        )
+        for fault in history.entries
+        if isinstance(fault, Fault)
+    ]
+    return Outcome(
+        losses,
+        max(waits(history)),
+        sum(len(log.claims) for log in history.logs.values()),
+        sum(each.status == 503 for each in history.requests),
+        [*problems, *(str(anomaly) for anomaly in judged(history.entries))],
+    )
+
+
+def waits(history: History) -> Iterator[float]:
+    """Seconds from when something was asked for first until it was answered, by each client in turn."""
+    asking: dict[tuple[str, ...], float] = {}
+    for each in history.requests:
+        what = (each.client, each.method, each.path, each.key)
+        began = asking.setdefault(what, each.began)
+        if each.outcome != "unknown":
+            yield each.ended - began
+            del asking[what]
