@@ -119,7 +119,8 @@ class Leader:
         if found is None:
             return None
         if found.url != self._url:
-            log.warning("leader_found", host=self._hosts.index(found.url), timeline=found.timeline)
+            say = log.warning if self._url else log.info
+            say("leader_found", host=self._hosts.index(found.url), timeline=found.timeline)
             for each in self._open:
                 each.terminate()
             self._open.clear()

@@ -65,6 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Where each process answers the cluster's probes and shows its metrics, however full `port` is."""
     data_dir: Annotated[Path, Meta(description="a directory")] = Path(".moviola")
     database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
+    """It may name several hosts with commas between: the one that takes writes is found (`leader.py`)."""
     database_direct_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None
     """The same database without a transaction pooler in between, for what needs a session."""
     read_database_url: Annotated[PostgresUrl | None, Meta(description="a postgresql:// URL")] = None

@@ -5,7 +5,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import choice
@@ -118,10 +118,18 @@ class Worker:
 class Installation:
     """`workers` by name; `to_postgres` and `to_valkey` are the cables of each, `to_api` those of clients.
 
-    A server that is given by a URL, as several hosts are, is reached without cables.
+    A server that is given by a URL, as several hosts are, is reached without cables. `also` has more variables
+    of a process, by its name.
     """
 
-    def __init__(self, database: Address, valkey: Address, shards: int, logs: Path | None = None) -> None:
+    def __init__(
+        self,
+        database: Address,
+        valkey: Address,
+        shards: int,
+        logs: Path | None = None,
+        also: Callable[[str], Mapping[str, str]] = lambda _name: {},
+    ) -> None:
         self.workers: dict[str, Worker] = {}
         self.to_postgres: dict[str, Cable] = {}
         self.to_valkey: dict[str, Cable] = {}
@@ -130,7 +138,7 @@ class Installation:
             name = f"{role} {number}"
             database_url = _way(name, database, self.to_postgres, "postgresql://moviola@127.0.0.1:{}/moviola")
             redis_url = _way(name, valkey, self.to_valkey, "redis://127.0.0.1:{}/0")
-            environment = _environment(database_url, redis_url, shards)
+            environment = {**_environment(database_url, redis_url, shards), **also(name)}
             log = None if logs is None else logs / f"{role}-{number}.log"
             worker = Worker(name, role, environment, log)
             self.workers[name] = worker
