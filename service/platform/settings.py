@@ -150,8 +150,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     @property
     def lists_url(self) -> str | None:
-        """Where an API process reads lists."""
-        return self.read_replica_url or self.read_database_url or self.database_url
+        """Where an API process reads lists; a replica is a standby, and meant (`leader.py`)."""
+        replica = self.read_replica_url
+        if replica and "target_session_attrs=" not in replica:
+            replica += f"{'&' if '?' in replica else '?'}target_session_attrs=any"
+        return replica or self.read_database_url or self.database_url
 
     @property
     def is_embedded(self) -> bool:

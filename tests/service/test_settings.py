@@ -36,7 +36,7 @@ def test_lists_are_read_from_the_replica_then_from_their_own_database_then_from_
     given |= {"MOVIOLA_READ_DATABASE_URL": "postgresql://hush@lists/moviola"}
     assert load(given).lists_url == "postgresql://hush@lists/moviola"
     given |= {"MOVIOLA_READ_REPLICA_URL": "postgresql://hush@copy/moviola"}
-    assert load(given).lists_url == "postgresql://hush@copy/moviola"
+    assert load(given).lists_url == "postgresql://hush@copy/moviola?target_session_attrs=any"
     assert "hush" not in repr(load(given))
 
 
