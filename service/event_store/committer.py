@@ -11,7 +11,7 @@ import structlog
 from service.event_store import sql
 from service.event_store.batch import Submission, answer_from, arrays, submission_of
 from service.event_store.records import Append, Appended, Outcome
-from service.platform.database import CONNECTION_LOST, EXHAUSTED, Writers
+from service.platform.database import CONNECTION_LOST, EXHAUSTED, Lender
 from service.platform.log_errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
 from service.platform.observability import metrics
 
@@ -32,7 +32,7 @@ class Committer:
 
     def __init__(
         self,
-        writers: Writers,
+        writers: Lender,
         shard: int,
         *,
         queue_limit: int = 1000,

@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-import asyncpg
 from msgspec import Struct
 
 from service.event_store import sql
+from service.event_store.nodes import Nodes
 from service.event_store.shards import Shards
-from service.platform.database import fetch
 
 
 class Snapshot(Struct, frozen=True):
@@ -21,25 +20,23 @@ class Snapshots:
     """The stored snapshots. `shape` names what the bytes of a state mean: a release that writes states of
     another shape does not find those of the last one. Every method raises `LogUnavailable`."""
 
-    def __init__(self, pool: asyncpg.Pool, shards: Shards) -> None:
-        self._pool = pool
+    def __init__(self, nodes: Nodes, shards: Shards) -> None:
+        self._nodes = nodes
         self._shards = shards
 
     async def save(self, match_id: UUID, shape: str, revision: int, state: bytes) -> None:
         """Keep the state a match shows at a revision; every match that shows the same event may find it."""
-        await fetch(
-            self._pool, sql.save_snapshot, await self._shards.of(match_id), match_id, shape, revision, state
-        )
+        shard = await self._shards.of(match_id)
+        await self._nodes.fetch(sql.save_snapshot, shard, match_id, shape, revision, state)
 
     async def load(self, match_id: UUID, shape: str, to: int) -> Snapshot | None:
         """Return the newest snapshot up to the revision `to`, its own or of the prefix it inherits."""
-        rows = await fetch(
-            self._pool, sql.load_snapshot, await self._shards.of(match_id), match_id, shape, to
-        )
+        shard = await self._shards.of(match_id)
+        rows = await self._nodes.fetch(sql.load_snapshot, shard, match_id, shape, to)
         return Snapshot(*rows[0]) if rows else None
 
     async def delete(self, match_id: UUID | None = None) -> None:
         """Forget the snapshots of one match, or all of them."""
         shards = range(await self._shards.count()) if match_id is None else [await self._shards.of(match_id)]
         for shard in shards:
-            await fetch(self._pool, sql.delete_snapshots, shard, match_id)
+            await self._nodes.fetch(sql.delete_snapshots, shard, match_id)

@@ -12,11 +12,12 @@ import asyncpg
 
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
+from service.event_store.nodes import NodeWriters, nodes_of
 from service.event_store.records import Append, Appended, LogPlace, Receipt, Segment, StoredEvent, StreamHead
 from service.event_store.shards import Shards, id_beside, id_in, shard_of, shard_of_key
 from service.event_store.snapshots import Snapshots
 from service.platform import entropy
-from service.platform.database import Writers, fetch, open_readers
+from service.platform.database import fetch, open_readers
 
 Facts = Sequence[tuple[str, int, bytes, bytes | None]]
 NEWEST = 2**31 - 1
@@ -37,10 +38,11 @@ async def open_event_log(
     `shards` is the number the database was migrated with, `readers` the size of the pool for reading; the
     rest is handed to each shard's `Committer`.
     """
-    writers = Writers(dsn)
+    pool = await open_readers(dsn, readers)
+    writers = NodeWriters(dsn, nodes_of(pool))
     committers = [
         Committer(
-            writers,
+            writers.of(shard),
             shard,
             queue_limit=queue_limit,
             patience_seconds=patience_seconds,
@@ -48,7 +50,6 @@ async def open_event_log(
         )
         for shard in range(shards)
     ]
-    pool = await open_readers(dsn, readers)
     try:
         yield EventLog(pool, committers)
     finally:
@@ -63,8 +64,9 @@ class LogReader:
     def __init__(self, pool: asyncpg.Pool, shards: int | None = None) -> None:
         """`shards` is their number; without it the database is asked once."""
         self.shards = Shards(pool, shards)
-        self.snapshots = Snapshots(pool, self.shards)
         self._pool = pool
+        self._nodes = nodes_of(pool)
+        self.snapshots = Snapshots(self._nodes, self.shards)
 
     async def head(self, match_id: UUID) -> StreamHead | None:
         heads = _heads(await self._of(sql.read_head, match_id))
@@ -72,7 +74,7 @@ class LogReader:
 
     async def receipt(self, shard: int, key: str) -> Receipt | None:
         """Return the receipt of the accepted command that brought `key` to what it acted on, in this shard."""
-        rows = await fetch(self._pool, sql.find_receipt, shard, key)
+        rows = await self._nodes.fetch(sql.find_receipt, shard, key)
         return Receipt(*rows[0]) if rows else None
 
     async def receipts_of_creations(self, keys: Iterable[str]) -> list[Receipt]:
@@ -81,7 +83,7 @@ class LogReader:
         by_shard: defaultdict[int, list[str]] = defaultdict(list)
         for key in keys:
             by_shard[shard_of_key(key, shards)].append(key)
-        asked = [fetch(self._pool, sql.find_receipts, shard, found) for shard, found in by_shard.items()]
+        asked = [self._nodes.fetch(sql.find_receipts, shard, found) for shard, found in by_shard.items()]
         return [Receipt(*row) for rows in await asyncio.gather(*asked) for row in rows]
 
     async def read(
@@ -118,23 +120,30 @@ class LogReader:
 
     async def read_shard(self, shard: int, after_position: int, limit: int) -> list[StoredEvent]:
         """Return up to `limit` events after a position; the first one is at `after_position + 1`."""
-        rows = await fetch(self._pool, sql.read_shard, shard, after_position, limit)
+        rows = await self._nodes.fetch(sql.read_shard, shard, after_position, limit)
         return [StoredEvent(*row) for row in rows]
 
     async def shard_heads(self, shards: Collection[int] | None = None) -> dict[int, int]:
         """Return the newest position of these shards, or of all; 0 where nothing was written yet."""
-        return dict(await fetch(self._pool, sql.read_shard_heads, None if shards is None else sorted(shards)))
+        asked = range(await self.shards.count()) if shards is None else shards
+        return dict(await self._nodes.fetch_of(sql.read_shard_heads, asked))
 
     async def has(self, shard: int, position: int, event_hash: bytes) -> bool:
         """Whether the event at this position of the shard is the one with this hash."""
-        rows = await fetch(self._pool, sql.has_event, shard, position, event_hash)
+        rows = await self._nodes.fetch(sql.has_event, shard, position, event_hash)
         return bool(rows[0]["has"])
 
     async def places(self, positions: Iterable[tuple[int, int]]) -> list[LogPlace]:
         """Return what the log has at these positions, each after its shard."""
-        asked = sorted(set(positions))
+        asked = defaultdict(list)
+        for shard, position in sorted(set(positions)):
+            asked[shard].append(position)
+        if await self._nodes.are_many():
+            asking = [self._nodes.fetch(sql.read_places_of, *each) for each in asked.items()]
+            return [LogPlace(*row) for rows in await asyncio.gather(*asking) for row in rows]
+        shards = [shard for shard, own in asked.items() for _ in own]
         rows = await fetch(
-            self._pool, sql.read_places, [each[0] for each in asked], [each[1] for each in asked]
+            self._pool, sql.read_places, shards, [each for own in asked.values() for each in own]
         )
         return [LogPlace(*row) for row in rows]
 
@@ -155,7 +164,7 @@ class LogReader:
 
     async def _of(self, statement: str, match_id: UUID, *arguments: object) -> list[asyncpg.Record]:
         """The rows of a statement about a stream, which it is told the shard of first."""
-        return await fetch(self._pool, statement, await self.shards.of(match_id), match_id, *arguments)
+        return await self._nodes.fetch(statement, await self.shards.of(match_id), match_id, *arguments)
 
 
 class EventLog(LogReader):
@@ -165,9 +174,9 @@ class EventLog(LogReader):
         super().__init__(pool, len(committers))
         self._committers = committers
 
-    async def run(self, statement: str, *arguments: object) -> None:
-        """Carry out a statement beside the appends."""
-        await fetch(self._pool, statement, *arguments)
+    async def run(self, statement: str, shard: int, *arguments: object) -> None:
+        """Carry out a statement on a shard, its first argument, beside the appends."""
+        await self._nodes.fetch(statement, shard, *arguments)
 
     async def append(self, append: Append) -> Appended:
         """Write one command's events, or say why not; see `Committer.submit`."""

@@ -1,8 +1,10 @@
 """Connections to the database of the event log: a pool for reading, kept connections for writing."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, NamedTuple, Protocol
 
 import asyncpg
 import structlog
@@ -32,10 +34,69 @@ CONNECT_TIMEOUT_SECONDS = (
 SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan", "application_name": "moviola"}
 # Who waits for a lock when we hang up is gone soon; who has committed still waits for the standby.
 WRITING_SESSION = SESSION | {"client_connection_check_interval": "1s"}
+# On a node of a distributed database. It must know a parameter to plan a statement for one node, and it would show
+# parts of tables to nobody: for that it filters each look at the catalogue, which costs a new connection a second.
+NODE_SESSION = SESSION | {"plan_cache_mode": "auto", "citus.override_table_visibility": "off"}
 log = structlog.get_logger()
 
 
-async def open_readers(dsn: str, size: int, **session: str) -> asyncpg.Pool:
+class Address(NamedTuple):
+    """Of a server: its name or IP address, and its port."""
+
+    host: str
+    port: int
+
+
+def at_node(dsn: str, address: Address) -> str:
+    """The same database on another node, by the same role and terms."""
+    return re.sub(r"^(\w+://(?:[^@/?]*@)?)[^/?]*", rf"\g<1>{address.host}:{address.port}", dsn)
+
+
+class ReaderPool(asyncpg.Pool):  # type: ignore[misc]  # asyncpg has no types
+    """A pool, and one like it for each other node of the database that was asked for; they end together.
+
+    `nodes` is for whoever finds out what is where (`service/event_store/nodes.py`).
+    """
+
+    def __init__(self, dsn: str, size: int, session: dict[str, str], address: Address | None = None) -> None:
+        super().__init__(
+            dsn if address is None else at_node(dsn, address),
+            min_size=0,
+            max_size=size,
+            max_queries=50_000,
+            max_inactive_connection_lifetime=300.0,
+            timeout=CONNECT_TIMEOUT_SECONDS,
+            command_timeout=STATEMENT_TIMEOUT_SECONDS,
+            server_settings=session,
+            connect=connect,
+            init=None,
+            reset=_keep_session,
+            loop=None,
+            connection_class=asyncpg.Connection,
+            record_class=asyncpg.Record,
+        )
+        self.nodes: Any = None
+        self._beside: dict[Address, ReaderPool] = {}
+        self._like = dsn, size, session | NODE_SESSION
+
+    async def beside(self, address: Address) -> asyncpg.Pool:
+        """The pool of the same database on another node."""
+        if address not in self._beside:
+            self._beside[address] = ReaderPool(*self._like, address)
+        return await self._beside[address]
+
+    async def close(self) -> None:
+        for pool in self._beside.values():
+            await pool.close()
+        await super().close()
+
+    def terminate(self) -> None:
+        for pool in self._beside.values():
+            pool.terminate()
+        super().terminate()
+
+
+async def open_readers(dsn: str, size: int, **session: str) -> ReaderPool:
     """Open a pool of at most `size` connections; `session` are further settings of theirs.
 
     The pool opens although the database is away: a process that starts meanwhile is ready as soon as the database
@@ -44,16 +105,8 @@ async def open_readers(dsn: str, size: int, **session: str) -> asyncpg.Pool:
     What reads the log changes no setting and keeps no lock or cursor, so nothing has to be reset between two
     uses of a connection: that saves a round trip per statement.
     """
-    pool = await asyncpg.create_pool(
-        dsn,
-        min_size=0,
-        max_size=size,
-        timeout=CONNECT_TIMEOUT_SECONDS,
-        command_timeout=STATEMENT_TIMEOUT_SECONDS,
-        server_settings=SESSION | session,
-        reset=_keep_session,
-        connect=connect,
-    )
+    pool = ReaderPool(dsn, size, SESSION | session)
+    await pool
     try:
         async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), pool.acquire():
             pass
@@ -100,15 +153,24 @@ async def lent(pool: asyncpg.Pool) -> AsyncIterator[asyncpg.Connection]:
             raise
 
 
+class Lender(Protocol):
+    """Where a committer has its connections from."""
+
+    def borrow(self) -> AbstractAsyncContextManager[asyncpg.Connection]: ...
+
+
 class Writers:
     """The connections of the committers: as many as ever committed at the same time, one per shard at most.
+
+    With `address`, those to one node of a distributed database.
 
     Kept apart from the readers, so that no slow read delays a commit, and lighter than a pool, where taking
     and giving back costs a quarter of a commit.
     """
 
-    def __init__(self, dsn: str) -> None:
-        self._dsn = dsn
+    def __init__(self, dsn: str, address: Address | None = None) -> None:
+        self._dsn = dsn if address is None else at_node(dsn, address)
+        self._session = WRITING_SESSION if address is None else WRITING_SESSION | NODE_SESSION
         self._idle: list[asyncpg.Connection] = []
 
     @asynccontextmanager
@@ -140,6 +202,6 @@ class Writers:
             if not connection.is_closed():
                 return connection
         try:
-            return await connect(self._dsn, timeout=CONNECT_TIMEOUT_SECONDS, server_settings=WRITING_SESSION)
+            return await connect(self._dsn, timeout=CONNECT_TIMEOUT_SECONDS, server_settings=self._session)
         except asyncpg.PostgresError as error:
             raise ConnectionError(f"the database accepts no connection: {error}") from error

@@ -7,6 +7,7 @@ import asyncpg
 
 from service.app.proof import merkle, sql
 from service.app.proof.signer import Signer
+from service.event_store.nodes import nodes_of
 from service.event_store.shards import Shards
 from service.platform.database import fetch
 from service.platform.errors import NotInList
@@ -70,7 +71,10 @@ class Checkpoints:
         """
         if since is not None:
             await self._require(since, "checkpoint")
-        found = await fetch(self._pool, sql.find_leaf, await self._shards.of(stream_id), stream_id, revision)
+        opening = await nodes_of(self._pool).fetch(
+            sql.read_opening, await self._shards.of(stream_id), stream_id
+        )
+        found = await fetch(self._pool, sql.find_leaf, opening[0]["hash"], revision) if opening else []
         newest = await self.newest(before=None, limit=1)
         if not found or not newest or newest[0].note is None:
             return None
