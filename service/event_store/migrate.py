@@ -43,7 +43,7 @@ async def migrate(
     (`roles.py`).
     """
     files = _numbered(folders)
-    async with _connected(connection_or_dsn) as connection, _alone(connection):
+    async with connected(connection_or_dsn) as connection, alone(connection):
         await connection.execute(sql.prepare_migrations)
         applied = {row["name"]: row["checksum"] for row in await connection.fetch(sql.read_migrations)}
         _refuse_changed(files, applied)
@@ -124,7 +124,7 @@ async def _settle_shards(connection: asyncpg.Connection, shards: int) -> None:
 
 
 @asynccontextmanager
-async def _connected(connection_or_dsn: asyncpg.Connection | str) -> AsyncIterator[asyncpg.Connection]:
+async def connected(connection_or_dsn: asyncpg.Connection | str) -> AsyncIterator[asyncpg.Connection]:
     if not isinstance(connection_or_dsn, str):
         yield connection_or_dsn
         return
@@ -136,7 +136,7 @@ async def _connected(connection_or_dsn: asyncpg.Connection | str) -> AsyncIterat
 
 
 @asynccontextmanager
-async def _alone(connection: asyncpg.Connection) -> AsyncIterator[None]:
+async def alone(connection: asyncpg.Connection) -> AsyncIterator[None]:
     await connection.execute(sql.lock_migrations)
     try:
         yield
