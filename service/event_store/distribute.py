@@ -13,7 +13,7 @@ SHARDS: Final = 64
 """At least so many: a shard is on one node whole, and the number never changes."""
 TABLES: Final = ("log.shard", "log.stream", "log.event", "log.command_receipt", "log.snapshot")
 PERMANENT: Final = "REVOKE UPDATE, DELETE, TRUNCATE ON log.event FROM PUBLIC, CURRENT_USER"
-"""Their tables on the nodes begin with all rights for the owner, as every table does."""
+"""On the nodes their tables begin with all rights for the owner, and do so again where a part has moved to."""
 
 
 async def migrate_distributed(log_dsn: str, read_dsn: str | None, shards: int) -> list[str]:
@@ -65,21 +65,21 @@ async def _refuse_misfits(connection: asyncpg.Connection, shards: int) -> None:
 
 
 async def _spread(connection: asyncpg.Connection, shards: int) -> list[str]:
-    """All of it or nothing: who finds the log spread finds it whole."""
-    async with connection.transaction():
+    missing = [row["name"] for row in await connection.fetch(sql.list_undistributed, list(TABLES))]
+    async with connection.transaction():  # all or nothing: who finds the log spread finds it whole
         # Tables with foreign keys are spread one connection after the other.
         await connection.execute("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
-        missing = [row["name"] for row in await connection.fetch(sql.list_undistributed, list(TABLES))]
         for name in missing:
             first = name == TABLES[0]
             await connection.execute(
                 sql.distribute_table, name, "none" if first else TABLES[0], SHARDS if first else None
             )
         await connection.fetch(sql.distribute_functions)
-        await connection.execute(PERMANENT)
         await connection.execute(sql.create_balance.replace(":shards", str(shards)))
         await connection.execute(sql.use_balance)
-    await grant_roles(connection)
     if missing:
         await connection.execute(sql.balance)
+    await connection.execute(sql.show_parts)
+    await connection.execute(PERMANENT)
+    await grant_roles(connection)
     return [f"{name} on all nodes" for name in missing]

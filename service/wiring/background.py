@@ -18,6 +18,7 @@ from service.background.probes import Probes, answering
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
 from service.event_store.health import database_answers, is_migrated
+from service.event_store.nodes import nodes_of
 from service.event_store.store import EventLog, LogReader, open_event_log
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background, Duty
@@ -32,6 +33,8 @@ LOG_READERS = 4
 """For what clocks and results read of the log they append to; each shard has a connection for writing besides."""
 LISTEN_AGAIN_SECONDS = 0.5
 POLL_SECONDS = 0.05
+POLL_NODES_SECONDS = 0.25
+"""Each node of a distributed log plans the question anew for every part. Commits that are told of do not wait."""
 CHECKPOINT_SECONDS = 60.0
 """Between two checkpoints of what changes all the time."""
 
@@ -90,10 +93,15 @@ async def run_fanout(
         wakeup = wakeup or Wakeup()
         if relayed:
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
+        poll_seconds = await _poll_seconds(pool, poll_seconds)
         start_following(
             background, followed, (pool, read), redis, locks, tail, page_size, wakeup, poll_seconds
         )
         await background.wait()
+
+
+async def _poll_seconds(pool: asyncpg.Pool, wanted: float) -> float:
+    return max(wanted, POLL_NODES_SECONDS) if await nodes_of(pool).are_many() else wanted
 
 
 def _names(followed: Followed, shared: Sequence[Duty]) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from projections import PROJECTIONS
 from service.cli.main import moviola as command_line
+from service.event_store.distribute import SHARDS
 from service.event_store.store import open_event_log
 from service.http.controllers.live import KEEP_ALIVE_SECONDS, LiveController
 from service.platform import settings
@@ -43,7 +44,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 """What webhooks are signed with is derived from `secret`."""
 DATABASES = {process: {f"moviola-database-{process}"} for process in PROCESSES} | {
-    "migrate": {"moviola-database", "moviola-postgres-app"}
+    "migrate": {"moviola-database", *OPERATORS_SECRETS}
 }
 DEFAULTS = Settings(admin_key="0" * 16, secret="00" * 32)
 LOG_READERS = inspect.signature(open_event_log).parameters["readers"].default
@@ -135,7 +136,7 @@ def test_files_of_secrets_are_mounted_where_the_settings_look(overlay: str) -> N
 def test_read_models_are_elsewhere_only_where_an_overlay_says_so(overlay: str) -> None:
     named = "MOVIOLA_READ_DATABASE_URL_FILE" in configuration(overlay)
     shown = ["/run/moviola/database/read_uri" in files_of_secrets(each) for each in moviola(overlay)]
-    assert named is overlay.endswith("read-database")
+    assert named is (overlay.endswith("read-database") or overlay == "citus")
     assert set(shown) == {named}
 
 
@@ -159,10 +160,8 @@ def test_no_secret_is_in_the_manifests(overlay: str) -> None:
 def test_referenced_secrets_are_known(overlay: str) -> None:
     wanted = {found for each in render(overlay) for found in secrets_in(each)}
     assert wanted <= GIVEN_SECRETS | OPERATORS_SECRETS
-    if wanted & OPERATORS_SECRETS:
-        assert [f"{each['metadata']['name']}-app" for each in of_kind(overlay, "Cluster")] == [
-            "moviola-postgres-app"
-        ]
+    created = {f"{each['metadata']['name']}-app" for each in of_kind(overlay, "Cluster")}
+    assert wanted & OPERATORS_SECRETS <= created
 
 
 def secrets_in(value: Any) -> Iterator[str]:
@@ -288,8 +287,11 @@ def test_nothing_talks_unless_it_is_said(overlay: str) -> None:
 
 def test_policies_select_somebody(overlay: str) -> None:
     """A policy for pods that nobody runs is mistyped. The operators run pods that are not in the manifests."""
-    operated = ({"cnpg.io/cluster": "moviola-postgres"}, {"valkey.io/cluster": "moviola"})
-    everybody = [pod_labels(each) for each in workloads(overlay)] + list(operated)
+    operated = ({"cnpg.io/cluster": each["metadata"]["name"]} for each in of_kind(overlay, "Cluster"))
+    everybody = [pod_labels(each) for each in workloads(overlay)] + [
+        *operated,
+        {"valkey.io/cluster": "moviola"},
+    ]
     for policy in of_kind(overlay, "NetworkPolicy"):
         assert any(selects(policy["spec"]["podSelector"], labels) for labels in everybody), named(policy)
 
@@ -448,7 +450,20 @@ def test_a_commit_is_on_two_disks_before_it_is_acknowledged(overlay: str) -> Non
         assert synchronous["number"] >= 1
         assert synchronous["dataDurability"] == "required"
         backups = of_kind(overlay, "ScheduledBackup")
-        assert {each["spec"]["cluster"]["name"] for each in backups} == {cluster["metadata"]["name"]}
+        assert [each["spec"]["cluster"]["name"] for each in backups].count(cluster["metadata"]["name"]) == 1
+
+
+def test_the_nodes_of_a_distributed_log_are_alike(overlay: str) -> None:
+    """Each has Citus, room for two-phase commits and logical replication; all have what the migration wants."""
+    nodes = [each for each in of_kind(overlay, "Cluster") if each["metadata"]["name"] != "moviola-postgres"]
+    assert len(nodes) == (3 if overlay == "citus" else 0)
+    for node in nodes:
+        assert node["spec"] == nodes[0]["spec"]
+        postgres = node["spec"]["postgresql"]
+        assert postgres["shared_preload_libraries"] == ["citus"]
+        assert postgres["parameters"]["wal_level"] == "logical"
+        assert int(postgres["parameters"]["max_prepared_transactions"]) > 0
+    assert not nodes or int(configuration(overlay)["MOVIOLA_SHARDS"]) >= SHARDS
 
 
 def test_monitors_find_what_they_scrape(overlay: str) -> None:
@@ -471,7 +486,7 @@ def test_monitors_find_what_they_scrape(overlay: str) -> None:
 
 def test_the_migrations_run_before_the_rollout(overlay: str) -> None:
     job = next(each for each in of_kind(overlay, "Job") if each["metadata"]["name"] == "moviola-migrate")
-    assert containers(job)[0]["args"] == ["migrate"]
+    assert containers(job)[0]["args"] == ["migrate", *(["--distribute"] if overlay == "citus" else [])]
     images = {containers(each)[0]["image"] for each in moviola(overlay)}
     assert len(images) == 1, "the release that migrates is the one that is rolled out"
     assert job["metadata"]["annotations"]["argocd.argoproj.io/hook"] == "PreSync"

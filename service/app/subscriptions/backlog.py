@@ -4,6 +4,7 @@ import asyncpg
 from msgspec import Struct
 
 from service.app.subscriptions import sql
+from service.event_store.shards import Shards
 from service.platform.database import fetch
 
 
@@ -20,4 +21,4 @@ class Backlog(Struct, frozen=True):
 
 async def backlog(pool: asyncpg.Pool) -> list[Backlog]:
     """One for each shard; webhooks that are switched off, or whose key has ended, are left out."""
-    return [Backlog(*row) for row in await fetch(pool, sql.read_backlog)]
+    return [Backlog(*row) for row in await fetch(pool, sql.read_backlog, await Shards(pool).count())]

@@ -42,8 +42,9 @@ END $$;
 -- place of a value is asked for each command. Series stand in lists of columns: in FROM they would be stored first.
 --
 -- Citus plans a statement with a join or a subquery anew each time, for 0.1 to 0.4 ms, and keeps the plan of one that
--- names a row of one table, 0.03 to 0.05 ms: there a few rows are written one by one. An element of an array in SET
--- ends its server (14.0.1), hence `new_revision` and `new_hash`.
+-- names a row of one table, 0.03 to 0.05 ms: there a few rows are written one by one. Of INSERT ... SELECT it counts
+-- the rows that met a conflict as well, so streams are opened one by one. An element of an array in SET ends its server
+-- (14.0.1), hence `new_revision` and `new_hash`.
 CREATE OR REPLACE FUNCTION log.append_commands(
     in_shard integer,
     match_ids uuid[], opens boolean[], old_revisions integer[], old_hashes bytea[], new_revisions integer[],
@@ -65,6 +66,8 @@ DECLARE
     old_head bigint;
     won integer := 0;
     opened integer;
+    ancestors uuid[];
+    ancestors_ends integer[];
     winners integer[];
     command integer;
     ends bigint[] := event_counts;   -- events of the winners up to each command; null for a loser
@@ -91,26 +94,18 @@ BEGIN
         GET DIAGNOSTICS won = ROW_COUNT;
     END IF;
 
-    IF true = ANY (opens) THEN
-        INSERT INTO log.stream (shard, match_id, revision, head_hash)
-        SELECT in_shard, match_ids[n], new_revisions[n], new_hashes[n]
-        FROM (SELECT generate_series(1, size)) AS command (n)
-        WHERE opens[n] AND parent_ids[n] IS NULL AND old_revisions[n] = 0 AND old_hashes[n] = ''
-          AND (keys[n] IS NULL OR array_position(keys, keys[n]) = n AND (
-              SELECT true FROM log.command_receipt AS r WHERE r.shard = in_shard AND r.key = keys[n]) IS NULL)
-        ORDER BY n
-        ON CONFLICT DO NOTHING;
-        GET DIAGNOSTICS opened = ROW_COUNT;
-        won := won + opened;
-
-        FOR n IN 1 .. size LOOP
-            CONTINUE WHEN parent_ids[n] IS NULL OR NOT opens[n];
-            -- A fork of what its parent shows at the fork: no row if that is something else.
-            INSERT INTO log.stream (shard, match_id, revision, head_hash, parent_id, fork_revision,
-                                    lineage_ids, lineage_ends)
-            SELECT in_shard, match_ids[n], new_revisions[n], new_hashes[n], parent_ids[n], old_revisions[n],
-                   array_agg(segment.match_id ORDER BY segment.first_revision),
+    FOR n IN 1 .. CASE WHEN true = ANY (opens) THEN size ELSE 0 END LOOP
+        CONTINUE WHEN NOT opens[n] OR (keys[n] IS NOT NULL AND array_position(keys, keys[n]) <> n);
+        PERFORM FROM log.command_receipt AS r WHERE r.shard = in_shard AND r.key = keys[n];
+        CONTINUE WHEN FOUND;
+        IF parent_ids[n] IS NULL THEN
+            CONTINUE WHEN old_revisions[n] <> 0 OR old_hashes[n] <> '';
+            ancestors := '{}';
+            ancestors_ends := '{}';
+        ELSE  -- No row if the parent shows something else at the fork.
+            SELECT array_agg(segment.match_id ORDER BY segment.first_revision),
                    array_agg(least(segment.last_revision, old_revisions[n]) ORDER BY segment.first_revision)
+            INTO ancestors, ancestors_ends
             FROM log.segment AS segment
             LEFT JOIN log.event AS forked
                 ON forked.shard = in_shard AND forked.match_id = segment.match_id
@@ -118,14 +113,17 @@ BEGIN
                AND forked.hash = old_hashes[n]
             WHERE segment.shard = in_shard AND segment.reader_id = parent_ids[n]
               AND segment.first_revision <= old_revisions[n]
-              AND (keys[n] IS NULL OR array_position(keys, keys[n]) = n AND (
-                  SELECT true FROM log.command_receipt AS r WHERE r.shard = in_shard AND r.key = keys[n]) IS NULL)
-            HAVING bool_or(forked.hash IS NOT NULL)
-            ON CONFLICT DO NOTHING;
-            GET DIAGNOSTICS opened = ROW_COUNT;
-            won := won + opened;
-        END LOOP;
-    END IF;
+            HAVING bool_or(forked.hash IS NOT NULL);
+            CONTINUE WHEN NOT FOUND;
+        END IF;
+        INSERT INTO log.stream
+            (shard, match_id, revision, head_hash, parent_id, fork_revision, lineage_ids, lineage_ends)
+        VALUES (in_shard, match_ids[n], new_revisions[n], new_hashes[n], parent_ids[n],
+                CASE WHEN parent_ids[n] IS NULL THEN 0 ELSE old_revisions[n] END, ancestors, ancestors_ends)
+        ON CONFLICT DO NOTHING;
+        GET DIAGNOSTICS opened = ROW_COUNT;
+        won := won + opened;
+    END LOOP;
 
     IF won < size THEN
         -- A stream is where a winner has brought it, whose events are not there yet.

@@ -1,2 +1,2 @@
 -- Whether anything was ever recorded.
-SELECT EXISTS (SELECT FROM log.shard WHERE head > 0)
+SELECT EXISTS (SELECT 1 FROM log.shard WHERE head > 0)

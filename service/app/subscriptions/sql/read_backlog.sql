@@ -1,5 +1,6 @@
 -- What each shard has still to tell the webhooks that are served, and what it has given up: how many deliveries are
 -- pending, for how many seconds the oldest of them, for how many seconds one could have been sent, how many are parked.
+-- $1 number of shards
 SELECT shard.shard,
        count(*) FILTER (WHERE waiting.status = 'pending') AS pending,
        coalesce(extract(epoch FROM now() - min(waiting.planned_at) FILTER (WHERE waiting.status = 'pending')), 0)::float8
@@ -7,7 +8,7 @@ SELECT shard.shard,
        greatest(extract(epoch FROM now() - min(waiting.due_at) FILTER (WHERE waiting.status = 'pending')), 0)::float8
            AS overdue_seconds,
        count(*) FILTER (WHERE waiting.status = 'parked') AS parked
-FROM log.shard AS shard
+FROM generate_series(0, $1::integer - 1) AS shard (shard)
 LEFT JOIN (
     SELECT d.shard, d.status, d.due_at, d.planned_at
     FROM webhook.delivery AS d
