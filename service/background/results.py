@@ -48,7 +48,7 @@ MATCHES_KEPT = 250
 OPENINGS_KEPT = 50_000
 TOURNAMENTS_KEPT = 200
 PAUSE_SECONDS = 0.2
-REST_SECONDS = 0.1
+REST_SECONDS = 0.04
 """Between pages that were not full: a tournament can wait a little, and few matches are of one."""
 RULINGS = frozenset(
     {*(kind.__name__ for kind in RULING_EFFECTS), RulingGiven.__name__, MatchResumed.__name__}

@@ -104,7 +104,7 @@ async def test_from_entry_to_podium_with_a_no_show(
     await organiser.press(forfeit.get_by_label("Bruno"))
     await organiser.write(forfeit.locator("input[name=reason]"), "did not come")
     await act(organiser, "forfeits")
-    await held.closed(1)
+    await held.settled(1)
 
     await organiser.open(address)
     await act(organiser, "pair", number=2)
@@ -116,7 +116,7 @@ async def test_from_entry_to_podium_with_a_no_show(
     await take_turn(ada, Random(1))
     for table_ in (await held.get("/rounds/2"))["tables"]:
         await held.play(table_["matches"][0])
-    await held.closed(2)
+    await held.settled(2)
 
     await organiser.open(address)
     await act(organiser, "finish")

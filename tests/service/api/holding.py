@@ -92,6 +92,27 @@ class Holding:
         await until(is_closed, PATIENCE_SECONDS)
         return await self.get(f"/rounds/{number}")
 
+    async def settled(self, number: int) -> None:
+        """Until the round is closed and has the results of all its matches: forfeits alone may close one, and what
+        comes after that makes a page of before stale."""
+
+        async def has_all_results() -> bool:
+            round_ = await self.get(f"/rounds/{number}")
+            matches = [match for table in round_["tables"] for match in table["matches"]]
+            return round_["is_closed"] and all(match["places"] is not None for match in matches)
+
+        await until(has_all_results, PATIENCE_SECONDS)
+
+    async def result_of(self, number: int, match_id: str) -> None:
+        """Until the tournament has the result of a match of this round."""
+
+        async def is_carried() -> bool:
+            tables = (await self.get(f"/rounds/{number}"))["tables"]
+            matches = {match["match_id"]: match for table in tables for match in table["matches"]}
+            return matches[match_id]["places"] is not None
+
+        await until(is_carried, PATIENCE_SECONDS)
+
     async def play(self, match: Any) -> None:
         """Entrants play with their entrants' tokens until the match is over."""
         url = f"/v1/matches/{match['match_id']}"
