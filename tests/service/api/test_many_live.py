@@ -129,7 +129,9 @@ async def test_a_connection_that_is_cut_again_and_again_loses_nothing(served: ht
             connections += 1
             ended = 0
             place = {"Last-Event-ID": last} if last else {}
-            async with served.stream("GET", URL, headers=place, params={"matches": ids}, timeout=30) as answer:
+            async with served.stream(
+                "GET", URL, headers=place, params={"matches": ids}, timeout=30
+            ) as answer:
                 if answer.status_code == 204:
                     return  # cut off between the last event of all and the word that it was the last
                 assert answer.status_code == 200, await answer.aread()
