@@ -1,13 +1,13 @@
 """A match: the sheet that says who sits where and whose luck it is, and the game being played."""
 
 import hashlib
-from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited
@@ -200,17 +200,18 @@ class Match:
 
 def _cloned(sheet: Sheet) -> Sheet:
     """A copy that shares with `sheet` only what never changes: frozen structs, and the terms of the match."""
-    own = copy(sheet)
-    own.seats = [copy(seat) for seat in sheet.seats]
-    own.script = sheet.script if isinstance(sheet.script, Hidden) else sheet.script[:]
-    own.drawn, own.lucks, own.revealed = sheet.drawn[:], sheet.lucks[:], sheet.revealed[:]
-    own.rewinds = sheet.rewinds[:]
-    own.disputes = copy(sheet.disputes)
-    own.disputes.all = [copied(dispute) for dispute in sheet.disputes.all]
-    if sheet.clocks is not None:
-        own.clocks = copy(sheet.clocks)
-        own.clocks.seats = sheet.clocks.seats[:]
-    return own
+    clocks = sheet.clocks
+    return replace(
+        sheet,
+        seats=[replace(seat) for seat in sheet.seats],
+        script=sheet.script if isinstance(sheet.script, Hidden) else sheet.script[:],
+        drawn=sheet.drawn[:],
+        lucks=sheet.lucks[:],
+        revealed=sheet.revealed[:],
+        rewinds=sheet.rewinds[:],
+        disputes=replace(sheet.disputes, all=[copied(dispute) for dispute in sheet.disputes.all]),
+        clocks=None if clocks is None else replace(clocks, seats=clocks.seats[:]),
+    )
 
 
 @cache
