@@ -32,7 +32,7 @@ MOST_MOVES: Final = 250
 LEAST: Final = 2
 """In so many of the matches a thing has to be there."""
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(FilmAtlas).decode
+_decode = msgspec.json.Decoder(Atlas).decode
 
 
 class MadeAtlas(NamedTuple):

@@ -1,13 +1,12 @@
 """Lines of a film: the events of a match, each with what it changes in the picture, whole or in shorthand."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from domain.drawing.film import MarkSent, PartChange, WordsChange
 from domain.drawing.scene import Number, Scene
-from domain.drawing.shorthand import Atlas
 from domain.kernel.table import Seat
 
 
@@ -48,14 +47,22 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     marks: tuple[MarkSent, ...] = ()
 
 
-class FilmAtlas(Atlas, frozen=True, kw_only=True):
-    """What the films of a game send often, in the order of the numbers that stand for it in a compact film.
+Texts: TypeAlias = tuple[str, ...]
+Row: TypeAlias = tuple[str | float | bool, ...]
+"""Values by their place, as openapi/FILM.md tells."""
 
-    Each of `letters` stands for the name of the player at that seat, wherever it is found.
-    """
 
-    id: Annotated[str, Meta(description="Names it to getFilm.")]
+class FilmAtlas(Struct, frozen=True):
+    """What the films of a game send often, in the order of the numbers that stand for it in a compact film."""
+
+    id: str
     letters: str
+    names: Texts
+    words: Texts
+    texts: Texts
+    shapes: tuple[tuple[Row, ...], ...]
+    kinds: tuple[Row, ...]
+    rules: tuple[Texts, ...]
 
 
 class CompactBeginning(Struct, frozen=True):

@@ -14,6 +14,7 @@ from service.http.controllers.pictures import LanguageName, LayoutName
 from service.http.controllers.request import UNCHANGED, Service
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.http.operation import Contract
+from service.schemas.films import FilmAtlas
 from service.schemas.games import GameDescription, GameList, GameSummary, Rule, RuleBook
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
@@ -84,13 +85,7 @@ class GamesController(Controller):
         "/{game:str}/atlas",
         operation_id="getAtlas",
         summary="What films of a game send often",
-        contract=Contract(
-            answer=None,
-            problems=("not_found",),
-            media_types={"application/json": "The atlas, as openapi/FILM.md describes it."},
-            reads_log=False,
-            also=UNCHANGED,
-        ),
+        contract=Contract(answer=FilmAtlas, problems=("not_found",), reads_log=False, also=UNCHANGED),
     )
     async def atlas(
         self,
