@@ -3,7 +3,6 @@
 import re
 from random import Random
 
-import playwright.async_api as playwright
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.people import Person
@@ -13,7 +12,6 @@ ASKED = ".play:not([inert], :has(.do:disabled)) h2"
 """What is being sent is no question any more."""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MOST_ARROWS = 4
-MOST_TRIES = 3
 MET = """(parts) => {
   const isMet = (part) => {
     part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -60,15 +58,8 @@ async def take_turn(person: Person, random: Random) -> None:
     """One of the moves that are offered, part by part, until something has happened."""
     page = person.page
     before = await newest(page)
-    tries = 0
     while not await page.locator(".play .do").count():
-        try:
-            await person.press(await _next(person, random))
-        except playwright.Error:
-            # A picture drawn anew between two keys may take the focus along: then a person begins with Tab again.
-            tries += 1
-            if person.way.device != "keyboard" or tries > MOST_TRIES:
-                raise
+        await person.press(await _next(person, random))
     await person.press(page.locator(".play .do"))
     await expect(page.locator(".viewer")).not_to_have_attribute("data-newest", str(before))
 
