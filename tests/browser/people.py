@@ -31,6 +31,7 @@ SEEN: Final = {"isOutlined": True, "isOnScreen": True, "isCovered": False}
 
 WAY_THERE = """(target) => {
   const now = document.activeElement;
+  if (!target.isConnected) return null;
   if (now === target) return "";
   return target.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING ? "Shift+Tab" : "Tab";
 }"""
@@ -131,13 +132,19 @@ class Person:
         raise AssertionError("the keys do not come to the choice")
 
     async def reach(self, target: Locator) -> int:
-        """By the Tab key alone; how often it was pressed. The focus is seen, and nothing lies over it."""
-        for pressed in range(MOST_TABS):
+        """By the Tab key alone; how often it was pressed. The focus is seen, and nothing lies over it.
+
+        A part that was drawn anew since it was found is found again: the way to the old one leads nowhere.
+        """
+        pressed = 0
+        while pressed < MOST_TABS:
             key = await target.evaluate(WAY_THERE)
-            if not key:
+            if key == "":
                 await self._is_seen(target)
                 return pressed
-            await self.page.keyboard.press(key)
+            if key:
+                await self.page.keyboard.press(key)
+                pressed += 1
         raise AssertionError(f"{target} is not reached by {MOST_TABS} Tabs")
 
     async def _is_seen(self, target: Locator) -> None:

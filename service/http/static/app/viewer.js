@@ -362,7 +362,10 @@ function followLive() {
     state.followed = newest();
     news.hidden = isThere;
     news.textContent = say("news", { number: newest() - at() });
-    if (isThere) void go(addressOf({ at: newest(), from: null }));
+    if (!isThere) return;
+    // After a move of ours it is shown already: drawn twice it would take the focus twice.
+    if (at() === newest() && state.known === newest() && !viewer.dataset.since) ask();
+    else void go(addressOf({ at: newest(), from: null }));
   };
   void follow(match, () => known, {
     came: (frame) => {
