@@ -18,12 +18,17 @@ class Contested(NamedTuple):
     revision: int
     key: str
     seats: tuple[str, str]
+    forced: int = 0
+    """The event of the last move that was the only legal one; 0 where each was a choice."""
 
 
 def organised(
     running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "", **terms: Any
 ) -> Contested:
-    """Two seats that hold their tokens, after some moves; nothing is disputed yet."""
+    """Two seats that hold their tokens, after some moves; nothing is disputed yet.
+
+    `revision` is of the last move but one of those that were a choice: with one legal move nothing is asked.
+    """
     with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         key = key or _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
         made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3", **terms}, key)
@@ -34,19 +39,26 @@ def organised(
         )
         now = _made(client, f"{url}/start", None, made["host_token"])
         random = Random(7)
+        chosen, forced = [0, 0], 0
         for _ in range(plies):
             seat = random.choice(now["awaited"]["seats"])
             token = (ada, bruno)[seat]
             legal = client.get(f"{url}/commands", headers=bearer(token)).json()["commands"]
+            if len(legal) > 1:
+                chosen.append(now["revision"] + 1)
+            else:
+                forced = now["revision"] + 1
             now = _made(client, f"{url}/commands", random.choice(legal), token)
-        events = client.get(f"{url}/events?limit=200").json()["events"]
-        mine = [each["revision"] for each in events if each["actor"].startswith("seat:")]
-        return Contested(made["match_id"], "", mine[-2] if mine else 0, key, (ada, bruno))
+        return Contested(made["match_id"], "", chosen[-2], key, (ada, bruno), forced)
 
 
 def contested(running: Installation, game: str = "frantic", plies: int = 10, *, key: str = "") -> Contested:
-    """Bruno contests the last move but one, and Ada answers."""
-    found = organised(running, game, plies, key=key)
+    """Bruno contests the last choice but one, and Ada answers."""
+    return contest(running, organised(running, game, plies, key=key))
+
+
+def contest(running: Installation, found: Contested) -> Contested:
+    """Bruno contests the event of `revision`, and Ada answers."""
     with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         claim = {"revision": found.revision, "claim": CLAIM, "rules": ["MV-PLA-01"]}
         opened = _made(client, f"/v1/matches/{found.match}/disputes", claim, found.seats[1])

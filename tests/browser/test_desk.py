@@ -8,9 +8,12 @@ from playwright.async_api import Page, expect
 
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.disputing import CLAIM, Contested, contested
+from tests.browser.disputing import CLAIM, Contested, contest, contested, organised
 from tests.browser.faults import Faults
 from tests.service.installation import Installation
+
+MOST_TABLES = 20
+"""More than half of them come to a forced move."""
 
 
 @pytest.fixture
@@ -167,6 +170,16 @@ async def test_what_if_is_played_in_a_private_fork(page: Page, found: Contested,
     await page.get_by_role("link", name="Continua da qui").click()
     await expect(page.locator(".fork")).to_contain_text("diramazione")
     await expect(page.locator(".badge").first).to_have_text("privata")
+
+
+async def test_a_forced_move_has_no_what_if(page: Page, running: Installation) -> None:
+    """One legal move is no choice: the page says so and offers nothing to try."""
+    tables = (organised(running, "sukkube", 9) for _ in range(MOST_TABLES))
+    found = next(table for table in tables if table.forced)
+    await signed_in(page, contest(running, found._replace(revision=found.forced)))
+    await expect(page.locator(".legal .taken")).to_have_count(1)
+    await expect(page.locator(".question")).to_contain_text("Nothing else was legal.")
+    await expect(page.locator("form.whatif")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
