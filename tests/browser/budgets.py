@@ -147,12 +147,15 @@ async def remembered(browser: Browser, url: str, matches: list[dict[str, Any]]) 
     context = await browser.new_context(base_url=url, **WIDE)
     page = await context.new_page()
     session = await context.new_cdp_session(page)
-    await first_load(page, f"/matches/{longest['match_id']}?at=20")
-    whole = await heap(session)
-    for turn in range(OPENED):
-        await first_load(page, f"/matches/{matches[turn % len(matches)]['match_id']}?at=20")
-    await first_load(page, f"/matches/{longest['match_id']}?at=20")
-    again = await heap(session)
+
+    async def heap_after(opened: int) -> int:
+        for turn in range(opened):
+            await first_load(page, f"/matches/{matches[turn % len(matches)]['match_id']}?at=20")
+        await first_load(page, f"/matches/{longest['match_id']}?at=20")
+        return await heap(session)
+
+    await heap_after(len(matches))  # what scripts compile to and is kept for each game is there from now on
+    whole, again = await heap_after(0), await heap_after(OPENED)
     await context.close()
     scaled = whole / longest["revision"] * LONG
     return [
@@ -162,7 +165,9 @@ async def remembered(browser: Browser, url: str, matches: list[dict[str, Any]]) 
 
 
 async def heap(session: CDPSession) -> int:
-    await session.send("HeapProfiler.collectGarbage")
+    """Twice: what finalisers let go is collected by the next round only."""
+    for _ in range(2):
+        await session.send("HeapProfiler.collectGarbage")
     used: dict[str, Any] = await session.send("Runtime.getHeapUsage")
     return int(used["usedSize"])
 
