@@ -174,8 +174,13 @@ class Game(Generic[State]):
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
     moves: Mapping[str, str] = field(default_factory=dict)
     draws: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
+    questions: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
 
     redact = staticmethod(redact)
+
+    def question(self, decision: str, language: Language) -> str:
+        """What a seat is asked, in words."""
+        return self.questions.get(language, {}).get(decision) or f"{decision.replace('_', ' ')}?"
 
     def of_edition(self, edition: str) -> "Game[State]":
         """The game by the rules of that edition. Raises `UnknownEdition`."""

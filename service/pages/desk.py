@@ -51,10 +51,11 @@ class LegalOption(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What was asked last before the contested event, after event `revision`."""
+    """What was asked last before the contested event, after event `revision`; `asked` says it in words."""
 
     revision: int
     awaited: AwaitedView
+    asked: str
     options: tuple[LegalOption, ...]
 
 
@@ -217,7 +218,8 @@ def _question(laid: Laid, language: Language) -> Question | None:
         for seat, legal in decision.legal.items()
         for number, command in enumerate(legal)
     )
-    return Question(decision.revision, decision.awaited, options)
+    asked = game.question(decision.awaited.decision, language)
+    return Question(decision.revision, decision.awaited, asked, options)
 
 
 def _luck(game: Game[Any], draw: DrawView, language: Language) -> ShownDraw:

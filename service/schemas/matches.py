@@ -187,7 +187,7 @@ class Choice(Struct, frozen=True):
 class LegalCommands(Struct, frozen=True, omit_defaults=True):
     """Every command the seat may post now, ready to post; none when somebody else is awaited.
 
-    If a language is asked for, `choices` say the same in the same order.
+    If a language is asked for, `question` says what is asked, and `choices` say the commands in the same order.
     """
 
     game: str
@@ -196,4 +196,5 @@ class LegalCommands(Struct, frozen=True, omit_defaults=True):
     seat: Seat
     commands: list[Any]
     awaited: AwaitedView
+    question: str = ""
     choices: list[Choice] = []

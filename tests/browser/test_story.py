@@ -47,3 +47,23 @@ def test_a_sheet_begins_where_the_one_before_ended(running: Installation) -> Non
         assert 'value="60"' in client.get(story, params={"from": 60}).text
         assert 'value="59"' not in client.get(story, params={"from": 60}).text
         assert client.get(story, params={"from": 99_999}).status_code == 404
+
+
+async def test_what_happened_at_once_is_folded_to_its_first_line(page: Page, running: Installation) -> None:
+    """And unfolds when it is walked into, or searched."""
+    await filmed(page, f"/matches/{running.sample}?at=3&language=en")
+    more = page.locator(".story li:has(.more)").last
+    first, hidden = await more.get_attribute("value"), await more.locator(".more").inner_text()
+    inside = int(first or 0) + 1
+    line = page.locator(f".story li[value='{inside}']")
+    await expect(line).to_be_hidden()
+    await more.locator("a").click()
+    await expect(line).to_be_visible()
+    await expect(page.locator(f".story li[value='{first}'] .more")).to_have_count(0)
+    await page.locator("[data-control=first]").click()
+    await expect(line).to_be_hidden()
+    text = await line.locator("a").text_content()
+    await page.keyboard.press("/")
+    await page.keyboard.type(text or "")
+    await expect(line).to_be_visible()
+    assert hidden.startswith("+")

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from domain.kernel.table import Language
+from service.access.callers import Role
 from service.pages.words import language_of, words
 
 
@@ -45,6 +47,12 @@ def test_italian_says_something_else() -> None:
 )
 def test_the_language_asked_for_comes_first(asked: str | None, accepted: str, language: str) -> None:
     assert language_of(asked, accepted) == language
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_whoever_acts_is_named(language: Language) -> None:
+    """A seat by its number, everybody else by a word of their own."""
+    assert {*get_args(Role), "bot", "system"} - {"seat"} <= {*words(language)["who"]}
 
 
 def test_people_are_told_in_characters_that_the_font_has() -> None:

@@ -19,6 +19,7 @@ from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import describe
 from domain.games.bathroom_rush.sentences.draws import DRAWS
 from domain.games.bathroom_rush.sentences.labels import describe_command
+from domain.games.bathroom_rush.sentences.questions import QUESTIONS
 from domain.games.bathroom_rush.touches import touches
 from domain.games.bathroom_rush.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
@@ -68,6 +69,7 @@ GAME = Game(
     evaluate=evaluate,
     describe=describe,
     draws=DRAWS,
+    questions=QUESTIONS,
     describe_command=describe_command,
     render=render,
     legend=legend,

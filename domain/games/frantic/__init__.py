@@ -18,6 +18,7 @@ from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import describe
 from domain.games.frantic.sentences.draws import DRAWS
 from domain.games.frantic.sentences.labels import describe_command
+from domain.games.frantic.sentences.questions import QUESTIONS
 from domain.games.frantic.touches import touches
 from domain.games.frantic.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
@@ -65,6 +66,7 @@ GAME = Game(
     evaluate=evaluate,
     describe=describe,
     draws=DRAWS,
+    questions=QUESTIONS,
     describe_command=describe_command,
     render=render,
     legend=legend,

@@ -19,6 +19,7 @@ from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import describe
 from domain.games.piccioni.sentences.draws import DRAWS
 from domain.games.piccioni.sentences.labels import describe_command
+from domain.games.piccioni.sentences.questions import QUESTIONS
 from domain.games.piccioni.touches import touches
 from domain.games.piccioni.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
@@ -73,6 +74,7 @@ GAME = Game(
     evaluate=evaluate,
     describe=describe,
     draws=DRAWS,
+    questions=QUESTIONS,
     describe_command=describe_command,
     render=render,
     legend=legend,

@@ -17,6 +17,7 @@ from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import describe
 from domain.games.sukkube.sentences.draws import DRAWS
 from domain.games.sukkube.sentences.labels import describe_command
+from domain.games.sukkube.sentences.questions import QUESTIONS
 from domain.games.sukkube.touches import touches
 from domain.games.sukkube.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
@@ -51,6 +52,7 @@ GAME = Game(
     evaluate=evaluate,
     describe=describe,
     draws=DRAWS,
+    questions=QUESTIONS,
     describe_command=describe_command,
     render=render,
     legend=legend,

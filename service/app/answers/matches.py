@@ -116,15 +116,17 @@ def digest(match: Match, viewer: Viewer) -> str:
 def legal(version: Version[Match], seat: Seat, language: Language | None = None) -> LegalCommands:
     match = version.state
     commands = legal_commands(match, seat)
-    choices = [] if language is None else _choices(match, seat, commands, language)
+    asked = awaited(match)
+    told = language if commands else None
     return LegalCommands(
         game=match.sheet.game,
         match_id=version.head.stream_id,
         revision=version.revision,
         seat=seat,
         commands=commands,
-        awaited=awaited(match),
-        choices=choices,
+        awaited=asked,
+        question=match.game.question(asked.decision, told) if told else "",
+        choices=_choices(match, seat, commands, told) if told else [],
     )
 
 

@@ -95,9 +95,9 @@ def asking(console: Console, api: Client, language: Language = "en") -> Chooser:
 
     def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
         _show_move(console, seen, commands, language)
-        decision = f"[bold]{seen.awaited.decision.replace('_', ' ')}[/]"
+        console.print(f"[bold]{escape(seen.game.question(seen.awaited.decision, language))}[/]")
         while True:
-            said = console.input(word(language, "asked", decision=decision)).strip()
+            said = console.input(word(language, "asked")).strip()
             if said.isdecimal() and 1 <= int(said) <= len(commands):
                 return commands[int(said) - 1]
             _answer(console, api, seen, commands, said, language)

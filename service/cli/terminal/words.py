@@ -22,7 +22,7 @@ ENGLISH: Final = {
     "and": "and",
     "waiting": "waiting for {whom}",
     "chance": "chance",
-    "asked": "{decision} (number, ? for help): ",
+    "asked": "(number, ? for help): ",
     "play help": "a number plays that command; a rule's name (MV-LUC-02) shows the rule; "
     "t the table again; q leaves",
     "no choice": "there is no {said}: 1 to {last}; ",
@@ -31,7 +31,6 @@ ENGLISH: Final = {
     "replay help": "Enter goes on, b back, a number to that event, a rule's name (MV-LUC-02) shows the rule, "
     "q leaves",
     "no event": "there is no {said} here: ",
-    "anonymous": "somebody",
     "which game": "Which game",
     "how many seats": "How many seats",
     "your seat": "Your seat",
@@ -60,7 +59,7 @@ ITALIAN: Final = {
     "and": "e",
     "waiting": "si aspetta: {whom}",
     "chance": "la sorte",
-    "asked": "La tua mossa (numero, ? per aiuto): ",
+    "asked": "(numero, ? per aiuto): ",
     "play help": "un numero gioca quella mossa; il nome di una regola (MV-LUC-02) la mostra; "
     "t mostra di nuovo il tavolo; q esce",
     "no choice": "{said} non c'è: da 1 a {last}; ",
@@ -69,7 +68,6 @@ ITALIAN: Final = {
     "replay help": "Invio va avanti, b indietro, un numero a quell'evento, il nome di una regola (MV-LUC-02) "
     "la mostra, q esce",
     "no event": "{said} qui non c'è: ",
-    "anonymous": "qualcuno",
     "which game": "Quale gioco",
     "how many seats": "Quanti posti",
     "your seat": "Il tuo posto",

@@ -205,6 +205,22 @@ def test_every_draw_is_named_in_both_languages(setting: Settings) -> None:
         assert {*names} == {*next(iter(game.draws.values()))}
 
 
+def test_every_question_is_asked_in_both_languages(setting: Settings) -> None:
+    """A game that has words for questions has them for all, and they end with a question or what may be done."""
+    game, seats, options = of(setting)
+    decision, random = table(game, seats, options), Random(27)
+    while not isinstance(awaited := game.awaited(decision.state), AwaitsNobody):
+        if game.questions and isinstance(awaited, AwaitsSeats):
+            asked = [game.questions[language][awaited.decision] for language in get_args(Language)]
+            assert len(set(asked)) == len(asked)
+            assert all("?" in question for question in asked)
+        move = next_move(game, decision.state, random)
+        assert move is not None
+        game.decide(decision, *move)
+    for questions in game.questions.values():
+        assert {*questions} == {*next(iter(game.questions.values()))}
+
+
 def test_every_event_is_told_in_both_languages(setting: Settings) -> None:
     game, seats, options = of(setting)
     decision = play_out(game, seats, options, seed=19)

@@ -297,6 +297,7 @@ class BathroomRushLegalCommands(TypedDict):
     revision: int
     seat: int
     awaited: AwaitedView
+    question: NotRequired[str]
     choices: NotRequired[list[Choice]]
     game: Literal["bathroom_rush"]
     commands: list[BathroomRushCommand]
@@ -1177,6 +1178,7 @@ class FranticLegalCommands(TypedDict):
     revision: int
     seat: int
     awaited: AwaitedView
+    question: NotRequired[str]
     choices: NotRequired[list[Choice]]
     game: Literal["frantic"]
     commands: list[FranticCommand]
@@ -1974,6 +1976,7 @@ class PiccioniLegalCommands(TypedDict):
     revision: int
     seat: int
     awaited: AwaitedView
+    question: NotRequired[str]
     choices: NotRequired[list[Choice]]
     game: Literal["piccioni"]
     commands: list[PiccioniCommand]
@@ -2501,6 +2504,7 @@ class SukkubeLegalCommands(TypedDict):
     revision: int
     seat: int
     awaited: AwaitedView
+    question: NotRequired[str]
     choices: NotRequired[list[Choice]]
     game: Literal["sukkube"]
     commands: list[SukkubeCommand]

@@ -360,6 +360,7 @@ export interface BathroomRushLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
   /** The game's name, as listGames lists it. */
@@ -1494,6 +1495,7 @@ export interface FranticLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
   /** The game's name, as listGames lists it. */
@@ -2512,6 +2514,7 @@ export interface PiccioniLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
   /** The game's name, as listGames lists it. */
@@ -3214,6 +3217,7 @@ export interface SukkubeLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
   /** The game's name, as listGames lists it. */

@@ -3,15 +3,16 @@
 import { element, one } from "./elements.js";
 import { point } from "./loading.js";
 import { Picture } from "./scene.js";
-import { chosenLines } from "./story.js";
+import { chosenLines, fold } from "./story.js";
 import { credentials } from "./wallet.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./film.js").Frame} Frame */
 /** @typedef {import("./film.js").Film} Film */
 
-const LINES = 50;
-const LINES_BEFORE = 10;
+/** Most of them are folded. */
+const LINES = 200;
+const LINES_BEFORE = 60;
 const SIZES = /** @type {const} */ (["event", "step", "turn", "round"]);
 
 let picture = new Picture();
@@ -141,6 +142,7 @@ function showStory(film, frame, newest, to) {
     list.replaceChildren(...lines);
   }
   list.toggleAttribute("data-chosen", !!chosen);
+  fold(film, frame.revision);
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   list.querySelector(`[data-revision="${frame.revision}"] a`)?.setAttribute("aria-current", "true");
 }
@@ -148,6 +150,7 @@ function showStory(film, frame, newest, to) {
 /** @param {Frame} frame @param {(at: number) => URL} to */
 function line(frame, to) {
   const number = String(frame.revision);
+  const isOwn = frame.actor === `seat:${one(".viewer").dataset.viewer}`;
   const undone = frame.undone_by == null ? [] : [" ", element("small", {}, say("undone", { number: frame.undone_by }))];
   return element(
     "li",
@@ -155,7 +158,7 @@ function line(frame, to) {
       value: number,
       "data-revision": number,
       "data-rules": frame.rules.join(" "),
-      class: `level${frame.level}${undone.length ? " undone" : ""}`,
+      class: `level${frame.level}${undone.length ? " undone" : ""}${isOwn ? " own" : ""}`,
       "data-type": frame.type,
       "data-actor": frame.actor,
     },

@@ -1,5 +1,6 @@
 // The table to play at: what the seat held here may do, chosen by parts of the picture or by words, and posted.
 
+import { remembered, soundChoice, tellAsked } from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { button, element, one } from "./elements.js";
 import { post, refusal } from "./posting.js";
@@ -8,6 +9,7 @@ import { credentials } from "./wallet.js";
 import { say } from "./words.js";
 
 const AT_ONCE = "moviola.at-once";
+const HAS_MOVED = "moviola.has-moved";
 const BUTTONS_AT_MOST = 12;
 const PAUSE_SECONDS = 1;
 
@@ -22,6 +24,8 @@ export class Play {
     this.choosing = new Choosing([]);
     this.revision = 0;
     this.inWindow = "";
+    /** What is asked, in words. */
+    this.question = "";
     this.isSending = false;
     /** How often it was asked what may be done: of several answers only the last one counts. */
     this.looks = 0;
@@ -56,11 +60,12 @@ export class Play {
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
     if (mine !== this.looks) return;
     if (!answer?.ok) return this.lookLater(answer, { at, wanted, newest, isThere, seat });
-    const { commands, choices = [], revision, awaited } = await answer.json();
+    const { commands, choices = [], revision, awaited, question = "" } = await answer.json();
     if (mine !== this.looks || this.isSending || revision !== newest() || revision !== at) return;
     const isSameWindow = awaited.window && awaited.window === this.inWindow;
     const kept = isSameWindow ? this.choosing : this.refused;
     this.refused = null;
+    this.question = question;
     this.offer(commands.map((/** @type {any} */ command, /** @type {number} */ index) => ({ command, ...choices[index] })), revision, awaited.window, kept);
   }
 
@@ -139,16 +144,18 @@ export class Play {
     this.box.hidden = choices.length === 0;
     if (this.box.hidden) return this.fill();
     const heading = element("h2", {}, say("your_move"));
+    const asked = element("p", { class: "question" }, this.question);
+    if (!localStorage.getItem(HAS_MOVED)) asked.append(" ", element("small", {}, say("no_undo")));
     if (chosen) {
       if (localStorage.getItem(AT_ONCE) && path.length) return void this.send(chosen);
       const bar = element("p", { class: "chosen" }, element("strong", {}, chosen.label));
       bar.append(" ", button(say("do_it"), () => void this.send(chosen), { class: "do" }), " ", this.backButton());
-      return this.fill(heading, bar);
+      return this.fill(heading, asked, bar);
     }
     const offered = buttons.slice(0, BUTTONS_AT_MOST).map((each) => this.pickButton(each));
     const row = element("p", { class: "chosen" }, ...offered.flatMap((each) => [each, " "]));
     if (path.length) row.append(this.backButton());
-    this.fill(heading, row, this.list(left));
+    this.fill(heading, asked, row, this.list(left));
   }
 
   /** What is the same stays in place, for whoever is about to press it. @param {HTMLElement[]} content */
@@ -194,12 +201,7 @@ export class Play {
       for (const line of all.querySelectorAll("li"))
         line.hidden = !(line.textContent ?? "").toLowerCase().includes(filter.value.toLowerCase());
     });
-    const atOnce = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", checked: !!localStorage.getItem(AT_ONCE) }));
-    atOnce.addEventListener("change", () => {
-      if (atOnce.checked) localStorage.setItem(AT_ONCE, "on");
-      else localStorage.removeItem(AT_ONCE);
-    });
-    all.append(element("label", {}, atOnce, " ", say("at_once")));
+    all.append(element("p", { class: "settings" }, remembered(AT_ONCE, say("at_once")), " ", soundChoice()));
     return all;
   }
 
@@ -251,7 +253,11 @@ export class Play {
     this.refused = answer.status === 412 ? this.choosing : null;
     this.offer([], 0);
     one(".bar").hidden = answer.status === 200;
-    if (answer.status === 200) return this.went(answer.body.revision);
+    if (answer.status === 200) {
+      localStorage.setItem(HAS_MOVED, "yes");
+      tellAsked(false);
+      return this.went(answer.body.revision);
+    }
     one(".bar").textContent = answer.status === 412 ? say("moved_on") : refusal(answer, say("failed"));
     this.went(answer.body.revision ?? 0);
   }

@@ -33,6 +33,27 @@ export function chosenLines(film) {
   return [...film.frames.values()].filter(fits).sort((one, other) => one.revision - other.revision);
 }
 
+/** Of what was recorded at once the first line stands for all, with how many more they are; those around the present event are told. @param {import("./film.js").Film} film @param {number} at */
+export function fold(film, at) {
+  const here = film.frames.get(at)?.step;
+  let [step, hidden] = [0, 0];
+  /** @type {Element | null} */
+  let first = null;
+  const count = () => hidden && first?.append(element("small", { class: "more" }, `+${hidden}`));
+  for (const each of document.querySelectorAll(".story .more")) each.remove();
+  for (const line of document.querySelectorAll(".story li")) {
+    const frame = film.frames.get(Number(line.getAttribute("value")));
+    const isFolded = !wanted && !!frame && frame.level === 0 && frame.step === step && frame.step !== here;
+    line.classList.toggle("folded", isFolded);
+    if (isFolded) hidden++;
+    else {
+      count();
+      [first, step, hidden] = [line.querySelector("a"), frame?.step ?? 0, 0];
+    }
+  }
+  count();
+}
+
 /** A choice of what the story tells: everything, decisions, luck, disputes, one seat. @param {() => void} changed */
 export function storyFilter(changed) {
   if (document.querySelector(".story select")) return;
@@ -67,6 +88,7 @@ export function search() {
 
 /** @param {string} text */
 function filter(text) {
+  one(".story ol").classList.toggle("unfolded", !!text);
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   for (const line of document.querySelectorAll(".story li")) {
     const told = `${line.textContent} ${line.getAttribute("data-rules") ?? ""}`.toLowerCase();

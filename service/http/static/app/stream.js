@@ -32,7 +32,7 @@ export async function follow(match, known, told, who = () => credentials(match))
   for (;;) {
     try {
       const headers = { ...who(), Accept: "text/event-stream", "Last-Event-ID": String(known()) };
-      const answer = await fetch(`/v1/matches/${match}/events/stream`, { headers });
+      const answer = await fetch(`/v1/matches/${match}/events/stream?include=awaited`, { headers });
       setByServer(answer.headers.get("Date"));
       if (answer.status === 204) return told.back();
       if (answer.status === 401 || answer.status === 403 || answer.status === 404) return;

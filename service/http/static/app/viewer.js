@@ -1,5 +1,6 @@
 // The viewer: what the server has written, moved by keys, buttons and a scrubber, and followed live.
 
+import { tellAsked } from "./asking.js";
 import { Film } from "./film.js";
 import { forkTool } from "./forking.js";
 import { forgetPicture, showFrame } from "./frame.js";
@@ -15,7 +16,7 @@ import { attend, showPresence } from "./presence.js";
 import { proofTool } from "./proving.js";
 import { showRules } from "./rules.js";
 import { share, sharedAddress } from "./share.js";
-import { keepInSight, search, storyFilter } from "./story.js";
+import { fold, keepInSight, search, storyFilter } from "./story.js";
 import { follow } from "./stream.js";
 import { showTicks } from "./ticks.js";
 import { tokenFor } from "./wallet.js";
@@ -34,6 +35,8 @@ const state = { playing: 0, speed: 1, going: 0, wanted: 0, resting: 0, hasRested
 /** What is being shown at the moment: whoever goes on from there waits for it. @type {Promise<void>} */
 let showing = Promise.resolve();
 
+/** The seats that the match waits for, by the newest page or what the stream has said since. @type {number[]} */
+let awaitedSeats = [];
 /** @type {Film | null} */
 let film = null;
 const isNarrow = matchMedia("(max-width: 39.99rem)");
@@ -129,6 +132,7 @@ function openFilm() {
 /** The choice of lines, once every event is known. */
 function filterStory() {
   storyFilter(() => showFromFilm(addressOf({ at: at(), from: null })));
+  if (film) fold(film, at());
 }
 
 /** @param {URL} address */
@@ -140,7 +144,9 @@ function shown(address) {
   scrubber.max = String(newest());
   if (!state.isScrubbing) scrubber.value = String(at());
   scrubber.setAttribute("aria-valuetext", `${at()}: ${one(".said").textContent}`);
-  if (at() >= newest()) news.hidden = true;
+  news.hidden ||= at() >= newest();
+  if (at() >= newest()) awaitedSeats = awaitedHere();
+  tellTurn();
   keepInSight();
   showPresence();
   if (viewer.dataset.film) filterStory();
@@ -150,6 +156,18 @@ function shown(address) {
   proofTool(match);
   ask();
   tell(one(".said").textContent ?? "");
+}
+
+/** The seats that the page at the newest event says are awaited. */
+function awaitedHere() {
+  const lines = [...document.querySelectorAll(".sittings > li")];
+  return lines.flatMap((line, seat) => (line.classList.contains("awaited") ? [seat] : []));
+}
+
+/** Says in the title whether the seat that looks is asked, wherever in the match it reads. */
+function tellTurn() {
+  const mine = viewer.dataset.viewer ?? "";
+  tellAsked(/^\d+$/.test(mine) && !!tokenFor(match) && awaitedSeats.includes(Number(mine)));
 }
 
 /** What may be done now, if it is the move of the seat that looks. */
@@ -369,6 +387,10 @@ function followLive() {
   };
   void follow(match, () => known, {
     came: (frame) => {
+      if (frame.name === "awaited") {
+        awaitedSeats = frame.data.awaited.seats ?? [];
+        tellTurn();
+      }
       if (frame.name === "hello" || frame.name === "presence") attend(frame.data.connected);
       if (!frame.id) return;
       known = Number(frame.id);
@@ -387,6 +409,7 @@ function followLive() {
   });
 }
 
+awaitedSeats = awaitedHere();
 state.wanted = at();
 state.followed = state.known = newest();
 showRules();

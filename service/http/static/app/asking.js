@@ -1,0 +1,48 @@
+// Whoever is asked learns it without looking at the table: by the title, the icon and, if they wish, a quiet sound.
+
+import { element } from "./elements.js";
+import { say } from "./words.js";
+
+const SOUND = "moviola.sound";
+const MARK = /^● [^·]+ · /;
+const DOT = "%3Ccircle cx='25' cy='7' r='7' fill='%23c2007a'/%3E";
+const TONE = { hertz: 660, loudness: 0.04, seconds: 0.25 };
+
+let wasAsked = false;
+
+/** After each change of the title, too: it is written anew with every event. @param {boolean} isAsked */
+export function tellAsked(isAsked) {
+  const title = document.title.replace(MARK, "");
+  document.title = isAsked ? `● ${say("your_turn")} · ${title}` : title;
+  const icon = document.querySelector("link[rel=icon]");
+  const address = icon?.getAttribute("href")?.replace(DOT, "") ?? "";
+  icon?.setAttribute("href", isAsked ? address.replace("%3C/svg%3E", `${DOT}%3C/svg%3E`) : address);
+  if (isAsked && !wasAsked && localStorage.getItem(SOUND)) sound();
+  wasAsked = isAsked;
+}
+
+/** Browsers let a page sound once somebody has pressed something on it; until then this is silent. */
+function sound() {
+  const player = new AudioContext();
+  const [tone, volume] = [player.createOscillator(), player.createGain()];
+  tone.frequency.value = TONE.hertz;
+  volume.gain.setValueAtTime(TONE.loudness, player.currentTime);
+  volume.gain.linearRampToValueAtTime(0, player.currentTime + TONE.seconds);
+  tone.connect(volume).connect(player.destination);
+  tone.start();
+  tone.stop(player.currentTime + TONE.seconds);
+  tone.onended = () => void player.close();
+}
+
+/** A choice that this browser remembers; off at first. @param {string} name @param {string} label @param {() => void} [switchedOn] */
+export function remembered(name, label, switchedOn = () => undefined) {
+  const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", checked: !!localStorage.getItem(name) }));
+  box.addEventListener("change", () => {
+    if (!box.checked) return localStorage.removeItem(name);
+    localStorage.setItem(name, "on");
+    switchedOn();
+  });
+  return element("label", {}, box, " ", label);
+}
+
+export const soundChoice = () => remembered(SOUND, say("sound"), sound);
