@@ -76,3 +76,17 @@ async def test_a_sound_for_who_wants_it(page: Page) -> None:
     await move(page)
     await asked(page)
     assert await page.evaluate("sounds") == 2
+
+
+async def test_what_happened_since_the_own_move_is_a_button_away(page: Page) -> None:
+    await play_now(page, game="bathroom_rush")
+    since = page.get_by_role("button", name="Since my last move")
+    await expect(since).to_have_count(0)
+    await move(page)
+    await asked(page)
+    await page.reload()
+    await page.locator("[data-film=whole]").wait_for()
+    await since.click()
+    await expect(page.locator("#about")).to_have_text(re.compile(r"What changed since event \d+"))
+    await page.locator("[data-look=spectator]").evaluate("link => link.click()")
+    await expect(since).to_have_count(0)

@@ -124,6 +124,7 @@ function openFilm() {
       viewer.dataset.film = "whole";
       table.draw();
       filterStory();
+      showSince();
     })
     .catch(() => undefined);
   delete viewer.dataset.film;
@@ -148,6 +149,7 @@ function shown(address) {
   if (at() >= newest()) awaitedSeats = awaitedHere();
   tellTurn();
   keepInSight();
+  showSince();
   showPresence();
   if (viewer.dataset.film) filterStory();
   lobby(match, went);
@@ -256,6 +258,13 @@ function sinceMine() {
   if (mine.length) void go(addressOf({ at: newest(), from: Math.max(...mine) }));
 }
 
+/** For a seat that has moved already, as its film tells. */
+function showSince() {
+  const me = `seat:${viewer.dataset.viewer}`;
+  const isSeat = !Number.isNaN(Number(viewer.dataset.viewer));
+  since.hidden = !isSeat || (since.hidden && ![...(film?.frames.values() ?? [])].some(({ actor }) => actor === me));
+}
+
 /** Has the film reach the newest event. */
 function catchUp() {
   const mine = film;
@@ -321,6 +330,7 @@ const scrubber = /** @type {HTMLInputElement} */ (
 );
 const player = button(say("play"), play, { "data-tool": "play" });
 const speed = button("1×", () => accelerate(state.speed === 4 ? -3 : 1), { title: say("speed") });
+const since = button(say("since_mine"), sinceMine, { "data-tool": "since", hidden: "" });
 const news = button("", () => goTo(newest()), { class: "news", hidden: "" });
 
 function tools() {
@@ -339,6 +349,7 @@ function tools() {
     player,
     speed,
     news,
+    since,
     button(say("marks"), marks, { "data-tool": "marks", "aria-pressed": "true" }),
     button(say("share"), share),
     button(say("help"), () => help(bindings()), { "data-tool": "help" }),
