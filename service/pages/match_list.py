@@ -10,6 +10,8 @@ from service.pages.viewer import Sitting
 
 
 class ListedMatch(Struct, frozen=True):
+    """`is_seen`: play has begun, and anybody may look at the table."""
+
     match_id: str
     game_title: str
     title: str
@@ -21,6 +23,7 @@ class ListedMatch(Struct, frozen=True):
     is_private: bool
     is_frozen: bool
     is_imported: bool
+    is_seen: bool
 
 
 def listed(row: MatchRow) -> ListedMatch:
@@ -46,4 +49,5 @@ def listed(row: MatchRow) -> ListedMatch:
         is_private=row.is_private,
         is_frozen=bool(row.frozen_by),
         is_imported=row.origin == "imported",
+        is_seen=row.phase != "open" and not row.is_private,
     )

@@ -9,6 +9,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
+from tests.browser.disputing import organised
 from tests.browser.faults import Faults
 from tests.service.installation import Installation
 
@@ -146,3 +147,17 @@ async def test_a_chat_program_gets_what_spectators_see(still: Page, match: str) 
     assert (await drawn.body()).startswith(b"\x89PNG")
     await still.goto(f"{match}?at=20&as=1")
     await expect(still.locator("meta[property^='og:']")).to_have_count(0)
+
+
+async def test_matches_are_listed_with_their_tables(page: Page, running: Installation) -> None:
+    """Where play has begun; an open match has none, a late spectator's is of before."""
+    organised(running, "piccioni", 3, spectator_delay_seconds=300)
+    await page.goto("/matches?language=en")
+    tables = page.locator(".matches img")
+    assert await tables.count() > 1
+    for table in await tables.all():
+        await table.scroll_into_view_if_needed()
+        await expect(table).to_have_js_property("complete", True)
+        assert await table.evaluate("(table) => table.naturalWidth") > 0
+    await page.goto("/matches?language=en&phase=open")
+    await expect(tables).to_have_count(0)
