@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from signal import SIGCONT, SIGSTOP
 from time import monotonic
 from uuid import uuid4
@@ -50,6 +50,19 @@ class Pair(Struct):
 
 @pytest.fixture(scope="module")
 def servers() -> Iterator[tuple[OwnPostgres, Replica]]:
+    with copied() as pair:
+        yield pair
+
+
+@pytest.fixture
+def own_pair() -> Iterator[tuple[OwnPostgres, Replica]]:
+    """For a test after which the replica leads."""
+    with copied() as pair:
+        yield pair
+
+
+@contextmanager
+def copied() -> Iterator[tuple[OwnPostgres, Replica]]:
     with own_servers() as (primary, _), open_directory() as directory:
         replica = Replica(directory, primary)
         try:
@@ -142,7 +155,14 @@ async def test_what_no_standby_has_confirmed_is_seen_by_nobody(
             for each in family:
                 each.send_signal(SIGCONT)
         monkeypatch.undo()
-        assert (await log.append(opening(match_id, receipt=receipt))).outcome is not Outcome.CONFLICT
+
+        async def is_appended() -> bool:
+            """As a client asks: a connection that waited too long is closed meanwhile, and told as lost."""
+            with suppress(LogUnavailable):
+                return (await log.append(opening(match_id, receipt=receipt))).outcome is not Outcome.CONFLICT
+            return False
+
+        await until(is_appended, 20)
         assert await log.receipt(0, receipt.key) is not None
 
 
@@ -155,13 +175,10 @@ async def is_alone(url: str) -> bool:
 
 
 async def test_who_waits_for_a_leader_that_went_silent_is_led_to_the_next(
-    servers: tuple[OwnPostgres, Replica],
+    own_pair: tuple[OwnPostgres, Replica],
 ) -> None:
-    """Long before a statement is given up: 10 seconds, and as long again for every connection of the pool.
-
-    The last test here: there is one pair of servers, and the replica takes over.
-    """
-    primary, replica = servers
+    """Long before a statement is given up: 10 seconds, and as long again for every connection of the pool."""
+    primary, replica = own_pair
     await migrate(primary.url, SHARDS)
     await wait_for_standby(primary)
     async with cabled(primary, replica) as pair, open_event_log(pair.url, SHARDS) as log:

@@ -2,6 +2,7 @@
 checked against. `python -m pytest tests/service/api/test_contract.py --write-examples` writes them anew.
 """
 
+import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Iterator
@@ -75,6 +76,9 @@ class Story:
             headers["Content-Type"] = "application/x-ndjson"
         sent = {"content": body.encode()} if isinstance(body, str) else {"json": body}
         answer = await self._client.request(method, path, **sent, headers=headers)
+        while answer.status_code == 503:  # busy: it says when to come again
+            await asyncio.sleep(int(answer.headers["Retry-After"]))
+            answer = await self._client.request(method, path, **sent, headers=headers)
         assert answer.is_success, f"{operation}: {answer.text}"
         if answer.status_code == 201:
             made = await self._client.get(answer.headers["location"], headers=headers)
