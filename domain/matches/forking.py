@@ -120,9 +120,11 @@ def is_open_book(match: Match) -> bool:
     return match.sheet.is_disclosed and not match.sheet.is_private
 
 
-def may_fork(match: Match, *, organises: bool) -> bool:
-    """Whether who `organises` the match, or does not, may fork it: a fork shows hidden things (MV-FRK-02)."""
-    return organises or is_open_book(match)
+def may_fork(match: Match, *, organises: bool, hosts: bool = False) -> bool:
+    """Whether who `organises` the match, or is its host, or neither, may fork it: a fork shows hidden things
+    (MV-FRK-02)."""
+    is_of_a_disclosed_one = match.sheet.parent is not None and not match.sheet.is_private
+    return organises or is_open_book(match) or (hosts and is_of_a_disclosed_one)
 
 
 def bots_of(parent: Sheet, named: Mapping[Seat, str | None]) -> dict[Seat, str]:

@@ -177,6 +177,25 @@ async def test_a_fork_of_a_private_fork_is_private(client: httpx.AsyncClient) ->
     ]
 
 
+@pytest.mark.rule("MV-FRK-02", "MV-FRK-04")
+async def test_whoever_made_a_fork_forks_it_again_while_it_is_played(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    match = await finished(client)
+    at = await revision_of(match, "CardPlayed")
+    made = await fork(match, at)
+    body = {"revision": at, "luck": {"kind": "fresh"}}
+    async with nothing_stored(service):
+        problem(await made.post("forks", body), 401, "unauthenticated")
+        problem(await made.post("forks", body, made.seats[0]), 403, "forbidden")
+        problem(await made.post("forks", body, match.host), 401, "unauthenticated")
+    again = await fork(made, at, made.host)
+    assert (await again.get("state", again.host))["sheet"]["is_private"]
+    problem(await client.get(f"{again.url}/state"), 404, "match_not_found")
+    async with nothing_stored(service):
+        problem(await again.post("forks", body, again.host), 403, "forbidden")
+
+
 @pytest.mark.rule("MV-FRK-01")
 async def test_a_fork_of_a_fork_reads_through_both(client: httpx.AsyncClient) -> None:
     match = await finished(client)
