@@ -355,12 +355,21 @@ async def until_refused(match: Table) -> tuple[dict[str, Any], int] | None:
 
 
 @pytest.mark.rule("MV-FRK-06")
-async def test_a_script_that_is_held_on_to_has_outcomes(
-    client: httpx.AsyncClient, service: Application
+@pytest.mark.parametrize(
+    "luck",
+    [
+        {"kind": "scripted", "then": "refuse"},
+        {"kind": "same", "then": "fresh"},
+        {"kind": "fresh", "then": "fresh"},
+        {"then": "refuse"},
+    ],
+)
+async def test_what_comes_after_outcomes_is_said_with_outcomes_alone(
+    client: httpx.AsyncClient, service: Application, luck: dict[str, str]
 ) -> None:
     match = await finished(client)
     async with nothing_stored(service):
-        answer = await match.post("forks", {"revision": 5, "luck": {"kind": "scripted", "then": "refuse"}})
+        answer = await match.post("forks", {"revision": 5, "luck": luck})
     found = problem(answer, 422, "then_unused")
     assert found["rule"] == "MV-FRK-06"
     assert found["errors"][0]["pointer"] == "/luck/then"
