@@ -43,7 +43,8 @@ class ForkTerms(Struct, frozen=True):
     source: LuckSource = LuckSource()
     organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
-    then: AfterScript = "fresh"
+    then: AfterScript | None = None
+    """What follows outcomes; None, if nothing is said, is `fresh`."""
     bots: Mapping[Seat, str | None] = {}
     title: str = ""
 
@@ -64,7 +65,7 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
         kind=terms.kind,
         luck=parent.luck if terms.kind == "same" else terms.luck,
         script=terms.script,
-        then=terms.then,
+        then=terms.then or "fresh",
         bots=bots,
         credentials={seat: hashed for seat, hashed in terms.credentials.items() if seat not in bots},
         host=terms.host,
@@ -91,8 +92,8 @@ def check_script(terms: ForkTerms) -> None:
     if terms.script and terms.kind != "scripted":
         detail = f"luck of the kind {terms.kind} takes no outcomes: leave them out, or ask for scripted luck"
         raise Rejected("outcomes_unused", "MV-FRK-03", detail)
-    if terms.then == "refuse" and not terms.script:
-        detail = "there are no outcomes to hold on to: give some, or leave out `then`"
+    if terms.then and not terms.script:
+        detail = "`then` says what comes after outcomes, and there are none: give some, or leave it out"
         raise Rejected("then_unused", "MV-FRK-06", detail)
 
 
@@ -120,9 +121,11 @@ def is_open_book(match: Match) -> bool:
     return match.sheet.is_disclosed and not match.sheet.is_private
 
 
-def may_fork(match: Match, *, organises: bool) -> bool:
-    """Whether who `organises` the match, or does not, may fork it: a fork shows hidden things (MV-FRK-02)."""
-    return organises or is_open_book(match)
+def may_fork(match: Match, *, organises: bool, hosts: bool = False) -> bool:
+    """Whether who `organises` the match, or is its host, or neither, may fork it: a fork shows hidden things
+    (MV-FRK-02)."""
+    is_of_a_disclosed_one = match.sheet.parent is not None and not match.sheet.is_private
+    return organises or is_open_book(match) or (hosts and is_of_a_disclosed_one)
 
 
 def bots_of(parent: Sheet, named: Mapping[Seat, str | None]) -> dict[Seat, str]:

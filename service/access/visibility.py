@@ -108,7 +108,8 @@ def _ticketed(caller: Caller, match: Match, wanted: str | None, granted: str) ->
 
 def may_fork(caller: Caller, match: Match) -> bool:
     """A fork shows hidden things (MV-FRK-02)."""
-    return forking.may_fork(match, organises=sees(caller, "every hand"))
+    is_host = caller.role == "host" and caller.looks_as is None
+    return forking.may_fork(match, organises=sees(caller, "every hand"), hosts=is_host)
 
 
 def require_may_fork(caller: Caller, match: Match) -> None:

@@ -122,7 +122,7 @@ class Forks:
             source=source,
             organiser=caller.organises_as,
             script=tuple(map(tuple, wanted.luck.outcomes)),
-            then=wanted.luck.then,
+            then=wanted.luck.then or None,
             bots=wanted.bots,
             title=wanted.title,
         )

@@ -27,8 +27,8 @@ from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from service.platform.errors import Refusal
+from service.schemas.faults import check_by_game
 from service.schemas.matches import CreateMatch, LegalCommands, NewMatch, NewSeat, TakeSeat, clocks_of
-from service.schemas.pointers import convert
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -125,9 +125,7 @@ class Matches:
         self, terms: CreateMatch, match_id: UUID, seed: bytes, key: str, organiser: str
     ) -> e.MatchCreated:
         game = creating.game_for(terms.game, terms.seats)
-        convert(terms.options, game.options, "/options")
-        if terms.position is not None:
-            convert(terms.position, game.position, "/position")
+        check_by_game(terms)
         return e.MatchCreated(
             match_id=str(match_id),
             game=game.name,

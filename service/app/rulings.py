@@ -27,7 +27,8 @@ from service.app.settling import luck_of
 from service.event_store.aggregate import Versions
 from service.platform import entropy
 from service.platform.errors import BrokenTable, InvalidBody
-from service.schemas.pointers import convert, located
+from service.schemas.faults import convert
+from service.schemas.pointers import located
 
 
 @dataclass(frozen=True, slots=True)

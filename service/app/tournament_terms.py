@@ -6,8 +6,8 @@ from domain.games import GAMES
 from domain.tournaments.changing import NewTerms
 from domain.tournaments.terms import POINT, TournamentTerms
 from service.platform.errors import InvalidBody
+from service.schemas.faults import check_by_game
 from service.schemas.matches import clocks_of
-from service.schemas.pointers import convert
 from service.schemas.tournaments import ChangeTerms, CreateTournament
 
 
@@ -16,7 +16,7 @@ def terms_of(wanted: CreateTournament) -> TournamentTerms:
     game = GAMES.get(wanted.game)
     if game is None:
         raise InvalidBody("/game", f"there is no game {wanted.game}; known: {', '.join(GAMES)}")
-    convert(wanted.options, game.options, "/options")
+    check_by_game(wanted)
     return TournamentTerms(
         game=wanted.game,
         edition=game.edition,

@@ -1,6 +1,7 @@
 """Every way a request can fail, as RFC 9457 problem documents. Their kinds are in `problem_kinds.py`."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -135,7 +136,7 @@ def _refused(error: Refusal) -> Problem:
 
 def _invalid(error: InvalidBody) -> Problem:
     faults = [Fault(error.detail, pointer=error.pointer, rule=error.rule)]
-    faults += [Fault(detail, pointer=pointer) for pointer, detail in error.also]
+    faults += [Fault(detail, pointer=pointer, rule=rule) for pointer, detail, rule in error.also]
     return of_kind("invalid_body", str(error), errors=faults)
 
 
@@ -156,12 +157,16 @@ def _not_in_list(error: errors.NotInList) -> Problem:
     return of_kind("invalid_parameter", str(error), errors=faults)
 
 
+NOT_FOUND = HTTPStatus.NOT_FOUND.phrase
+NOWHERE = "there is no such path: the contract at /openapi.json has all that there are, and ids are UUIDs"
+
+
 def _http(error: HTTPException) -> Problem:
     kind = OF_STATUS.get(error.status_code)
     if kind is None:
         log.error("unhandled", exc_info=error)
         return of_kind("internal_error", "It has been logged; nothing was stored.")
-    return of_kind(kind, error.detail)
+    return of_kind(kind, NOWHERE if error.detail == NOT_FOUND else error.detail)
 
 
 def _plain(kind: str) -> Callable[[Exception], Problem]:

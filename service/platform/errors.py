@@ -13,11 +13,15 @@ class ServiceError(Exception):
 
 
 class InvalidBody(ServiceError):
-    """The body is not what the operation takes: at `pointer`, by `rule` if one says so; `also` has the pointers
-    and details of whatever else is wrong with it."""
+    """The body is not what the operation takes: at `pointer`, by `rule` if one says so; `also` has the
+    pointers, details and rules of whatever else is wrong with it."""
 
     def __init__(
-        self, pointer: str, detail: str, rule: str | None = None, also: Sequence[tuple[str, str]] = ()
+        self,
+        pointer: str,
+        detail: str,
+        rule: str | None = None,
+        also: Sequence[tuple[str, str, str | None]] = (),
     ) -> None:
         super().__init__(f"{pointer or 'the body'}: {detail}")
         self.pointer = pointer

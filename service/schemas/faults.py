@@ -3,17 +3,27 @@
 from collections.abc import Iterator
 from itertools import islice
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from domain.games import GAMES
+from domain.kernel.options import rules_of
+from service.platform.errors import InvalidBody
 from service.schemas.pointers import located
+from service.schemas.wording import AMONG
 
-Located = tuple[str, str]
-"""A JSON pointer, and a sentence."""
 MOST = 50
 """Faults that are told of one body."""
+
+
+class Located(NamedTuple):
+    """A JSON pointer, a sentence, and the rule that says so, if one does."""
+
+    pointer: str
+    detail: str
+    rule: str | None = None
 
 
 def faults(value: Any, shape: Any, pointer: str = "") -> list[Located]:
@@ -28,8 +38,43 @@ def faults(value: Any, shape: Any, pointer: str = "") -> list[Located]:
         msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
         inner, detail = located(str(error))
-        return [(pointer + inner, detail)]
+        return [Located(pointer + inner, with_values(detail, shape))]
     return []
+
+
+def convert(value: Any, shape: Any, pointer: str) -> Any:
+    """`value`, a part of the body at `pointer`, as `shape`; raises `InvalidBody` with all that is wrong."""
+    try:
+        return msgspec.convert(value, shape, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise invalid(faults(value, shape, pointer)) from error
+
+
+def check_by_game(terms: Struct) -> None:
+    """Raise `InvalidBody` if the game of these terms cannot take what they say by its shapes."""
+    value = {name: getattr(terms, name) for name in ("game", *_by_game(type(terms)))}
+    found = list(islice(_of_the_game(value, type(terms), ""), MOST))
+    if found:
+        raise invalid(found)
+
+
+def invalid(found: list[Located]) -> InvalidBody:
+    (pointer, detail, rule), *also = found
+    return InvalidBody(pointer, detail, rule, also)
+
+
+def with_values(detail: str, shape: Any) -> str:
+    """`detail` with the values that there are, if it says that one is none of them."""
+    return f"{detail}: {', '.join(_values(shape))}" if detail.endswith(AMONG) else detail
+
+
+def _values(shape: Any) -> Iterator[str]:
+    """The values, or those of the field that tells structs apart."""
+    for meant in _alternatives(shape):
+        if get_origin(meant) is Literal:
+            yield from map(str, get_args(meant))
+        elif isinstance(meant, type) and issubclass(meant, Struct):
+            yield str(meant.__struct_config__.tag)
 
 
 def _inside(value: Any, shape: Any, pointer: str) -> Iterator[Located]:
@@ -48,25 +93,43 @@ def _inside(value: Any, shape: Any, pointer: str) -> Iterator[Located]:
 
 
 def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
-    for name, field in fields.items():
-        if name in value:
-            yield from faults(value[name], field.type, f"{pointer}/{name}")
-        elif field.required:
-            yield f"{pointer}/{name}", "this field is missing"
+    """Names that there are not come first: what is missing is often one of them."""
+    fields = {field.encode_name: field for field in structs.fields(struct)}
+    rules = rules_of(struct)
     config = struct.__struct_config__
     if config.forbid_unknown_fields:
         known = ", ".join(fields)
         for name in value:
             if name not in fields and name != config.tag_field:
-                yield f"{pointer}/{_escaped(name)}", f"there is no such field; known: {known}"
+                yield Located(f"{pointer}/{_escaped(name)}", f"there is no such field; known: {known}")
+    for name, field in fields.items():
+        if name in value:
+            for found in faults(value[name], field.type, f"{pointer}/{name}"):
+                yield found._replace(rule=found.rule or rules.get(name))
+        elif field.required:
+            yield Located(f"{pointer}/{name}", "this field is missing")
+    yield from _of_the_game(value, struct, pointer)
+
+
+def _of_the_game(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:
+    """What is wrong with the fields whose shape is that of the game which another field names."""
+    game = value.get("game")
+    found = GAMES.get(game) if isinstance(game, str) else None
+    for name in _by_game(struct) if found else ():
+        if isinstance(value.get(name), dict):
+            yield from faults(value[name], getattr(found, name), f"{pointer}/{name}")
+
+
+def _by_game(struct: type[Struct]) -> tuple[str, ...]:
+    """The fields of a struct whose shape the game says, under the same name: `options`, `position`."""
+    return getattr(struct, "BY_GAME", ())
 
 
 def _of_key(key: str, shape: Any, pointer: str) -> Iterator[Located]:
     try:
         msgspec.convert({key: None}, dict[shape, Any], str_keys=True)
     except msgspec.ValidationError as error:
-        yield pointer, located(str(error))[1]
+        yield Located(pointer, located(str(error))[1])
 
 
 def _alternatives(shape: Any) -> Iterator[Any]:

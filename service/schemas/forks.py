@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 from uuid import UUID
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.table import Seat
 from domain.matches.terms import AfterScript
@@ -13,11 +13,11 @@ from service.schemas.bounds import BotName, SeatNumber, Title
 class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
     """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed.
 
-    Outcomes go with `scripted` only. What is drawn at once has to fit them. Where a later draw cannot give the
-    next one, `then` says what comes: `fresh`, the rest is passed over; `refuse`, a player's command that leads
-    there is refused, while `resign`, defaults and house bots go on with fresh luck. Each outcome is what one draw
-    gives, in the order of the draws: one number for a die or a pick, for a shuffle the places of the items in
-    their new order.
+    Outcomes go with `scripted` only, and `then` with outcomes. What is drawn at once has to fit them. Where a
+    later draw cannot give the next one, `then` says what comes: `fresh`, the rest is passed over; `refuse`, a
+    player's command that leads there is refused, while `resign`, defaults and house bots go on with fresh luck.
+    Each outcome is what one draw gives, in the order of the draws: one number for a die or a pick, for a shuffle
+    the places of the items in their new order.
     """
 
     kind: Literal["same", "fresh", "scripted"] = "fresh"
@@ -25,7 +25,7 @@ class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
         list[Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(min_length=1, max_length=200)]],
         Meta(max_length=200),
     ] = []
-    then: AfterScript = "fresh"
+    then: AfterScript | UnsetType = UNSET
 
 
 class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """Matches over the border: setting one up, taking a seat, playing, and what a viewer sees of it."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 from uuid import UUID
 
 import msgspec
@@ -46,6 +46,8 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     the claims that a seat may make, not counting those upheld. With `allows_advice` a seat may ask what a bot
     would do in its place (MV-ADV-01).
     """
+
+    BY_GAME: ClassVar[tuple[str, ...]] = ("options", "position")
 
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=6)]

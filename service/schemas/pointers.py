@@ -1,26 +1,11 @@
 """Where a body does not fit: what msgspec says becomes a JSON pointer and a sentence."""
 
 import re
-from typing import Any
 
-import msgspec
-
-from domain.kernel.options import rules_of
-from service.platform.errors import InvalidBody
 from service.schemas.wording import in_words
 
 PLACE = re.compile(r" - at (?:`key` in )?`\$(?P<path>.*)`$")
 FIELD = re.compile(r"(?:unknown|missing required) field `(?P<name>.*)`")
-
-
-def convert(value: Any, shape: Any, pointer: str) -> Any:
-    """`value`, a part of the body at `pointer`, as `shape`. An option that cannot be names its rule."""
-    try:
-        return msgspec.convert(value, shape, str_keys=True)
-    except msgspec.ValidationError as error:
-        inner, detail = located(str(error))
-        rule = rules_of(shape).get(inner.split("/")[1]) if inner else None
-        raise InvalidBody(pointer + inner, detail, rule) from error
 
 
 def located(message: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """What goes over the border about tournaments."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -46,6 +46,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15). With `swiss_dutch` tables of two are
     paired by FIDE's Dutch system (TO-PAI-13).
     """
+
+    BY_GAME: ClassVar[tuple[str, ...]] = ("options",)
 
     title: Name
     game: GameName

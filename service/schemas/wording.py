@@ -26,6 +26,7 @@ FORMS: Final = {
     bounds.RULE: "the ID of a rule is expected, such as MV-PLA-01",
 }
 """Regular expressions of the contract, in words."""
+AMONG: Final = "is none of the values that are allowed here"
 OTHER_FORM: Final = "the text has another form than is expected here; the contract has it"
 
 
@@ -69,8 +70,9 @@ SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...
     (re.compile(r"Object contains unknown field `.*`"), lambda _: "there is no such field"),
     (
         re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
-        lambda found: f"{found['value']} is none of the values that are allowed here",
+        lambda found: f"{found['value']} {AMONG}",
     ),
+    (re.compile(r"Missing required \w+ parameter '.*' for path .*"), lambda _: "this parameter is missing"),
     (re.compile(r"Invalid UUID"), lambda _: "a UUID is expected"),
     (
         re.compile(r"Invalid RFC3339 encoded datetime|Expected `datetime` with a timezone component"),

@@ -1,6 +1,7 @@
 """Public linters find nothing in the contract, not even something to warn of."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,20 @@ from tests.contract import tools
 
 pytestmark = tools.needed
 LINT_SECONDS = 120
+EXAMPLES_SECONDS = 600
 
 
 def test_spectral_finds_nothing() -> None:
     assert "No results" in spectral(tools.CONTRACT)
+
+
+@pytest.mark.skipif(
+    os.environ.get("MOVIOLA_LINT") != "all", reason="it takes a minute of the processor: `make lint-contract`"
+)
+def test_spectral_finds_nothing_in_examples() -> None:
+    rules = tools.SOURCES / "spectral-examples.yaml"
+    command = ["spectral", "lint", "--ruleset", rules, "--fail-severity=warn", tools.CONTRACT]
+    assert "No results" in tools.run(command, tools.PROJECT, EXAMPLES_SECONDS)
 
 
 def test_spectral_finds_nothing_in_streams_and_webhooks() -> None:

@@ -265,7 +265,8 @@ def revealed(match: MatchDecision) -> None:
     disclosing.reveal(match, [SEED for _ in match.state.sheet.seeds_owed])
 
 
-def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:
+def forked(parent: MatchDecision, kind: Any, newest: Match | None = None, **given: Any) -> MatchDecision:
+    """At the event that `parent` has come to; `newest` is what the parent is now."""
     fork = decider.decision_on(parent.state)
     own = LuckTerms(luck.ALGORITHM, luck.commitment(SEED), FORK)
     terms = {
@@ -278,7 +279,7 @@ def forked(parent: MatchDecision, kind: Any, **given: Any) -> MatchDecision:
         "source": forking.LuckSource(is_revealed=True),
         **given,
     }
-    forking.fork(fork, parent.state, forking.ForkTerms(**terms))
+    forking.fork(fork, newest or parent.state, forking.ForkTerms(**terms))
     return fork
 
 
@@ -360,6 +361,17 @@ def test_a_match_being_played_is_forked_by_its_organisers_only_a_finished_one_by
     assert forking.may_fork(playing, organises=True)
     assert not forking.may_fork(playing, organises=False)
     assert forking.may_fork(over, organises=False)
+
+
+@pytest.mark.rule("MV-FRK-02")
+def test_a_fork_that_is_played_is_forked_by_its_host_unless_its_parent_is_not_disclosed() -> None:
+    playing, over = begun(), played_out(begun())
+    of_over = forked(playing, "fresh", over.state).state
+    assert of_over.sheet.phase == "playing"
+    assert forking.may_fork(of_over, organises=False, hosts=True)
+    assert not forking.may_fork(of_over, organises=False)
+    assert not forking.may_fork(playing.state, organises=False, hosts=True)
+    assert not forking.may_fork(forked(playing, "fresh").state, organises=False, hosts=True)
 
 
 @pytest.mark.rule("MV-FRK-04")

@@ -99,7 +99,7 @@ def test_nobody_answers() -> None:
         (("chess",), "there is no game chess; known: bathroom_rush, frantic"),
         (
             (*SHORT, "--option", "mode=chess"),
-            "/options/mode 'chess' is none of the values that are allowed here",
+            "/options/mode 'chess' is none of the values that are allowed here: base, ",
         ),
         ((*SHORT, "--increment-seconds", "5"), "give decision_seconds, match_seconds or both (MV-CLK-01)"),
         ((*SHORT, "--seats", "5"), "last_hope is played by 2 seats, not 5 (SK-VAR-01)"),

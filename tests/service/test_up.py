@@ -10,8 +10,12 @@ import psutil
 import pytest
 
 from service.cli.children import ROLES
+from service.cli.commands import up
+from service.platform.settings import load
 from tests.servers import open_directory
+from tests.service.api.receiver import Receiver, receiving
 from tests.service.installation import Installation, curl, installation, start, still_there
+from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +47,33 @@ def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
     ]
     assert [state["sheet"]["game"] for state in states] == [game["name"] for game in games]
     assert all(state["result"]["places"] for state in states)
+
+
+async def test_a_webhook_reaches_this_machine_and_that_is_said(running: Installation) -> None:
+    assert "webhooks may go to this machine" in words(running.said)
+    admin = {"Authorization": f"Bearer {running.admin_key}"}
+    async with receiving() as receiver, httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+        hook = {"url": f"{receiver.url}/hook", "event_types": ["MatchCreated"]}
+        made = await client.post("/v1/webhooks", json=hook, headers=admin)
+        assert made.status_code == 201, made.text
+        new = await client.post("/v1/matches", json={"game": "sukkube", "seats": 2}, headers=admin)
+        await until(lambda: _has_heard(receiver, new.json()["match_id"]), 30)
+        await client.delete(made.headers["location"], headers=admin)
+
+
+async def _has_heard(receiver: Receiver, match_id: str) -> bool:
+    return any(match_id in got.message["source"] for got in receiver.at("/hook"))
+
+
+@pytest.mark.parametrize(
+    ("host", "local"),
+    [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False), ("::", False)],
+)
+def test_a_service_that_others_reach_sends_nothing_to_this_machine(
+    host: str, local: bool, tmp_path: Path
+) -> None:
+    given = load({"MOVIOLA_HOST": host, "MOVIOLA_DATA_DIR": str(tmp_path)})
+    assert up.developing(given).webhooks_reach_loopback is local
 
 
 def test_a_second_one_on_the_same_data_is_refused(running: Installation) -> None:

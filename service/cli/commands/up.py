@@ -22,7 +22,7 @@ from service.event_store.migrate import migrate_all
 from service.platform import settings
 from service.platform.log_errors import MigrationRefused
 from service.platform.observability import logs
-from service.platform.processes.ports import PortTaken, find_port, local_url
+from service.platform.processes.ports import PortTaken, find_port, is_local, local_url
 from service.platform.settings import Settings
 
 POLL_SECONDS = 0.05
@@ -44,12 +44,13 @@ def command() -> None:
     """Start everything on this machine: database, cache, service; for development.
 
     Without MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL it runs its own servers and keeps their data in
-    MOVIOLA_DATA_DIR. Everything stops with this command: at Ctrl-C, or when the process that started it ends.
+    MOVIOLA_DATA_DIR, and webhooks may go to this machine, unless MOVIOLA_HOST lets other machines in. Everything
+    stops with this command: at Ctrl-C, or when the process that started it ends.
     """
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)
     parent = os.getppid()
-    given = settings.load()
+    given = developing(settings.load())
     logs.configure("error", given.log_format)
     try:
         with suppress(KeyboardInterrupt), ExitStack() as stack:
@@ -59,6 +60,13 @@ def command() -> None:
                 sleep(POLL_SECONDS)
     except TOLD as error:
         raise click.ClickException(str(error)) from error
+
+
+def developing(given: Settings) -> Settings:
+    """Webhooks reach this machine too, where nobody else reaches the service."""
+    if given.is_embedded and is_local(given.host):
+        return msgspec.structs.replace(given, webhooks_reach_loopback=True)
+    return given
 
 
 def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:

@@ -7,6 +7,7 @@ from service.cli.terminal.program import program
 from service.platform.settings import Settings, variable
 
 DOCS = "/docs"
+WEBHOOKS = "may go to this machine, by http as well"
 FIRST_MATCH = '{"game":"%s","seats":%d,"bots":{"1":"random"}}'
 
 
@@ -17,6 +18,7 @@ def welcome(given: Settings, url: str, samples: Sequence[SeenMatch]) -> str:
         "play and look": f"{url}/",
         **{sample.game.title: page_of(sample, url) for sample in samples},
         "requests to try": f"{url}{DOCS}",
+        **({"webhooks": WEBHOOKS} if given.webhooks_reach_loopback else {}),
         "admin's key": _place_of_key(given),
         "logs": str(given.data_dir / "*.log"),
     }

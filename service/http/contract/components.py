@@ -71,6 +71,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     }
     for name in ("CreateMatch", "ForkMatch"):
         found[name]["properties"]["bots"]["propertyNames"] = {"pattern": "^[0-5]$"}
+    found["ForkLuck"]["properties"]["then"]["default"] = "fresh"  # if nothing is said, which is told apart
     _create_match(found)
     for (name, field), schema in OPEN_FIELDS.items():
         field_schema = found[name]["properties"][field]

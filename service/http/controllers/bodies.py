@@ -10,8 +10,7 @@ from litestar.exceptions import ClientException
 
 from service.app import Wish
 from service.http.request_like import RequestLike
-from service.platform.errors import InvalidBody
-from service.schemas.faults import faults
+from service.schemas.faults import Located, faults, invalid
 from service.schemas.pointers import located
 
 Decoded = TypeVar("Decoded")
@@ -77,8 +76,7 @@ def _converted(value: Any, shape: Any) -> Any:
     try:
         return msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
-        (pointer, detail), *also = faults(value, shape) or [located(str(error))]
-        raise InvalidBody(pointer, detail, also=also) from error
+        raise invalid(faults(value, shape) or [Located(*located(str(error)))]) from error
 
 
 def whole(value: Any) -> Any:

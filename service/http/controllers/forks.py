@@ -54,7 +54,8 @@ class ForksController(Controller):
     ) -> Response[NewFork]:
         """A new match that shares everything up to the event, with tokens for all seats that no bot plays.
 
-        Forking a match in play shows hidden things, so only its organiser may do it and see the fork.
+        Forking a match in play shows hidden things, so only its organiser may do it and see the fork; a fork of a
+        disclosed match may be forked by its host, too.
         """
         visit = await http.at_match(request, service, match_id)
         asked = await http.asked_by(request, visit.caller, idempotency_key)

@@ -16,6 +16,7 @@ from litestar.params import ParameterKwarg
 
 from service.http.operation import Contract
 from service.http.problems import InvalidParameter, answer
+from service.schemas.faults import with_values
 from service.schemas.pointers import located
 from service.schemas.wording import OTHER_FORM
 
@@ -90,10 +91,13 @@ def invalid_parameter(request: Request[Any, Any, Any], error: ValidationExceptio
     """What Litestar found wrong with a declared parameter, under the parameter's name on the wire."""
     extra: Any = error.extra or [{}]
     first = extra[0]
-    known = {argument: (wire, declared) for wire, _, declared, _, argument in parameters(_handler(request))}
+    known = {
+        argument: (wire, kind, declared)
+        for wire, kind, declared, _, argument in parameters(_handler(request))
+    }
     argument = str(first.get("key", "")) or _missing(error, known)
-    wire, declared = known.get(argument, (argument, None))
-    detail = located(str(first.get("message", error.detail)))[1]
+    wire, kind, declared = known.get(argument, (argument, None, None))
+    detail = with_values(located(str(first.get("message", error.detail)))[1], kind)
     if declared is not None and detail == OTHER_FORM:
         detail = f"it has another form than this takes: {declared.description}"
     return answer(request, InvalidParameter(wire, detail))
@@ -105,7 +109,7 @@ def _handler(request: Request[Any, Any, Any]) -> Any:
 
 def _missing(error: ValidationException, known: dict[str, Any]) -> str:
     """The framework names a parameter that is missing in a sentence only."""
-    return next((argument for argument, (wire, _) in known.items() if f"'{wire}'" in error.detail), "")
+    return next((argument for argument, (wire, *_) in known.items() if f"'{wire}'" in error.detail), "")
 
 
 @cache

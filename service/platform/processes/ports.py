@@ -1,6 +1,7 @@
 """Addresses to listen on: whether a port is free, before a server shares it unasked, and who asks there."""
 
 import socket
+from ipaddress import ip_address
 
 
 class PortTaken(Exception):
@@ -38,3 +39,9 @@ def local_url(host: str, port: int) -> str:
     """Where a server that listens on `host` is reached from this machine."""
     reached = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"
+
+
+def is_local(host: str) -> bool:
+    """Whether a server that listens on `host` is reached from this machine only."""
+    addresses = {str(found[4][0]) for found in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)}
+    return all(ip_address(address).is_loopback for address in addresses)

@@ -39,10 +39,10 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
         "/sets": words(found)["/sets"],
         "/clocks/match_seconds": "the number must be at least 10",
         "/clocks/a~1b": words(found)["/clocks/a~1b"],
-        "/bots/0": "'genius' is none of the values that are allowed here",
+        "/bots/0": "'genius' is none of the values that are allowed here: random, greedy, lookahead, mcts",
         "/bots/9": "the number must be at most 5",
         "/bots/x": "an integer is expected, not a text",
-        "/spectators": "'all' is none of the values that are allowed here",
+        "/spectators": "'all' is none of the values that are allowed here: open, keys, none",
     }
     assert words(found)["/sets"].startswith("there is no such field; known: game, seats")
     found = problem(await client.post("/v1/matches", json={}), 422, "invalid_body")
@@ -65,10 +65,49 @@ async def test_all_faults_of_commands_are_told(client: httpx.AsyncClient, servic
     }
     assert words(found) == of_one
     assert words(several) == {f"/0{pointer}": detail for pointer, detail in of_one.items()} | {
-        "/1/type": "'dance' is none of the values that are allowed here",
+        "/1/type": words(several)["/1/type"],
         "/2": "an object is expected, not an integer",
     }
+    assert words(several)["/1/type"].startswith("'dance' is none of the values that are allowed here: ")
+    assert {"play_card", "pass_reaction", "play_default"} < set(
+        words(several)["/1/type"].partition(": ")[2].split(", ")
+    )
     assert none["detail"] == "the body: an object or a list is expected, not a text"
+
+
+async def test_what_the_game_cannot_take_is_told_with_the_rest(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    """Options and positions have the shape that their game gives them."""
+    options = {"mode": "chess", "target_points": "many", "jokers": 2}
+    told = {
+        "/options/mode": ("'chess' is none of the values that are allowed here: ", "SK-OPT-01"),
+        "/options/target_points": ("an integer or null is expected, not a text", "SK-OPT-02"),
+        "/options/jokers": ("there is no such field; known: mode, ", None),
+        "/position/pile": ("a list is expected, not an integer", None),
+    }
+    one = NEW | {"options": options, "position": {"pile": 5}}
+    cup = {"title": "Cup", "game": "sukkube", "table_size": 2, "format": "swiss", "options": options}
+    async with nothing_stored(service):
+        alone = problem(await client.post("/v1/matches", json=one), 422, "invalid_body")
+        more = problem(await client.post("/v1/matches", json=one | {"seats": "two"}), 422, "invalid_body")
+        batch = await client.post("/v1/matches/batch", json={"matches": [one | {"seats": "two"}]})
+        held = await client.post("/v1/tournaments", json=cup | {"table_size": 9}, headers=bearer(ADMIN))
+    (listed,) = batch.json()["items"]
+    assert words(more).pop("/seats") == words(listed["problem"]).pop("/seats")
+    for found, missing in (
+        (alone, set()),
+        (more, set()),
+        (listed["problem"], set()),
+        (problem(held, 422, "invalid_body"), {"/position/pile"}),
+    ):
+        errors = {each["pointer"]: each for each in found["errors"]}
+        assert told.keys() - missing <= errors.keys()
+        for pointer, (detail, rule) in told.items():
+            if pointer not in missing:
+                assert errors[pointer]["detail"].startswith(detail), found
+                assert errors[pointer].get("rule") == rule
+        assert words(found)
 
 
 async def test_fields_that_there_are_not_are_told_in_the_order_of_the_body_fifty_at_most(
@@ -90,7 +129,10 @@ async def test_two_is_an_integer_however_it_is_written(client: httpx.AsyncClient
     assert (len(sheet["seats"]), sheet["options"]["target_points"]) == (2, 2)
     half = await client.post("/v1/matches", content=body.replace(number, "2.5"), headers=headers)
     found = problem(half, 422, "invalid_body")
-    assert words(found) == {"/seats": "an integer is expected, not a number"}
+    assert words(found) == {
+        "/seats": "an integer is expected, not a number",
+        "/options/target_points": "an integer or null is expected, not a number",
+    }
 
 
 @pytest.mark.parametrize(
@@ -111,6 +153,27 @@ async def test_a_parameter_that_cannot_be_is_named(
 ) -> None:
     found = problem(await client.get(path), 422, "invalid_parameter")
     assert list(words(found)) == [parameter]
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        (
+            "/v1/matches?phase=zzz",
+            "'zzz' is none of the values that are allowed here: open, playing, finished",
+        ),
+        ("/v1/seats", "this parameter is missing"),
+    ],
+)
+async def test_a_parameter_is_told_in_words(client: httpx.AsyncClient, path: str, told: str) -> None:
+    (detail,) = words(problem(await client.get(path), 422, "invalid_parameter")).values()
+    assert detail == told
+
+
+@pytest.mark.parametrize("path", ["/v1/nothing", "/v1/matches/no-uuid"])
+async def test_a_path_that_there_is_not_is_told_in_words(client: httpx.AsyncClient, path: str) -> None:
+    found = problem(await client.get(path), 404, "not_found")
+    assert found["detail"].startswith("there is no such path: ")
 
 
 @pytest.mark.parametrize("header", ["Idempotency-Key", "If-Match"])

@@ -177,6 +177,25 @@ async def test_a_fork_of_a_private_fork_is_private(client: httpx.AsyncClient) ->
     ]
 
 
+@pytest.mark.rule("MV-FRK-02", "MV-FRK-04")
+async def test_whoever_made_a_fork_forks_it_again_while_it_is_played(
+    client: httpx.AsyncClient, service: Application
+) -> None:
+    match = await finished(client)
+    at = await revision_of(match, "CardPlayed")
+    made = await fork(match, at)
+    body = {"revision": at, "luck": {"kind": "fresh"}}
+    async with nothing_stored(service):
+        problem(await made.post("forks", body), 401, "unauthenticated")
+        problem(await made.post("forks", body, made.seats[0]), 403, "forbidden")
+        problem(await made.post("forks", body, match.host), 401, "unauthenticated")
+    again = await fork(made, at, made.host)
+    assert (await again.get("state", again.host))["sheet"]["is_private"]
+    problem(await client.get(f"{again.url}/state"), 404, "match_not_found")
+    async with nothing_stored(service):
+        problem(await again.post("forks", body, again.host), 403, "forbidden")
+
+
 @pytest.mark.rule("MV-FRK-01")
 async def test_a_fork_of_a_fork_reads_through_both(client: httpx.AsyncClient) -> None:
     match = await finished(client)
@@ -336,12 +355,21 @@ async def until_refused(match: Table) -> tuple[dict[str, Any], int] | None:
 
 
 @pytest.mark.rule("MV-FRK-06")
-async def test_a_script_that_is_held_on_to_has_outcomes(
-    client: httpx.AsyncClient, service: Application
+@pytest.mark.parametrize(
+    "luck",
+    [
+        {"kind": "scripted", "then": "refuse"},
+        {"kind": "same", "then": "fresh"},
+        {"kind": "fresh", "then": "fresh"},
+        {"then": "refuse"},
+    ],
+)
+async def test_what_comes_after_outcomes_is_said_with_outcomes_alone(
+    client: httpx.AsyncClient, service: Application, luck: dict[str, str]
 ) -> None:
     match = await finished(client)
     async with nothing_stored(service):
-        answer = await match.post("forks", {"revision": 5, "luck": {"kind": "scripted", "then": "refuse"}})
+        answer = await match.post("forks", {"revision": 5, "luck": luck})
     found = problem(answer, 422, "then_unused")
     assert found["rule"] == "MV-FRK-06"
     assert found["errors"][0]["pointer"] == "/luck/then"

@@ -360,6 +360,7 @@ export interface BathroomRushLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  /** What the seat is asked, in words, if a language was asked for. */
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
@@ -1495,6 +1496,7 @@ export interface FranticLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  /** What the seat is asked, in words, if a language was asked for. */
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
@@ -2514,6 +2516,7 @@ export interface PiccioniLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  /** What the seat is asked, in words, if a language was asked for. */
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
@@ -3217,6 +3220,7 @@ export interface SukkubeLegalCommands {
   seat: number;
   /** Whom the match waits for. */
   awaited: AwaitedView;
+  /** What the seat is asked, in words, if a language was asked for. */
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
