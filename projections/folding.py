@@ -1,5 +1,6 @@
 """Folding a page: match by match, and a match that cannot be folded is set aside without stopping the others."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import TypeAlias
 from uuid import UUID
@@ -10,6 +11,7 @@ from projections.aggregate import Aggregate
 from projections.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
 from projections.fold_cache import Decoded, FoldCache, FoldCaches, apply
 from projections.projection import Projection, StreamPage
+from service.event_store.aggregate import SLICE_EVENTS
 from service.event_store.records import StoredEvent
 from service.platform.log_errors import LogUnavailable
 
@@ -28,7 +30,12 @@ async def fold_page(
     """
     entries: dict[str, list[StreamRows]] = {unit.projection.name: [] for unit in units}
     letters: dict[str, list[DeadLetter]] = {unit.projection.name: [] for unit in units}
+    in_a_row = 0
     for match_id, own in by_match(events).items():
+        in_a_row += len(own)
+        if in_a_row > SLICE_EVENTS:  # others have their turn
+            in_a_row = 0
+            await asyncio.sleep(0)
         for unit in units:
             if match_id in unit.parked:
                 letters[unit.projection.name] += [DeadLetter(stored, PARKED) for stored in own]

@@ -35,7 +35,15 @@ def snake_case(class_name: str) -> str:
 
 
 # Commands, events and steps hold values only, so none can be part of a cycle: the collector need not look at them.
-class Command(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=snake_case):
+class Command(
+    Struct,
+    frozen=True,
+    gc=False,
+    cache_hash=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag=snake_case,
+):
     """What a seat wants to do. The seat is not part of the command: the caller gives it."""
 
 

@@ -111,9 +111,7 @@ class Versions(Generic[S]):
             return newest
         if not 1 <= revision < newest.revision:
             raise RevisionNotFound(revision, newest.revision)
-        hash_ = await self.log.hash_at(newest.head.stream_id, revision)
-        assert hash_ is not None, "the stream has every revision up to its newest"
-        state = await self._folded(newest.head.stream_id, revision)
+        state, hash_ = await self._folded(newest.head.stream_id, revision)
         return Version(state, replace(newest.head, revision=revision, hash=hash_))
 
     def forget(self, stream_id: UUID | None = None) -> None:
@@ -140,7 +138,7 @@ class Versions(Generic[S]):
 
     async def _catch_up(self, known: Version[S] | None, head: StreamHead) -> Version[S]:
         if known is None:
-            state = await self._folded(head.stream_id, head.revision)
+            state, _ = await self._folded(head.stream_id, head.revision)
         else:
             after = self.kind.clone(known.state)
             state = await self._fold(head.stream_id, after, known.revision, head.revision)
@@ -150,13 +148,18 @@ class Versions(Generic[S]):
             loaded(head.stream_id, state)
         return version
 
-    async def _folded(self, stream_id: UUID, revision: int) -> S:
-        """The state after event `revision`, folded from the newest snapshot before it or from the start."""
+    async def _folded(self, stream_id: UUID, revision: int) -> tuple[S, bytes]:
+        """The state after event `revision`, folded from the newest snapshot before it or from the start, and the
+        event's hash."""
         form = self.kind.snapshots
-        snapshot = form and await self.log.snapshots.load(stream_id, form.shape(), revision)
-        if form and snapshot:
-            return await self._fold(stream_id, form.load(snapshot.state), snapshot.revision, revision)
-        return await self._fold(stream_id, None, 0, revision)
+        if form is None:
+            hash_, snapshot = await self.log.hash_at(stream_id, revision), None
+        else:
+            hash_, snapshot = await self.log.snapshots.beginning(stream_id, form.shape(), revision)
+        assert hash_ is not None, "the stream has every revision up to its newest"
+        if form is None or snapshot is None:
+            return await self._fold(stream_id, None, 0, revision), hash_
+        return await self._fold(stream_id, form.load(snapshot.state), snapshot.revision, revision), hash_
 
     async def _fold(self, stream_id: UUID, state: S | None, after: int, to: int) -> S:
         """`state` with the events after `after` up to `to`, in slices between which others have their turn.

@@ -130,9 +130,11 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         """There is nothing to release."""
 
     def _seen(self, state: Any, seat: Seat, offered: Mapping[int, Command]) -> Observation:
-        mask = np.zeros(self.places.size, np.int8)
-        mask[list(offered)] = 1
-        return {"observation": self.encoder.encode(self.game.view(state, seat), seat), "action_mask": mask}
+        mask = bytearray(self.places.size)
+        for place in offered:
+            mask[place] = 1
+        seen = self.encoder.encode(self.game.view(state, seat), seat)
+        return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def _go_on(self) -> None:
         """Let chance draw until a seat is asked or the match is over."""

@@ -1,10 +1,10 @@
 """The places of an action space: commands that say the same of kinds of cards have one in all matches."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 from domain.kernel.game import Game
 from domain.kernel.table import AnswerTo, Command, snake_case
@@ -13,7 +13,7 @@ SPARE: Final = 256
 """ActionPlaces for commands that no match of the survey had, in the order of the legal list."""
 UNHEARD: Final = -1
 REMEMBERED: Final = 200_000
-"""So many commands are remembered with their words: windows have numbers, so there is no end of them."""
+"""So many commands are remembered with their words."""
 
 
 class ActionPlaces:
@@ -26,8 +26,8 @@ class ActionPlaces:
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
         self._places: dict[str, int] = {}
-        self._words: dict[Command, str] = {}
-        self._first: dict[Command, int] = {}
+        self._words: dict[Hashable, str] = {}
+        self._first: dict[Hashable, int] = {}
 
     @property
     def size(self) -> int:
@@ -43,46 +43,49 @@ class ActionPlaces:
 
     def of(self, legal: Sequence[Command]) -> dict[int, Command]:
         """The commands by place; without those that would need one place more than are spare."""
+        said = _said_of(legal)
         try:
-            places = [self._first[command] for command in legal]
+            places = [self._first[each] for each in said]
         except KeyError:
-            for command in legal:
-                self._first[command] = self._places.get(self._word(command), UNHEARD)
-            return self.of(legal)
+            words = [self._word(*each) for each in zip(said, legal, strict=True)]
+            places = [self._places.get(word, UNHEARD) for word in words]
+            self._first.update(zip(said, places, strict=True))
         offered = dict(zip(places, legal, strict=True))
         if len(offered) == len(legal) and UNHEARD not in offered:
             return offered
-        return self._apart(places, legal)
+        return self._apart(places, said, legal)
 
-    def _apart(self, places: Sequence[int], legal: Sequence[Command]) -> dict[int, Command]:
+    def _apart(
+        self, places: Sequence[int], said: Sequence[Hashable], legal: Sequence[Command]
+    ) -> dict[int, Command]:
         spare = iter(range(len(self._places), self.size))
         offered: dict[int, Command] = {}
-        said: dict[str, int] = {}
-        for place, command in zip(places, legal, strict=True):
+        times: dict[str, int] = {}
+        for place, each, command in zip(places, said, legal, strict=True):
             if place == UNHEARD or place in offered:
-                word = self._words[command]
-                said[word] = said.get(word, 1) + 1
-                place = self._places.get(f"{word} #{said[word]}", UNHEARD)
+                word = self._word(each, command)
+                times[word] = times.get(word, 1) + 1
+                place = self._places.get(f"{word} #{times[word]}", UNHEARD)
                 place = place if place != UNHEARD else next(spare, UNHEARD)
             if place != UNHEARD:
                 offered[place] = command
         return offered
 
     def _numbered(self, legal: Sequence[Command]) -> list[str]:
-        said: Counter[str] = Counter()
+        times: Counter[str] = Counter()
         words = []
-        for word in map(self._word, legal):
-            said[word] += 1
-            words.append(word if said[word] == 1 else f"{word} #{said[word]}")
+        for word in map(self._word, _said_of(legal), legal):
+            times[word] += 1
+            words.append(word if times[word] == 1 else f"{word} #{times[word]}")
         return words
 
-    def _word(self, command: Command) -> str:
-        word = self._words.get(command)
+    def _word(self, said: Hashable, command: Command) -> str:
+        word = self._words.get(said)
         if word is None:
             if len(self._words) >= REMEMBERED:
                 self._words.clear()
                 self._first.clear()
-            word = self._words[command] = self._said(command)
+            word = self._words[said] = self._said(command)
         return word
 
     def _said(self, command: Command) -> str:
@@ -100,3 +103,10 @@ class ActionPlaces:
         if isinstance(value, tuple):
             return "+".join(sorted(map(self._kind, value)))
         return self._game.kind_of(value) if isinstance(value, str) else str(value)
+
+
+def _said_of(legal: Sequence[Command]) -> Sequence[Hashable]:
+    """What each command says, whatever the number of its window: the same in every window is remembered once."""
+    if not legal or not isinstance(legal[0], AnswerTo):
+        return legal
+    return [(type(each), *astuple(each)[1:]) if isinstance(each, AnswerTo) else each for each in legal]

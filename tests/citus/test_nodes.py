@@ -25,6 +25,7 @@ ASKED = {
     "find_receipts": (["key"],),
     "has_event": (1, b"hash"),
     "load_snapshot": (ID, "shape", 9),
+    "read_beginning": (ID, "shape", 9),
     "read_facts": (ID, 0, 9),
     "read_family": (ID, None, None),
     "read_forks": (ID,),

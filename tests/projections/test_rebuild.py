@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from projections import PROJECTIONS
-from projections.lag import projection_lag
+from projections.lag import parked_matches, projection_lag
 from projections.queries import list_matches
 from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
 from projections.timeline import Timeline
@@ -125,6 +125,28 @@ async def test_an_interrupted_rebuild_leaves_the_live_build_alone(
 
     assert await actual_rows(pool) == await expected_rows(log, pool)
     assert await pool.fetchval("SELECT count(*) FROM projection.build WHERE status = 'building'") == 0
+
+
+async def test_a_match_refused_while_the_next_page_is_folded_is_parked_there_too(
+    database: str, log: EventLog, pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL's texts cannot hold the character 0, and only a few lines of the match name the player."""
+    for constant, value in (("PAGE_SIZE", 5), ("CLOSE_ENOUGH", 0)):
+        monkeypatch.setattr(f"projections.rebuild.{constant}", value)
+    poisoned = await open_match(log, Random(1), players=("Ada", "Bru\x00no"))
+    await poisoned.play(30)
+    others = await play_matches(log, Random(3), 2)
+    await rebuild(database, Timeline())
+
+    rows, expected = (await actual_rows(pool))["timeline"], (await expected_rows(log, pool))["timeline"]
+    lines = [row["revision"] for row in rows if row["match_id"] == poisoned.match_id]
+    (parked,) = await parked_matches(pool)
+    assert (parked.match_id, parked.events) == (poisoned.match_id, poisoned.head.revision - len(lines))
+    assert sorted(lines) == list(range(1, len(lines) + 1)), "nothing of it is written behind what was refused"
+    told = {other.match_id for other in others}
+    assert [row for row in rows if row["match_id"] in told] == [
+        row for row in expected if row["match_id"] in told
+    ]
 
 
 async def test_one_rebuild_at_a_time(database: str, log: EventLog, pool: asyncpg.Pool) -> None:

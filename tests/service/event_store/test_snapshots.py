@@ -44,3 +44,20 @@ async def test_deleting_snapshots_changes_nothing_else(event_log: EventLog) -> N
     await event_log.snapshots.delete()
     assert await event_log.snapshots.load(kept, "shape", 3) is None
     assert [await event_log.read(match_id) for match_id in (kept, cleared)] == before
+
+
+async def test_a_fold_begins_with_the_snapshot_and_the_hash_of_the_event_it_leads_to(
+    event_log: EventLog,
+) -> None:
+    parent = (await open_match(event_log, count=10)).stream_id
+    fork = (await fork_match(event_log, parent, 5, count=5)).stream_id
+    snapshots = event_log.snapshots
+    hashes = {event.revision: event.hash for event in await event_log.read(fork)}
+    assert await snapshots.beginning(fork, "shape", 8) == (hashes[8], None)
+    await snapshots.save(parent, "shape", 3, b"shared")
+    await snapshots.save(parent, "shape", 7, b"the parent's own")
+    await snapshots.save(fork, "shape", 7, b"the fork's own")
+    assert await snapshots.beginning(fork, "shape", 10) == (hashes[10], Snapshot(7, b"the fork's own"))
+    assert await snapshots.beginning(fork, "shape", 6) == (hashes[6], Snapshot(3, b"shared"))
+    assert await snapshots.beginning(fork, "another", 4) == (hashes[4], None)
+    assert await snapshots.beginning(fork, "shape", 11) == (None, None)

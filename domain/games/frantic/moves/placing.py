@@ -1,22 +1,19 @@
 """Where a card may be laid, and which way round."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import get_args
+from typing import Final, get_args
 
-from domain.games.frantic.board import FINISH, START, Direction
+from domain.games.frantic.board import FINISH, START, Direction, layout
 from domain.games.frantic.cards import Colour, colour, printed_place, row
 from domain.games.frantic.commands import Placement
 from domain.games.frantic.state import Frantic, board_of, hand_of, top_card
 from domain.kernel.decision import Rejected
 from domain.kernel.refusals import check_in_hand
-from domain.kernel.table import Seat
+from domain.kernel.table import Command, Seat
 
-Orientation = tuple[int | None, Direction | None]
-"""`points_to` and `direction`."""
-
-UNORIENTED: tuple[Orientation, ...] = ((None, None),)
-ALONG_THE_TRACK: tuple[Orientation, ...] = ((None, "backward"), (None, "forward"))  # FR-PLACE-08
+SQUARES: Final = range(FINISH + 1)
+ALONG_THE_TRACK: Final[tuple[Direction, ...]] = ("backward", "forward")
 
 
 def open_squares(state: Frantic) -> dict[int, Colour | None]:
@@ -58,14 +55,19 @@ def squares_for(of_card: Colour, free: Mapping[int, Colour | None]) -> list[int]
     return [square for square, on_top in free.items() if on_top in covered] or list(free)
 
 
-def orientations(state: Frantic, card: str, square: int) -> tuple[Orientation, ...]:
+@cache
+def ways(laying: type[Placement], card: str, board: str) -> tuple[tuple[Placement, ...], ...]:
+    """By square, every way to lay the card there. Made once, as most are legal turn after turn."""
     match row(card).orientation:
-        case "points_to":
-            return _pointing(board_of(state).neighbours[square])
-        case "direction":
-            return ALONG_THE_TRACK
+        case "points_to":  # FR-PLACE-09
+            near = layout(board).neighbours
+            return tuple(tuple(laying(card, square, to) for to in near[square]) for square in SQUARES)
+        case "direction":  # FR-PLACE-08
+            return tuple(
+                tuple(laying(card, square, None, way) for way in ALONG_THE_TRACK) for square in SQUARES
+            )
         case None:
-            return UNORIENTED
+            return tuple((laying(card, square),) for square in SQUARES)
 
 
 def sorted_hand(state: Frantic, seat: Seat) -> list[str]:
@@ -73,23 +75,19 @@ def sorted_hand(state: Frantic, seat: Seat) -> list[str]:
     return sorted(hand_of(state, seat), key=printed_place)
 
 
-def placements(
-    state: Frantic, seat: Seat, *, any_colour: bool
-) -> Iterator[tuple[str, int, int | None, Direction | None]]:
-    """Every way to lay a hand card: card, square, points_to, direction, in canonical order."""
+def placements(state: Frantic, seat: Seat, laying: type[Placement], *, any_colour: bool) -> list[Command]:
+    """Every way to lay a hand card, in canonical order."""
     free = open_squares(state)
     by_colour: dict[str, list[int]] = {}
+    found: list[Command] = []
     for card in sorted_hand(state, seat):
         of_card = colour(card)
         if of_card not in by_colour:
             by_colour[of_card] = list(free) if any_colour else squares_for(of_card, free)
-        if row(card).orientation is None:
-            for square in by_colour[of_card]:
-                yield card, square, None, None
-            continue
+        there = ways(laying, card, state.options.board_layout)
         for square in by_colour[of_card]:
-            for points_to, direction in orientations(state, card, square):
-                yield card, square, points_to, direction
+            found += there[square]
+    return found
 
 
 def check_open(state: Frantic, square: int) -> None:
@@ -145,8 +143,3 @@ def _check_orientation(state: Frantic, laid: Placement) -> None:
         raise Rejected(
             "not_a_neighbour", "FR-PLACE-09", f"{laid.points_to} is not next to {laid.square}; {near} are"
         )
-
-
-@cache
-def _pointing(neighbours: tuple[int, ...]) -> tuple[Orientation, ...]:
-    return tuple((square, None) for square in neighbours)

@@ -13,7 +13,7 @@ from domain.kernel.table import Command, Seat
 
 
 def legal_setup_cards(state: Frantic, _: s.SetupPlacement, seat: Seat) -> list[Command]:
-    return [c.PlaceSetupCard(*laid) for laid in placements(state, seat, any_colour=False)]
+    return placements(state, seat, c.PlaceSetupCard, any_colour=False)
 
 
 def place_setup_card(
@@ -27,7 +27,7 @@ def place_setup_card(
 
 
 def legal_plays(state: Frantic, _: s.Play, seat: Seat) -> list[Command]:
-    return [c.PlayCard(*laid) for laid in placements(state, seat, any_colour=False)]
+    return placements(state, seat, c.PlayCard, any_colour=False)
 
 
 def play_card(state: Frantic, _: s.Play, laid: c.PlayCard, seat: Seat, by: e.By) -> Caused:
@@ -37,7 +37,7 @@ def play_card(state: Frantic, _: s.Play, laid: c.PlayCard, seat: Seat, by: e.By)
 
 
 def legal_restock(state: Frantic, _: s.RestockPlacement, seat: Seat) -> list[Command]:
-    return [c.PlaceRestockCard(*laid) for laid in placements(state, seat, any_colour=True)]
+    return placements(state, seat, c.PlaceRestockCard, any_colour=True)
 
 
 def place_restock_card(
