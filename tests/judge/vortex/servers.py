@@ -86,8 +86,8 @@ async def _replica(stack: AsyncExitStack, postgres: OwnPostgres) -> Replica:
 async def _valkey(stack: AsyncExitStack, arrangement: Arrangement) -> tuple[Address, Fail]:
     """Where it is, and what makes it fail."""
     if "sentinel" in arrangement:
-        url, *both = await stack.enter_async_context(valkey_sentinels())
-        return url, UnderSentinel(both).fail
+        url, master, replica = await stack.enter_async_context(valkey_sentinels())
+        return url, UnderSentinel(url, master, replica).fail
     if "cluster" in arrangement:
         url, nodes = await stack.enter_async_context(valkey_cluster())
         return url, InCluster(nodes).fail

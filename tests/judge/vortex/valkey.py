@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
 
 from tests.judge.vortex.schedule import Planned
 from tests.processes import OwnValkey
-from tests.valkeys import Node
+from tests.valkeys import MASTER, Node
 from tests.waiting import until
 
 CHOSEN_SECONDS = 120
@@ -30,10 +31,15 @@ class Single:
 
 
 class UnderSentinel:
-    """The master that is killed comes back as the replica of the one that took its place."""
+    """The master that is killed comes back as the replica of the one that took its place.
 
-    def __init__(self, nodes: Sequence[Node]) -> None:
-        self._master, self._replica = nodes
+    It comes back when all Sentinels know of that. A server remembers whom it followed, ours are told by their
+    arguments: two of them could follow each other.
+    """
+
+    def __init__(self, url: str, master: Node, replica: Node) -> None:
+        self._sentinels = [int(host.rpartition(":")[2]) for host in urlsplit(url).netloc.split(",")]
+        self._master, self._replica = master, replica
 
     async def fail(self, planned: Planned) -> str:
         await until(self._is_followed, CHOSEN_SECONDS)
@@ -50,7 +56,13 @@ class UnderSentinel:
         return f"port {self._master.port}"
 
     async def _leads(self) -> bool:
-        return _role(await self._master.says("ROLE"))[0] == "master"
+        """Whether every Sentinel says so."""
+        for port in self._sentinels:
+            async with Redis(port=port, decode_responses=True) as sentinel:
+                said = await sentinel.execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", MASTER)
+            if said[1] != str(self._master.port):
+                return False
+        return True
 
     async def _is_followed(self) -> bool:
         """Whether another one could take its place."""
