@@ -20,7 +20,7 @@ from service.http.limits.rate_limits import RateLimits
 from service.platform.duties.duty import Background
 from service.platform.observability.metrics import UNLIMITED
 from service.platform.redis.connections import REDIS_LOST, open_redis
-from service.platform.redis.wakeup import Publisher
+from service.platform.redis.wakeup import CHANNEL, Publisher
 from service.platform.settings import Settings
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
@@ -185,6 +185,18 @@ async def test_a_connection_that_another_task_closes_is_told_as_lost() -> None:
                 cluster.nodes_manager.aclose(), *asking, return_exceptions=True
             )
             assert [each for each in answers if each is not None and not isinstance(each, REDIS_LOST)] == []
+
+
+@pytest.mark.timeout(120)
+async def test_who_only_listens_finds_the_cluster_and_learns_that_a_slot_is_lost() -> None:
+    async with valkey_cluster() as (url, _), open_redis(url) as redis:
+        async with redis.pubsub() as channel:
+            await channel.subscribe(CHANNEL)
+        cluster: Any = redis
+        cluster.nodes_manager.slots_cache.clear()
+        with pytest.raises(REDIS_LOST):
+            async with redis.pubsub() as channel:
+                await channel.subscribe(CHANNEL)
 
 
 @with_failover

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from redis.asyncio.cluster import RedisCluster
+from redis.asyncio.cluster import ClusterPubSub, RedisCluster
 from redis.asyncio.connection import Connection, SSLConnection
 from redis.exceptions import ConnectionError as Lost
+from redis.exceptions import SlotNotCoveredError
 
 
 class _ToldAsLost:
@@ -27,6 +28,17 @@ class _SslConnection(_ToldAsLost, SSLConnection):
     pass
 
 
+class _PubSub(ClusterPubSub):
+    """Subscribes at the node that has the channel's slot, which it does not look for by itself."""
+
+    async def execute_command(self, *arguments: Any, **terms: Any) -> Any:
+        await self.cluster.initialize()
+        try:
+            return await super().execute_command(*arguments, **terms)
+        except KeyError as error:
+            raise SlotNotCoveredError(f"no node has the slot {error}") from error
+
+
 class Cluster(RedisCluster):
     """Asks for its nodes with the first command: who opens it needs none of them."""
 
@@ -36,6 +48,9 @@ class Cluster(RedisCluster):
         self.connection_kwargs["connection_class"] = kind
         for node in self.nodes_manager.startup_nodes.values():
             node.connection_class = kind
+
+    def pubsub(self, *arguments: Any, **terms: Any) -> ClusterPubSub:
+        return _PubSub(self, *arguments, **terms)
 
     async def __aenter__(self) -> "Cluster":
         return self
