@@ -170,8 +170,9 @@ siege: setup ## all attacks at once on one process, and an honest match beside t
 failover: setup ## lose PostgreSQL's leader by -9 and by SIGSTOP three times each, Valkey's master and its nodes: 8 minutes (ROUNDS=3)
 	@MOVIOLA_TEST_ROUNDS=$(or $(ROUNDS),3) MOVIOLA_TEST_PLAYERS=4 .venv/bin/python -m pytest -n 0 -s tests/judge/test_failover.py
 
-vortex: setup ## let everything fail by a schedule while clients play, and judge what they saw (SEED=1 MINUTES=2)
-	@.venv/bin/python -m tests.judge.vortex --seed $(or $(SEED),1) --minutes $(or $(MINUTES),2)
+vortex: setup ## let everything fail by a schedule while clients play, and judge what they saw (SEED=1 MINUTES=2 ARRANGEMENT=sentinel,pooler)
+	@.venv/bin/python -m tests.judge.vortex --seed $(or $(SEED),1) --minutes $(or $(MINUTES),2) \
+		$(addprefix --arrangement ,$(ARRANGEMENT))
 
 mutants: setup ## 300 random faults in the code, and how many the tests find: a table (SEED=1 COUNT=75 PART=tournaments KEEP=1)
 	@.venv/bin/python -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),75) \

@@ -10,7 +10,7 @@ from pathlib import Path
 from redis.asyncio import Redis
 
 from service.cli.embedded.home import Home, find_home
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.servers import open_directory
 from tests.waiting import until
 
@@ -23,7 +23,7 @@ class Node:
     """One Valkey on a port of 127.0.0.1; killed, it may start again with what its directory has."""
 
     def __init__(self, home: Home, directory: Path, *arguments: str, config: str | None = None) -> None:
-        self.port = free_port()
+        self.port = own_port()
         self._home = home
         self._directory = home.own(directory)
         self._arguments = list(arguments)
@@ -68,7 +68,7 @@ class Node:
 async def valkey_cluster() -> AsyncIterator[tuple[str, list[Node]]]:
     """The URL of a cluster, and its masters, each with a third of the slots; a lost one takes its slots only."""
     with _nodes() as (home, directory, stack):
-        buses = [free_port() for _ in range(NODES)]
+        buses = [own_port() for _ in range(NODES)]
         nodes = [
             Node(
                 home,

@@ -187,6 +187,10 @@ class Writers:
         except CONNECTION_LOST:
             connection.terminate()
             raise
+        except AttributeError as error:  # what asyncpg raises where we have hung up between two steps
+            if not connection.is_closed():
+                raise
+            raise asyncpg.InterfaceError("the connection was closed between two steps") from error
         finally:
             patience.cancel()
             if not connection.is_closed():

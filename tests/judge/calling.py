@@ -102,11 +102,7 @@ class Caller:
             answer = await self.processes.clients[process].request(
                 method, path, json=body, headers=headers, params=query
             )
-            request.status = answer.status_code
-            request.outcome = outcome_of(answer.status_code)
-            request.retry_after = answer.headers.get("Retry-After", "")
-            request.is_replay = answer.headers.get("Idempotency-Replayed") == "true"
-            request.answer = _content(answer)
+            take(request, answer)
         except httpx.TransportError as error:
             request.error = type(error).__name__
         request.ended = monotonic()
@@ -145,6 +141,15 @@ class Caller:
                 query["after"] = page["next"]
             else:
                 return found
+
+
+def take(request: Request, answer: httpx.Response) -> None:
+    """Into the record, what was answered; its content has been read."""
+    request.status = answer.status_code
+    request.outcome = outcome_of(answer.status_code)
+    request.retry_after = answer.headers.get("Retry-After", "")
+    request.is_replay = answer.headers.get("Idempotency-Replayed") == "true"
+    request.answer = _content(answer)
 
 
 def outcome_of(status: int) -> Outcome:

@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
-from tests.judge.calling import Caller
-from tests.judge.record import Frame, Stream
+from tests.judge.calling import Caller, take
+from tests.judge.record import Frame, Request, Stream
 
 READ_SECONDS = 20.0
 PAUSE_SECONDS = 0.1
@@ -56,7 +56,26 @@ class Follower:
                         opened=monotonic(),
                     )
                     return await self._read(answer, self._caller.recorder.add(opened).number)
+                await answer.aread()
+                self._refused(process, path, began, answer)
         return False
+
+    def _refused(self, process: str, path: str, began: float, answer: httpx.Response) -> None:
+        """No stream was opened: that is an answer like others."""
+        request = Request(
+            client=self._caller.name,
+            process=process,
+            operation="followMatch",
+            method="GET",
+            path=path,
+            subject=self._match_id,
+            viewer=self._viewer,
+            began=began,
+            ended=monotonic(),
+            outcome="unknown",
+        )
+        take(request, answer)
+        self._caller.recorder.add(request)
 
     async def _read(self, answer: httpx.Response, stream: int) -> bool:
         left = self._caller.random.randrange(1, MOST_FRAMES)

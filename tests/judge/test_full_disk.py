@@ -1,8 +1,6 @@
 """PostgreSQL's disk is full for a while: a small one of its own, which root may mount."""
 
 import asyncio
-import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGQUIT
@@ -10,6 +8,7 @@ from signal import SIGQUIT
 import pytest
 
 from service.event_store.migrate import migrate
+from tests.judge.vortex import disks
 from tests.judge.vortex.failovers import SHARDS, Stage, play
 from tests.judge.vortex.processes import Installation
 from tests.processes import OwnValkey
@@ -17,7 +16,6 @@ from tests.rehearsal.servers import OwnPostgres
 from tests.servers import open_directory
 from tests.waiting import until
 
-MEGABYTES = 400
 PLAYERS = 2
 SEED = 4
 REFUSED = 5
@@ -25,16 +23,10 @@ REFUSED = 5
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """Empty, and so small that it is soon full."""
-    with open_directory() as directory:
-        options = f"size={MEGABYTES}m,mode=0755"
-        mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(directory)]
-        if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
-            pytest.skip("only root may mount a small disk, and not in every container")
-        try:
-            yield directory
-        finally:
-            subprocess.run(["umount", "--lazy", str(directory)], check=True)
+    if reason := disks.missing():
+        pytest.skip(reason)
+    with disks.small_disk() as directory:
+        yield directory
 
 
 @pytest.fixture
@@ -60,7 +52,7 @@ async def test_a_full_disk_refuses_what_it_cannot_keep_and_nothing_else(
     async def faults(stage: Stage) -> None:
         await stage.more()
         filled = disk / "filled"
-        await asyncio.to_thread(fill, filled)
+        await asyncio.to_thread(disks.fill, filled)
 
         async def was_refused() -> bool:
             return sum(getattr(each, "status", 0) == 503 for each in stage.recorder.entries) >= REFUSED
@@ -72,13 +64,3 @@ async def test_a_full_disk_refuses_what_it_cannot_keep_and_nothing_else(
     outcome = await play(Installation(postgres.socket, valkey.socket, SHARDS), PLAYERS, SEED, faults)
     assert outcome.problems == []
     assert outcome.refused >= REFUSED
-
-
-def fill(file: Path) -> None:
-    """All that is left of the disk."""
-    with file.open("wb", buffering=0) as out:
-        try:
-            while True:
-                out.write(bytes(65_536))
-        except OSError:
-            return

@@ -1,23 +1,30 @@
 """A quiet run is found clean, and every fault that is planted in its record is told by its name."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any, TypeAlias
 
 import pytest
 
 from service.event_store.migrate import migrate
+from tests.judge.calling import Caller, Processes
+from tests.judge.following import Follower
 from tests.judge.judge import judged
 from tests.judge.planted import FAULTS, Record
 from tests.judge.receiving import receiving
 from tests.judge.record import Entry, Recorder, Request, copied
 from tests.judge.run import Run
 from tests.judge.vortex.processes import ADMIN, Installation, installed
+from tests.listening import listening
 from tests.processes import OwnValkey
 from tests.rehearsal.servers import OwnPostgres, own_servers
+from tests.waiting import until
 
 SHARDS = 2
 PLAYERS = 4
+Send: TypeAlias = Callable[[Any], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +75,19 @@ async def test_a_quiet_run_is_clean_and_every_planted_fault_is_told(
 
 def test_enough_is_planted() -> None:
     assert len(FAULTS) >= 30
+
+
+async def test_a_stream_that_is_answered_with_a_failure_is_told() -> None:
+    async def fails(_scope: object, _receive: object, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 500})
+        await send({"type": "http.response.body", "body": b"Internal server error"})
+
+    recorder = Recorder()
+    async with listening(fails) as url:
+        processes = Processes({"api 0": url})
+        follower = Follower(Caller("one", processes, recorder, Random(1)), "a match", "", "spectator")
+        following = asyncio.create_task(follower.follow())
+        await until(lambda: asyncio.sleep(0, len(recorder.entries) > 1))
+        following.cancel()
+        await processes.close()
+    assert {anomaly.name for anomaly in judged(recorder.entries)} == {"server_error"}

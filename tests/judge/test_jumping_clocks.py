@@ -3,8 +3,7 @@
 Skipped where there is no libfaketime (Debian: `apt install libfaketime`, or a path in `MOVIOLA_TEST_FAKETIME`).
 """
 
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -15,6 +14,8 @@ import pytest
 from service.event_store.migrate import migrate
 from tests.judge.history import History
 from tests.judge.record import read
+from tests.judge.vortex import clocks
+from tests.judge.vortex.clocks import WRONG_SECONDS
 from tests.judge.vortex.failovers import SHARDS, Stage, play
 from tests.judge.vortex.processes import Installation
 from tests.processes import OwnValkey
@@ -23,14 +24,6 @@ from tests.rehearsal.servers import OwnPostgres, own_servers
 PLAYERS = 2
 SEED = 5
 JUMPS = 6
-SECONDS = 90
-"""Well within the five minutes by which a receiver of webhooks may be wrong."""
-
-
-def library() -> str:
-    given = os.environ.get("MOVIOLA_TEST_FAKETIME")
-    found = [given] if given else [*map(str, Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))]
-    return found[0] if found else ""
 
 
 @pytest.fixture
@@ -40,43 +33,32 @@ def servers() -> Iterator[tuple[OwnPostgres, OwnValkey]]:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.skipif(not library(), reason="libfaketime is not installed")
+@pytest.mark.skipif(bool(clocks.missing()), reason=clocks.missing())
 async def test_clocks_jump_and_nothing_else_does(
     servers: tuple[OwnPostgres, OwnValkey], tmp_path: Path
 ) -> None:
     postgres, valkey = servers
     await migrate(postgres.url, SHARDS)
 
-    def clock(name: str) -> Path:
-        return tmp_path / name.replace(" ", "-")
-
-    def jumping(name: str) -> Mapping[str, str]:
-        clock(name).write_text("+0")
-        return {
-            "LD_PRELOAD": library(),
-            "FAKETIME_TIMESTAMP_FILE": str(clock(name)),
-            "FAKETIME_CACHE_DURATION": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
-
-    installation = Installation(postgres.socket, valkey.socket, SHARDS, also=jumping)
+    all_clocks = clocks.Clocks(tmp_path)
+    installation = Installation(postgres.socket, valkey.socket, SHARDS, also=all_clocks.environment)
 
     async def faults(stage: Stage) -> None:
         random = Random(SEED)
         for _ in range(JUMPS):
             for name in installation.workers:
-                clock(name).write_text(random.choice(("+0", f"+{SECONDS}", f"-{SECONDS}")))
+                all_clocks.put(name, random.choice((0, WRONG_SECONDS, -WRONG_SECONDS)))
             stage.lost("clocks jump", "all", monotonic())
             await stage.more()
         for name in installation.workers:
-            clock(name).write_text("+0")
+            all_clocks.put(name, 0)
         await stage.more()
 
     outcome = await play(installation, PLAYERS, SEED, faults, tmp_path / "record.jsonl")
     assert outcome.problems == []
     wrong = [*wrong_seconds(History(read(tmp_path / "record.jsonl")))]
-    assert min(wrong) < -SECONDS / 2, "clocks were put back"
-    assert max(wrong) > SECONDS / 2, "and forward"
+    assert min(wrong) < -WRONG_SECONDS / 2, "clocks were put back"
+    assert max(wrong) > WRONG_SECONDS / 2, "and forward"
 
 
 def wrong_seconds(history: History) -> Iterator[float]:

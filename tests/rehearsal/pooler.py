@@ -8,8 +8,7 @@ from pathlib import Path
 from time import sleep
 
 from service.cli.embedded.home import find_home
-from tests.bench.stack import free_port
-from tests.rehearsal.servers import OwnPostgres
+from tests.ports import own_port
 
 OLDEST = (1, 21)
 OUR_SESSION = (
@@ -34,15 +33,17 @@ def missing() -> str:
 
 
 class OwnPooler:
-    def __init__(self, directory: Path, postgres: OwnPostgres) -> None:
+    """Before a PostgreSQL at a port of 127.0.0.1 or, without one, whose socket is in a folder."""
+
+    def __init__(self, directory: Path, folder: Path | None = None, port: int = 5432) -> None:
         self._home = find_home(directory)
-        self._port = free_port()
+        self._port = own_port()
         self._file = directory / "pgbouncer.ini"
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"postgresql://moviola@127.0.0.1:{self._port}/moviola"
         self._file.write_text(f"""
 [databases]
-moviola = host={Path(postgres.socket).parent} dbname=moviola user=moviola
+moviola = host={folder or "127.0.0.1"} port={port} dbname=moviola user=moviola
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = {self._port}
@@ -56,6 +57,15 @@ ignore_startup_parameters = {", ".join(OUR_SESSION)}
 server_login_retry = 1
 """)
         self._file.chmod(0o644)
+
+    @property
+    def address(self) -> tuple[str, int]:
+        return "127.0.0.1", self._port
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         self._process = subprocess.Popen(

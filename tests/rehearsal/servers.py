@@ -30,6 +30,10 @@ class OwnPostgres:
         return self._process.pid
 
     @property
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
     def programs(self) -> Path:
         return self._home.postgres_programs
 
@@ -43,7 +47,8 @@ class OwnPostgres:
 
     def stop(self, how: Signals = SIGINT) -> None:
         """End the sessions and stop in order, or with SIGQUIT at once: the next start recovers from the log."""
-        if self._process is not None and self._process.poll() is None:
+        if self.is_alive:
+            assert self._process is not None
             self._process.send_signal(how)
             self._process.wait(STOP_SECONDS)
 

@@ -6,6 +6,7 @@ Skipped where there is no PgBouncer of 1.21 or newer.
 import asyncio
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
 @pytest.fixture
 def servers() -> Iterator[tuple[OwnPostgres, OwnValkey, OwnPooler]]:
     with own_servers() as (postgres, valkey), open_directory() as directory:
-        pooler = OwnPooler(directory, postgres)
+        pooler = OwnPooler(directory, Path(postgres.socket).parent)
         try:
             pooler.start()
             yield postgres, valkey, pooler

@@ -5,6 +5,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import asyncpg
@@ -18,16 +19,18 @@ from service.event_store.store import EventLog, open_event_log
 from service.http.limits.rate_limits import RateLimits
 from service.platform.duties.duty import Background
 from service.platform.observability.metrics import UNLIMITED
-from service.platform.redis.connections import open_redis
-from service.platform.redis.wakeup import Publisher
+from service.platform.redis.connections import REDIS_LOST, open_redis
+from service.platform.redis.wakeup import CHANNEL, Publisher
 from service.platform.settings import Settings
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
+from tests.ports import own_port
 from tests.servers import Urls, migrated_database
 from tests.valkeys import valkey_cluster, valkey_sentinels
 from tests.waiting import until
 
 SHARDS = 6
+ROUNDS = 30
 FAILOVER_SECONDS = 120
 with_failover = pytest.mark.skipif(
     "MOVIOLA_TEST_FAILOVER" not in os.environ,
@@ -163,6 +166,37 @@ async def test_the_master_is_asked_of_the_sentinels(database: str) -> None:
         await folded(database)
         await limits_are_shared(url)
         await seats_are_seen_elsewhere(url)
+
+
+async def test_a_cluster_may_be_away_when_it_is_opened() -> None:
+    async with open_redis(f"redis+cluster://127.0.0.1:{own_port()}") as redis:
+        with pytest.raises(REDIS_LOST):
+            await redis.get("presence")
+
+
+@pytest.mark.timeout(120)
+async def test_a_connection_that_another_task_closes_is_told_as_lost() -> None:
+    async with valkey_cluster() as (url, _), open_redis(url) as redis:
+        await redis.get("warm")
+        cluster: Any = redis
+        for _ in range(ROUNDS):
+            asking = [redis.get(f"{number}") for number in range(10)]
+            _, *answers = await asyncio.gather(
+                cluster.nodes_manager.aclose(), *asking, return_exceptions=True
+            )
+            assert [each for each in answers if each is not None and not isinstance(each, REDIS_LOST)] == []
+
+
+@pytest.mark.timeout(120)
+async def test_who_only_listens_finds_the_cluster_and_learns_that_a_slot_is_lost() -> None:
+    async with valkey_cluster() as (url, _), open_redis(url) as redis:
+        async with redis.pubsub() as channel:
+            await channel.subscribe(CHANNEL)
+        cluster: Any = redis
+        cluster.nodes_manager.slots_cache.clear()
+        with pytest.raises(REDIS_LOST):
+            async with redis.pubsub() as channel:
+                await channel.subscribe(CHANNEL)
 
 
 @with_failover

@@ -11,6 +11,7 @@ from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 import structlog
+from litestar.exceptions import ClientException
 from litestar.response import Stream
 
 from service.platform.observability import metrics
@@ -52,7 +53,7 @@ class PacedStream(Stream):
         async def answer(scope: Any, receive: Any, send: Any) -> None:
             try:
                 self._first = await anext(self._content, b"")
-                await streaming(scope, receive, _within_time(send))
+                await streaming(scope, _until_gone(receive), _within_time(send))
             except* Stalled:
                 metrics.STALLED.inc()
                 log.info("reader_left", reason="it took nothing", seconds=STALLED_SECONDS)
@@ -66,6 +67,18 @@ class PacedStream(Stream):
         yield self._first
         async for piece in self._content:
             yield piece
+
+
+def _until_gone(receive: Any) -> Any:
+    """Who leaves before the answer has begun has sent all there was to send."""
+
+    async def receive_end() -> Any:
+        try:
+            return await receive()
+        except ClientException:
+            return {"type": "http.disconnect"}
+
+    return receive_end
 
 
 def _within_time(send: Any) -> Any:

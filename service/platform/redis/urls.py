@@ -18,6 +18,8 @@ from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
 from redis.backoff import NoBackoff
 
+from service.platform.redis.cluster import Cluster
+
 SENTINEL_PORT = 26379
 CLUSTER_PORT = 6379
 
@@ -32,7 +34,7 @@ def client_for(url: str, **terms: Any) -> Redis:
         case "cluster":
             nodes = [ClusterNode(host, port) for host, port in _hosts(parts, CLUSTER_PORT)]
             # A node that is gone is noticed by asking it: one more try goes to the one that took over.
-            client: Any = RedisCluster(
+            client: Any = Cluster(
                 startup_nodes=nodes, retry=Retry(NoBackoff(), 1), **_credentials(parts), **terms
             )
             return client  # type: ignore[no-any-return]

@@ -12,6 +12,7 @@ from service.cli.embedded.postgres import SETTINGS
 from tests.rehearsal.servers import OwnPostgres
 
 START_SECONDS = 60
+POOLED = ("jit = off", "plan_cache_mode = force_generic_plan", "client_connection_check_interval = '1s'")
 
 
 class Replica:
@@ -30,6 +31,10 @@ class Replica:
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
 
     def copy(self) -> None:
         """Take a base backup and follow the primary from there."""
@@ -61,7 +66,8 @@ class Replica:
         subprocess.run([program, "promote", "-w", "-D", str(self._data)], check=True, **self._options)
 
     def stop(self, how: Signals = SIGQUIT) -> None:
-        if self._process is not None and self._process.poll() is None:
+        if self.is_alive:
+            assert self._process is not None
             self._process.send_signal(how)
             self._process.wait(60)
 
@@ -82,19 +88,33 @@ class Replica:
 
 async def wait_for_standby(primary: OwnPostgres) -> None:
     """From now on a commit is confirmed when the replica has it."""
-    connection = await asyncpg.connect(primary.url)
-    try:
-        await connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        await connection.execute("SELECT pg_reload_conf()")
-    finally:
-        await connection.close()
+    await _execute(primary.url, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
 
 
 async def stand_alone(replica: Replica) -> None:
     """The promoted replica has inherited that it waits for one; it has none."""
-    connection = await asyncpg.connect(replica.url)
+    await _execute(replica.url, "ALTER SYSTEM SET synchronous_standby_names = ''", "SELECT pg_reload_conf()")
+
+
+async def delay_replay(replica: Replica) -> None:
+    """It goes on to confirm what it receives, and shows none of it until it is promoted."""
+    await _execute(replica.url, "SELECT pg_wal_replay_pause()")
+
+
+async def prepare_for_pooler(primary: OwnPostgres) -> None:
+    """What a pooler does not hand on, as OPERATIONS.md has it."""
+    await _execute(primary.url, *(f"ALTER ROLE moviola SET {setting}" for setting in POOLED))
+
+
+async def keep_little(primary: OwnPostgres) -> None:
+    """Its own log is not to fill a small disk."""
+    await _execute(primary.url, "ALTER SYSTEM SET max_wal_size = '100MB'", "SELECT pg_reload_conf()")
+
+
+async def _execute(url: str, *statements: str) -> None:
+    connection = await asyncpg.connect(url)
     try:
-        await connection.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
-        await connection.execute("SELECT pg_reload_conf()")
+        for statement in statements:
+            await connection.execute(statement)
     finally:
         await connection.close()

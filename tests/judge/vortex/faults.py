@@ -1,39 +1,31 @@
 """Doing what the schedule says, and writing down when each fault began and was over."""
 
 import asyncio
-from collections.abc import Sequence
-from signal import SIGCONT, SIGINT, SIGQUIT, SIGSTOP, Signals
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from signal import SIGCONT, SIGSTOP
 from time import monotonic
-
-import psutil
-from redis.asyncio import Redis
+from typing import TypeAlias
 
 from tests.judge.record import Fault, Recorder
-from tests.judge.vortex.database import Replica, stand_alone
 from tests.judge.vortex.processes import Installation, Worker
-from tests.judge.vortex.schedule import FAILOVER, LANES, PROCESSES, SERVERS, Planned
-from tests.processes import OwnValkey
+from tests.judge.vortex.schedule import CABLES, LANES, PROCESSES, Planned
 from tests.rehearsal.proxies import Cable
-from tests.rehearsal.servers import OwnPostgres
 
 READY_SECONDS = 15
+Fail: TypeAlias = Callable[[Planned], Awaitable[str]]
+"""Makes a fault, and returns when it is over: what has failed, or nothing if that is not there any more."""
 
 
 class Faults:
-    """`replica` is None where there is none, or once it has taken over: then it is `postgres`."""
+    """Processes and cables fail here, everything else by who is named for its kind in `others`."""
 
-    def __init__(
-        self,
-        installation: Installation,
-        postgres: OwnPostgres,
-        replica: Replica | None,
-        valkey: OwnValkey,
-        recorder: Recorder,
-    ) -> None:
+    def __init__(self, installation: Installation, others: Mapping[str, Fail], recorder: Recorder) -> None:
         self._installation = installation
-        self._postgres: OwnPostgres | Replica = postgres
-        self._replica = replica
-        self._valkey = valkey
+        self._failing: Mapping[str, Fail] = {
+            **others,
+            **dict.fromkeys(LANES[PROCESSES], self._to_processes),
+            **dict.fromkeys(LANES[CABLES], self._to_cables),
+        }
         self._recorder = recorder
         self.is_stopping = False
 
@@ -48,14 +40,11 @@ class Faults:
             await self._do(each)
 
     async def _do(self, planned: Planned) -> None:
+        fail = self._failing.get(planned.kind)
+        if fail is None:
+            return
         began = monotonic()
-        if planned.kind in LANES[PROCESSES]:
-            target = await self._to_processes(planned)
-        elif planned.kind in LANES[SERVERS] or planned.kind == FAILOVER:
-            target = await self._to_servers(planned)
-        else:
-            target = await self._to_cables(planned)
-        if target:
+        if target := await fail(planned):
             self._recorder.add(Fault(kind=planned.kind, target=target, began=began, ended=monotonic()))
 
     async def _to_processes(self, planned: Planned) -> str:
@@ -98,11 +87,7 @@ class Faults:
     async def _to_cables(self, planned: Planned) -> str:
         places: list[tuple[str, Cable]] = [
             (f"{side} of {name}", cable)
-            for side, cables in (
-                ("PostgreSQL", self._installation.to_postgres),
-                ("Valkey", self._installation.to_valkey),
-                ("clients", self._installation.to_api),
-            )
+            for side, cables in self._installation.sides.items()
             for name, cable in cables.items()
         ]
         name, cable = places[planned.place % len(places)]
@@ -116,59 +101,3 @@ class Faults:
         else:
             cable.mend()
         return name
-
-    async def _to_servers(self, planned: Planned) -> str:
-        match planned.kind:
-            case "PostgreSQL stopped at once" | "PostgreSQL restarted":
-                how = SIGQUIT if planned.kind == "PostgreSQL stopped at once" else SIGINT
-                await asyncio.to_thread(self._postgres.stop, how)
-                await asyncio.sleep(planned.seconds)
-                await asyncio.to_thread(self._postgres.start)
-            case "PostgreSQL frozen":
-                await _freeze(self._postgres.pid, planned.seconds)
-            case "Valkey restarted":
-                await asyncio.to_thread(self._valkey.kill)
-                await asyncio.sleep(planned.seconds)
-                await asyncio.to_thread(self._valkey.start)
-            case "Valkey flushed":
-                async with Redis.from_url(self._valkey.url) as redis:
-                    await redis.flushall()
-            case _:
-                return await self._to_replica(planned)
-        return "server"
-
-    async def _to_replica(self, planned: Planned) -> str:
-        if self._replica is None:
-            return ""
-        match planned.kind:
-            case "replica frozen":
-                await _freeze(self._replica.pid, planned.seconds)
-            case "replica killed":
-                await asyncio.to_thread(self._replica.stop)
-                await asyncio.sleep(planned.seconds)
-                await asyncio.to_thread(self._replica.start)
-            case "failover":
-                await asyncio.to_thread(self._postgres.stop, SIGQUIT)
-                await asyncio.to_thread(self._replica.promote)
-                await stand_alone(self._replica)
-                self._postgres, self._replica = self._replica, None
-                for cable in self._installation.to_postgres.values():
-                    cable.server = self._postgres.socket
-        return "replica"
-
-
-async def _freeze(pid: int, seconds: float) -> None:
-    """Stop a server with all that it has forked."""
-    process = psutil.Process(pid)
-    family = [process, *process.children(recursive=True)]
-    _signal(family, SIGSTOP)
-    await asyncio.sleep(seconds)
-    _signal(family, SIGCONT)
-
-
-def _signal(family: Sequence[psutil.Process], signal: Signals) -> None:
-    for each in family:
-        try:
-            each.send_signal(signal)
-        except psutil.NoSuchProcess:
-            continue

@@ -20,7 +20,7 @@ import yaml
 
 from service.cli.embedded.home import Home, find_home
 from service.cli.embedded.postgres import SETTINGS
-from tests.judge.vortex.processes import own_port
+from tests.ports import own_port
 from tests.servers import open_directory
 
 NAMES = ("member0", "member1", "member2")

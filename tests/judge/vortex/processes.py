@@ -2,19 +2,18 @@
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from random import choice
 from signal import SIGCONT, SIGKILL, SIGSTOP, SIGTERM, Signals
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import psutil
 
+from tests.ports import own_port
 from tests.processes import PROJECT
 from tests.rehearsal.proxies import Address, Cable, serving
 
@@ -24,9 +23,7 @@ ROLES = ("api", "api", "relay", "worker", "worker", "webhooks")
 START_SECONDS = 120
 END_SECONDS = 60
 SUPERVISION_SECONDS = 0.2
-OWN_PORTS = range(20_000, 32_000)
-"""Below those that systems give to connections."""
-_taken: set[int] = set()
+DATABASE_URL = "postgresql://moviola@127.0.0.1:{}/moviola"
 
 
 class Worker:
@@ -116,10 +113,10 @@ class Worker:
 
 
 class Installation:
-    """`workers` by name; `to_postgres` and `to_valkey` are the cables of each, `to_api` those of clients.
+    """`workers` by name, with cables by name: `to_postgres`, `to_pooler`, `to_valkey`; `to_api` is for clients.
 
-    A server that is given by a URL, as several hosts are, is reached without cables. `also` has more variables
-    of a process, by its name.
+    A server that is given by a URL, as several hosts are, is reached without cables. With a pooler processes go to
+    the database itself only for what needs a session. `also` has more variables of a process, by its name.
     """
 
     def __init__(
@@ -129,29 +126,42 @@ class Installation:
         shards: int,
         logs: Path | None = None,
         also: Callable[[str], Mapping[str, str]] = lambda _name: {},
+        pooler: Address | None = None,
     ) -> None:
         self.workers: dict[str, Worker] = {}
         self.to_postgres: dict[str, Cable] = {}
+        self.to_pooler: dict[str, Cable] = {}
         self.to_valkey: dict[str, Cable] = {}
         self.to_api: dict[str, Cable] = {}
         for number, role in enumerate(ROLES):
             name = f"{role} {number}"
-            database_url = _way(name, database, self.to_postgres, "postgresql://moviola@127.0.0.1:{}/moviola")
+            direct_url = _way(name, database, self.to_postgres, DATABASE_URL)
+            database_url = direct_url if pooler is None else _way(name, pooler, self.to_pooler, DATABASE_URL)
             redis_url = _way(name, valkey, self.to_valkey, "redis://127.0.0.1:{}/0")
-            environment = {**_environment(database_url, redis_url, shards), **also(name)}
+            environment = {**_environment(database_url, direct_url, redis_url, shards), **also(name)}
             log = None if logs is None else logs / f"{role}-{number}.log"
             worker = Worker(name, role, environment, log)
             self.workers[name] = worker
             if role == "api":
-                self.to_api[name] = _cable(("127.0.0.1", worker.port))
+                self.to_api[name] = own_cable(("127.0.0.1", worker.port))
 
     @property
     def urls(self) -> dict[str, str]:
         return {name: f"http://127.0.0.1:{cable.port}" for name, cable in self.to_api.items()}
 
     @property
+    def sides(self) -> dict[str, dict[str, Cable]]:
+        """Cables by where they lead to and whose they are."""
+        return {
+            "PostgreSQL": self.to_postgres,
+            "PgBouncer": self.to_pooler,
+            "Valkey": self.to_valkey,
+            "clients": self.to_api,
+        }
+
+    @property
     def cables(self) -> list[Cable]:
-        return [*self.to_postgres.values(), *self.to_valkey.values(), *self.to_api.values()]
+        return [cable for cables in self.sides.values() for cable in cables.values()]
 
     async def ready(self) -> None:
         """Wait until every process takes its part."""
@@ -187,17 +197,8 @@ async def installed(installation: Installation) -> AsyncIterator[None]:
                 cable.mend()
 
 
-def own_port() -> int:
-    """A port that no connection is given as its own end: who is killed finds it free when it starts again."""
-    while True:
-        port = choice(OWN_PORTS)
-        with socket.socket() as probe:
-            if port not in _taken and probe.connect_ex(("127.0.0.1", port)) != 0:
-                _taken.add(port)
-                return port
-
-
-def _cable(server: Address) -> Cable:
+def own_cable(server: Address) -> Cable:
+    """One whose port is free whenever it is served again."""
     cable = Cable(server)
     cable.port = own_port()
     return cable
@@ -207,14 +208,15 @@ def _way(name: str, server: Address, cables: dict[str, Cable], url: str) -> str:
     """The URL by which a process reaches a server: by a cable of its own, unless the server has a URL."""
     if isinstance(server, str) and "://" in server:
         return server
-    cables[name] = _cable(server)
+    cables[name] = own_cable(server)
     return url.format(cables[name].port)
 
 
-def _environment(database_url: str, redis_url: str, shards: int) -> dict[str, str]:
+def _environment(database_url: str, direct_url: str, redis_url: str, shards: int) -> dict[str, str]:
     return {
         **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
         "MOVIOLA_DATABASE_URL": database_url,
+        "MOVIOLA_DATABASE_DIRECT_URL": direct_url,
         "MOVIOLA_REDIS_URL": redis_url,
         "MOVIOLA_ADMIN_KEY": ADMIN,
         "MOVIOLA_SECRET": "9d" * 32,

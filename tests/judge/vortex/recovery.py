@@ -24,7 +24,7 @@ Recoveries: TypeAlias = defaultdict[str, defaultdict[str, list[float]]]
 WATCH = "watch"
 """The client that waits for changes to stand in the rows of their matches."""
 FRESH_SECONDS = {"commands": 1.0, "read models": 1.0, "messages": 2.0}
-"""Who waits no longer than this is served as on a quiet day."""
+"""Who waits no longer than this is served as on a quiet day. Served before they asked: by a wrong clock."""
 
 
 class Served(Struct, frozen=True):
@@ -56,7 +56,7 @@ def _add(found: Recoveries, history: History) -> None:
                 (
                     each.got
                     for each in all_served
-                    if each.got >= fault.ended and each.got - each.asked <= FRESH_SECONDS[what]
+                    if each.got >= fault.ended and abs(each.got - each.asked) <= FRESH_SECONDS[what]
                 ),
                 default=None,
             )

@@ -10,24 +10,20 @@ from random import Random
 from msgspec import Struct
 from rich.table import Table
 
-from service.event_store.migrate import migrate
 from tests.judge.calling import Caller
 from tests.judge.history import History
 from tests.judge.judge import judged
 from tests.judge.receiving import receiving
 from tests.judge.record import Fault, Recorder
 from tests.judge.run import Run
-from tests.judge.vortex.database import Replica, wait_for_standby
+from tests.judge.vortex.arrangement import Arrangement, possible
 from tests.judge.vortex.faults import Faults
 from tests.judge.vortex.processes import ADMIN, Installation, installed
 from tests.judge.vortex.recovery import WATCH, recoveries, table
 from tests.judge.vortex.schedule import one_at_a_time, schedule
+from tests.judge.vortex.servers import arranged
 from tests.judge.vortex.watching import Watch
-from tests.processes import OwnValkey
-from tests.rehearsal.servers import OwnPostgres, own_servers
-from tests.servers import open_directory
 
-SHARDS = 2
 CUPS = 1
 MEMORY_GROWTH = 1.25
 MEMORY_SLACK_MB = 40
@@ -41,6 +37,7 @@ class Terms(Struct, frozen=True):
     seed: int
     seconds: float
     players: int
+    arrangement: Arrangement
     record: Path | None = None
     logs: Path | None = None
     alone: bool = False
@@ -65,14 +62,9 @@ class Place(Struct):
     watch: Watch
 
 
-def run_once(terms: Terms) -> Outcome:
-    with own_servers() as (postgres, valkey):
-        return asyncio.run(_run_once(postgres, valkey, terms))
-
-
-async def _run_once(postgres: OwnPostgres, valkey: OwnValkey, terms: Terms) -> Outcome:
+async def run_once(terms: Terms) -> Outcome:
     recorder = Recorder(terms.record)
-    async with _place(terms, postgres, valkey, recorder) as place:
+    async with _place(terms, recorder) as place:
         await place.run.prepare()
         await _under_faults(place, terms)
         await place.installation.ready()
@@ -82,32 +74,25 @@ async def _run_once(postgres: OwnPostgres, valkey: OwnValkey, terms: Terms) -> O
 
 
 @asynccontextmanager
-async def _place(
-    terms: Terms, postgres: OwnPostgres, valkey: OwnValkey, recorder: Recorder
-) -> AsyncIterator[Place]:
-    await migrate(postgres.url, SHARDS)
-    installation = Installation(postgres.socket, valkey.socket, SHARDS, terms.logs)
-    with open_directory() as directory:
-        replica = Replica(directory, postgres)
+async def _place(terms: Terms, recorder: Recorder) -> AsyncIterator[Place]:
+    had, _ = possible(terms.arrangement)
+    async with (
+        arranged(had, terms.logs) as servers,
+        receiving(recorder, Random(terms.seed)) as receiver,
+        installed(servers.installation),
+    ):
+        run = Run(servers.installation.urls, ADMIN, terms.seed, recorder, receiver)
+        watch = Watch(Caller(WATCH, run.processes, recorder, Random(terms.seed)), recorder)
+        faults = Faults(servers.installation, servers.failing, recorder)
         try:
-            await asyncio.to_thread(replica.copy)
-            await wait_for_standby(postgres)
-            async with receiving(recorder, Random(terms.seed)) as receiver, installed(installation):
-                run = Run(installation.urls, ADMIN, terms.seed, recorder, receiver)
-                watch = Watch(Caller(WATCH, run.processes, recorder, Random(terms.seed)), recorder)
-                try:
-                    yield Place(
-                        installation, Faults(installation, postgres, replica, valkey, recorder), run, watch
-                    )
-                finally:
-                    await run.close()
+            yield Place(servers.installation, faults, run, watch)
         finally:
-            replica.stop()
+            await run.close()
 
 
 async def _under_faults(place: Place, terms: Terms) -> None:
     """Faults and clients for so long; then the faults end, and the clients finish what they have begun."""
-    lanes = (one_at_a_time if terms.alone else schedule)(terms.seed, terms.seconds)
+    lanes = (one_at_a_time if terms.alone else schedule)(terms.seed, terms.seconds, terms.arrangement)
     async with asyncio.TaskGroup() as tasks:
         watching = [
             tasks.create_task(place.watch.rows()),

@@ -1,6 +1,6 @@
 """What goes wrong when: drawn from a seed alone, so that a run that failed can be had again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -39,12 +39,30 @@ LANES: Mapping[str, Mapping[str, Kind]] = {
         "PostgreSQL stopped at once": Kind(2, (0.0, 0.5)),
         "PostgreSQL restarted": Kind(1, (0.0, 0.0)),
         "PostgreSQL frozen": Kind(1, (0.5, 3.0)),
+        "PostgreSQL's connections taken": Kind(1, (0.5, 3.0)),
         "replica frozen": Kind(1, (0.5, 3.0)),
         "replica killed": Kind(1, (0.0, 1.0)),
-        "Valkey restarted": Kind(2, (0.0, 2.0)),
-        "Valkey flushed": Kind(2, (0.0, 0.0)),
     },
 }
+"""What fails in every arrangement."""
+PARTS: Mapping[str, Mapping[str, Mapping[str, Kind]]] = {
+    "valkey": {SERVERS: {"Valkey restarted": Kind(2, (0.0, 2.0)), "Valkey flushed": Kind(2, (0.0, 0.0))}},
+    "sentinel": {
+        SERVERS: {"Valkey's master killed": Kind(2, (0.0, 1.0)), "Valkey flushed": Kind(1, (0.0, 0.0))}
+    },
+    "cluster": {
+        SERVERS: {
+            "a node of Valkey's cluster killed": Kind(3, (0.0, 3.0)),
+            "Valkey flushed": Kind(1, (0.0, 0.0)),
+        }
+    },
+    "pooler": {
+        SERVERS: {"PgBouncer restarted": Kind(2, (0.0, 1.0)), "PgBouncer frozen": Kind(1, (0.5, 3.0))}
+    },
+    "clocks": {PROCESSES: {"clock wrong": Kind(3, (0.5, 5.0))}},
+    "disk": {SERVERS: {"PostgreSQL's disk full": Kind(2, (0.5, 3.0))}},
+}
+"""What fails besides, where an arrangement has the part."""
 
 
 ALONE_SECONDS = 14.0
@@ -64,15 +82,24 @@ class Planned(Struct, frozen=True):
     seconds: float
 
 
-def schedule(seed: int, seconds: float) -> dict[str, Sequence[Planned]]:
+def kinds(arrangement: Iterable[str]) -> dict[str, dict[str, Kind]]:
+    """By lane."""
+    found = {lane: dict(kinds) for lane, kinds in LANES.items()}
+    for part in arrangement:
+        for lane, more in PARTS[part].items():
+            found[lane] |= more
+    return found
+
+
+def schedule(seed: int, seconds: float, arrangement: Iterable[str]) -> dict[str, Sequence[Planned]]:
     """Enough faults of each lane for so many seconds; halfway the replica takes over."""
     found: dict[str, Sequence[Planned]] = {}
-    for lane, kinds in LANES.items():
+    for lane, drawn in kinds(arrangement).items():
         random = Random(f"{seed} {lane}")
         planned, passed = [], 0.0
         while passed < seconds:
-            (name,) = random.choices([*kinds], [kind.weight for kind in kinds.values()])
-            pause, lasting = random.uniform(*PAUSE_SECONDS), random.uniform(*kinds[name].seconds)
+            (name,) = random.choices([*drawn], [kind.weight for kind in drawn.values()])
+            pause, lasting = random.uniform(*PAUSE_SECONDS), random.uniform(*drawn[name].seconds)
             planned.append(Planned(name, pause, random.randrange(1_000_000), lasting))
             passed += pause + lasting
         if lane == SERVERS:
@@ -81,19 +108,19 @@ def schedule(seed: int, seconds: float) -> dict[str, Sequence[Planned]]:
     return found
 
 
-def one_at_a_time(seed: int, seconds: float) -> dict[str, Sequence[Planned]]:
+def one_at_a_time(seed: int, seconds: float, arrangement: Iterable[str]) -> dict[str, Sequence[Planned]]:
     """Each kind of fault in turn, with time to recover from it. At the end of a round everything is restarted,
     and the replica takes over."""
     random = Random(f"{seed} alone")
+    all_kinds = {name: kind for lane in kinds(arrangement).values() for name, kind in lane.items()}
     planned: list[Planned] = []
     passed = 0.0
     while passed < seconds:
-        kinds = {name: kind for lane in LANES.values() for name, kind in lane.items()}
         for place in range(PLACES):
             planned.append(Planned(KILL, ALONE_SECONDS, place, 0.0))
             passed += ALONE_SECONDS
-        for name in [*random.sample(sorted(kinds.keys() - {ROLLING}), len(kinds) - 1), ROLLING]:
-            lasting = random.uniform(*kinds[name].seconds)
+        for name in [*random.sample(sorted(all_kinds.keys() - {ROLLING}), len(all_kinds) - 1), ROLLING]:
+            lasting = random.uniform(*all_kinds[name].seconds)
             planned.append(Planned(name, ALONE_SECONDS, random.randrange(1_000_000), lasting))
             passed += ALONE_SECONDS + lasting
         planned.append(Planned(FAILOVER, ALONE_SECONDS, 0, 0.0))

@@ -17,6 +17,7 @@ from service.app.streams import presence
 from service.http.app import create_app
 from service.http.application import Application
 from service.http.controllers import rate_limited
+from service.http.middleware import Middleware
 from service.wiring.api import build
 from tests.service.api.conftest import ADMIN, client_of, serving
 from tests.service.api.limits import rows
@@ -53,6 +54,35 @@ async def test_the_first_frame_says_where_the_match_stands(served: httpx.AsyncCl
         "connected": [1],
     }
     assert first["id"] == "4"
+
+
+async def test_who_is_gone_before_a_stream_begins_has_not_failed_it(
+    app: Middleware, client: httpx.AsyncClient
+) -> None:
+    match = await table(client, "sukkube", 2)
+    path = f"{match.url}/events/stream"
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [],
+        "client": ("127.0.0.1", 1),
+        "server": ("moviola.test", 80),
+    }
+
+    async def gone() -> dict[str, str]:
+        return {"type": "http.disconnect"}
+
+    async def send(_message: object) -> None:
+        pass
+
+    await app(scope, gone, send)
 
 
 async def connected(stream: AsyncIterator[dict]) -> list[int] | None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
@@ -14,7 +15,7 @@ from service.event_store.committer import Committer
 from service.event_store.hash_chain import verify
 from service.event_store.records import Outcome, Receipt, StreamHead
 from service.event_store.store import EventLog, open_event_log
-from service.platform.database import Writers, fetch, open_readers
+from service.platform.database import CONNECTION_LOST, Writers, fetch, open_readers
 from service.platform.log_errors import LogUnavailable
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import following, head_after, open_match, won
@@ -80,6 +81,23 @@ async def test_a_read_that_finds_no_connection_slot_is_told_so(
     assert "too many connections" in str(refused)
     await pool.close()
     await connection.execute(f"DROP ROLE {name}")
+
+
+async def test_a_connection_that_is_closed_between_two_steps_is_a_lost_one(database: str) -> None:
+    """Once the statement is prepared, and before its arguments are sent."""
+    writers = Writers(database)
+
+    async def closed_between() -> None:
+        async with writers.borrow() as connection:
+            fetching: Any = asyncio.create_task(connection.fetch("SELECT $1::text", "here"))
+            while fetching._fut_waiter is None or not fetching._fut_waiter.done():  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            connection.terminate()
+            await fetching
+
+    with pytest.raises(CONNECTION_LOST):
+        await closed_between()
+    await writers.close()
 
 
 class WatchedWriters(Writers):
