@@ -61,9 +61,9 @@ def used(pids: Sequence[int], seconds: float) -> list[float]:
 async def server(url: str) -> int:
     """The process that all of a server's belong to."""
     connection = await asyncpg.connect(url)
-    backend = psutil.Process(await connection.fetchval("SELECT pg_backend_pid()"))
+    parent = psutil.Process(await connection.fetchval("SELECT pg_backend_pid()")).ppid()
     await connection.close()
-    return backend.ppid()
+    return parent
 
 
 class Spread(NamedTuple):
