@@ -15,8 +15,8 @@ KEPT: Final = Path(__file__).parents[3] / "deploy/performance/costs.json"
 class Costs(Struct, frozen=True):
     """`rates` are commands a second of one API process and one shard, from few to as many as went.
 
-    For each of these rates there are the milliseconds of CPU of a command by process and, but for the last, the
-    milliseconds until read models show it. A command's share of what runs whether or not anybody plays is in it.
+    For each of these rates there are the milliseconds of CPU of a command by process, and for the first the
+    milliseconds until read models show it. A command's share of what runs at rest is in its CPU.
     `loop_ms` is what the machine was worth: how long it took for the fixed loop of `tests/bench/calibration.py`.
     """
 
