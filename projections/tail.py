@@ -23,19 +23,20 @@ REST_SECONDS = 0.005  # feeds read on meanwhile, and tell how far they are
 
 class Heads:
     """The newest positions of the shards that are followed here, asked for once by all who want to know at about
-    the same time."""
+    the same time. An answer serves everybody for `shared_seconds`, however new a one somebody wants."""
 
-    def __init__(self, log: LogReader) -> None:
+    def __init__(self, log: LogReader, shared_seconds: float = 0.0) -> None:
         self._log = log
+        self._shared_seconds = shared_seconds
         self._wanted: dict[int, float] = {}
         self._known: dict[int, int] = {}
         self._known_at = 0.0
         self._reading: asyncio.Task[None] | None = None
 
     async def of(self, shard: int, max_age_seconds: float) -> int:
-        """As it was at most so long ago."""
+        """As it was at most so long ago, or as long as an answer is shared."""
         self._wanted[shard] = monotonic()
-        if monotonic() - self._known_at > max_age_seconds:
+        if monotonic() - self._known_at > max(max_age_seconds, self._shared_seconds):
             await self._ask()
         while shard not in self._known:  # nobody had followed it yet
             await self._ask()

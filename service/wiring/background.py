@@ -33,8 +33,9 @@ LOG_READERS = 4
 """For what clocks and results read of the log they append to; each shard has a connection for writing besides."""
 LISTEN_AGAIN_SECONDS = 0.5
 POLL_SECONDS = 0.05
-POLL_NODES_SECONDS = 0.25
-"""Each node of a distributed log plans the question anew for every part. Commits that are told of do not wait."""
+POLL_NODES_SECONDS = 1.0
+"""For each node of a distributed log plans a question about its shards anew for every part: it has dozens. What is
+told of by a wake-up does not wait so long; webhooks do."""
 CHECKPOINT_SECONDS = 60.0
 """Between two checkpoints of what changes all the time."""
 
@@ -71,7 +72,8 @@ async def run_fanout(
         pool = await _pool(parts, database_url)
         read = pool if read_url in (None, database_url) else await _pool(parts, read_url)
         redis = await parts.enter_async_context(open_redis(redis_url))
-        heads = Heads(LogReader(pool))
+        poll_seconds = await _poll_seconds(pool, poll_seconds)
+        heads = Heads(LogReader(pool), poll_seconds)
         tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
         shared: list[Duty] = []
         if timed_shards or carried_shards:
@@ -93,7 +95,6 @@ async def run_fanout(
         wakeup = wakeup or Wakeup()
         if relayed:
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
-        poll_seconds = await _poll_seconds(pool, poll_seconds)
         start_following(
             background, followed, (pool, read), redis, locks, tail, page_size, wakeup, poll_seconds
         )

@@ -5,7 +5,7 @@
 Each turn appends commands of four events and a receipt to one shard, in groups of 1, 8 and 128, and tells for
 each command the processor time of PostgreSQL (all of its processes), that of the client, and the time that passed.
 With `--against` the code of a commit takes its turns in the same run, in a database of its own on the same server.
-Medians of the rounds are compared.
+Costs are medians of the rounds, and so are the ratios, each of which is taken within a round.
 """
 
 import argparse
@@ -35,8 +35,8 @@ from tests.servers import drop_databases, embedded, new_database
 
 PROJECT = Path(__file__).parents[2]
 LOAD = Path(__file__).with_name("append_load.py")
-GROUPS = {1: 1000, 8: 300, 128: 40}
-"""Players -> groups in a turn."""
+GROUPS = {1: 4000, 8: 800, 128: 100}
+"""Players -> groups in a turn: half a second of the server's CPU, which the kernel counts in hundredths."""
 HERE = "here"
 
 
@@ -48,8 +48,8 @@ class Cost(Struct):
     wall: float
 
 
-async def measure(rounds: int, against: str | None) -> dict[str, dict[int, Cost]]:
-    """Tree -> players -> the median of each cost."""
+async def measure(rounds: int, against: str | None) -> dict[str, dict[int, list[Cost]]]:
+    """Tree -> players -> what each round cost."""
     trees = {HERE: PROJECT}
     taken: defaultdict[tuple[str, int], list[Cost]] = defaultdict(list)
     with ExitStack() as stack:
@@ -67,7 +67,7 @@ async def measure(rounds: int, against: str | None) -> dict[str, dict[int, Cost]
                     cost = turn(server, trees[name], made[name], players, groups)
                     taken[name, players].append(cost)
         await drop_databases()
-    return {name: {players: middle(taken[name, players]) for players in GROUPS} for name in trees}
+    return {name: {players: taken[name, players] for players in GROUPS} for name in trees}
 
 
 def turn(server: psutil.Process, tree: Path, database: str, players: int, groups: int) -> Cost:
@@ -114,14 +114,20 @@ def middle(costs: list[Cost]) -> Cost:
     return Cost(*(median(getattr(cost, name) for cost in costs) for name in Cost.__struct_fields__))
 
 
-def drawn(found: dict[str, dict[int, Cost]]) -> Table:
+def ratio(here: list[Cost], there: list[Cost]) -> str:
+    """Of the server's CPU: the median, and the least and the most."""
+    ratios = [one.postgres_cpu / other.postgres_cpu for one, other in zip(here, there, strict=True)]
+    return f"{median(ratios):.2f} ({min(ratios):.2f}–{max(ratios):.2f})"
+
+
+def drawn(found: dict[str, dict[int, list[Cost]]]) -> Table:
     table = Table("players", "tree", "PostgreSQL, CPU ms", "client, CPU ms", "wall ms", "÷")
     for players in GROUPS:
         for name, costs in found.items():
-            cost = costs[players]
-            ratio = found[HERE][players].postgres_cpu / cost.postgres_cpu
+            cost = middle(costs[players])
             numbers = (f"{value:.3f}" for value in (cost.postgres_cpu, cost.client_cpu, cost.wall))
-            table.add_row(str(players), name, *numbers, "" if name == HERE else f"{ratio:.2f}")
+            compared = "" if name == HERE else ratio(found[HERE][players], costs[players])
+            table.add_row(str(players), name, *numbers, compared)
     return table
 
 

@@ -56,6 +56,8 @@ WHERE segment.shard = 0 AND segment.reader_id = $1 ORDER BY event.revision
 """
 """What a replay has to read, whatever it reads it by."""
 RAW_SHARD = "SELECT * FROM log.event WHERE shard = 0 AND position > $1 ORDER BY position LIMIT 10000"
+TEMPLATES: list[str] = []
+"""What a log is filled with copies of; it may be filled several times."""
 HEAD = "SELECT coalesce(sum(head), 0)::bigint FROM log.shard"
 SEEDS = (
     "INSERT INTO secret.match_seed (match_id, seed) "
@@ -135,15 +137,14 @@ def _replace(ready: Decision[Match], decision: Decision[Match]) -> None:
 
 async def fill(parts: Parts, events: int) -> int:
     """Matches of all games, over and over, until the log has so many events."""
-    templates = []
-    for game in GAMES:
+    for game in list(GAMES)[len(TEMPLATES) :]:
         match_id = await begin(parts, f"template {game}", game, 3, {})
         await play_on(parts, match_id, 600)
-        templates.append(str(match_id))
+        TEMPLATES.append(str(match_id))
     while (missing := events - await parts.pool.fetchval(HEAD)) > 0:
-        for template in templates:
+        for template in TEMPLATES:
             length = (await parts.matches.newest(UUID(template))).revision
-            await clone(parts, template, max(1, min(500, missing // len(templates) // length)))
+            await clone(parts, template, max(1, min(500, missing // len(TEMPLATES) // length)))
     return int(await parts.pool.fetchval(HEAD))
 
 

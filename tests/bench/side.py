@@ -20,8 +20,6 @@ from tests.bench.trees import Tree
 
 INSIDE = Path(__file__).with_name("inside.py")
 WARM_UP_SECONDS = 0.5
-WARMED_A_SECOND = 1_000
-"""Matches: each has had its turn, as far as the machine allows, before bursts are counted."""
 T = TypeVar("T")
 
 
@@ -71,9 +69,11 @@ class Side:
 
     @contextmanager
     def _warm(self, load: Load) -> Iterator[Generator]:
-        """Statements are planned and caches are full before anything is counted."""
+        """Statements are planned, caches are full, and each match has had its turn before anything is counted."""
         with generator(load, self.stack.processes, self.caught_up) as made:
-            made.burst(max(WARM_UP_SECONDS, load.matches / WARMED_A_SECOND))
+            commands = made.burst(WARM_UP_SECONDS).timed.commands
+            while commands < load.matches:
+                commands += made.burst(WARM_UP_SECONDS).timed.commands
             yield made
 
     def inside(self, database: str) -> Inside:
