@@ -30,7 +30,7 @@ API = (
 
 PARTS = {
     "tournaments": Part(("domain/tournaments/**/*.py",), ("tests/tournaments",), 92),
-    "matches": Part(("domain/matches/**/*.py",), ("tests/matches",), 95),
+    "matches": Part(("domain/matches/**/*.py",), ("tests/matches", "tests/corpus"), 95),
     "games": Part(
         ("domain/games/**/*.py", "domain/kernel/**/*.py"),
         ("tests/games", "tests/kernel", "tests/test_scenarios.py"),
