@@ -52,6 +52,8 @@ PARTS = {
             "tests/archive",
             "tests/access",
             "tests/projections/test_visibility.py",
+            "tests/service/test_budgets.py",
+            "tests/service/test_remembered.py",
             *(f"tests/service/api/test_{name}.py" for name in API),
         ),
         90,
