@@ -101,3 +101,14 @@ def test_outcomes_fill_the_fields_of_the_command() -> None:
     assert shuffled == t.ShuffleCards(("c", "a", "b"))
     with pytest.raises(ValueError, match="shorter"):
         answer(t.ShuffleCards, (Shuffle("order", ("a", "b", "c")),), ())
+
+
+@pytest.mark.parametrize(
+    ("limit", "largest"), [(3, 2**64 - 2), (6, 2**64 - 5), (1, 2**64 - 1), (8, 2**64 - 1)]
+)
+def test_numbers_that_are_too_large_are_skipped(limit: int, largest: int) -> None:
+    """No outcome is likelier than another: of so many numbers each is as often as the others."""
+    assert (largest + 1) % limit == 0
+    assert luck._below(iter((largest, 0)), limit) == limit - 1
+    too_large = range(largest + 1, 2**64)
+    assert luck._below(iter((*too_large, limit + 1)), limit) == 1 % limit
