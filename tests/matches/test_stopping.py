@@ -172,6 +172,29 @@ def test_a_match_in_which_too_much_follows_is_faulty(monkeypatch: pytest.MonkeyP
     assert CHAIN_LIMIT < len(match.caused) < 2 * CHAIN_LIMIT
 
 
+@pytest.mark.rule("MV-FLT-01")
+def test_as_much_as_may_follow_may_follow_and_one_event_more_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After somebody has chosen, as many events as the limit says and no more come to an end."""
+    start = table("frantic", 3, options=ENDLESS).match
+    settled = decider.decision_on(start)
+    seat = decider.awaited(start).seats[0]  # type: ignore[union-attr]
+    seating.resign(settled, seat)
+    already = len(settled.caused)
+    decider.settle(settled, draw)
+    followed = len(settled.caused) - already
+    assert followed >= 1
+    for limit, holds in ((followed, True), (followed - 1, False)):
+        monkeypatch.setattr(decider, "CHAIN_LIMIT", limit)
+        again = decider.decision_on(start)
+        seating.resign(again, seat)
+        if holds:
+            decider.settle(again, draw)
+            assert len(again.caused) == already + followed
+        else:
+            with pytest.raises(Faulty):
+                decider.settle(again, draw)
+
+
 @pytest.mark.parametrize(
     ("revision", "reason"), [(stopping.EVENTS_AT_MOST - 1, None), (stopping.EVENTS_AT_MOST, "event_limit")]
 )
