@@ -24,8 +24,8 @@ DRAWING = ("scene*.py", "touches*.py", "picture*.py")
 
 API = (
     "access", "archives", "audit", "connections", "deleted_forks", "disclosure", "ended_streams", "forged_imports",
-    "forks", "idempotency", "imported_matches", "keys", "limits", "lost_commits", "oidc", "organisers",
-    "rate_limits", "signed_heads", "spectators", "tickets", "tournament_archives", "webhooks",
+    "forks", "idempotency", "imported_matches", "keys", "limits", "lost_commits", "next_pages", "oidc",
+    "organisers", "rate_limits", "signed_heads", "spectators", "tickets", "tournament_archives", "webhooks",
 )  # fmt: skip
 """Tests over HTTP of what the part `service` has."""
 
