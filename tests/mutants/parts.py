@@ -53,6 +53,7 @@ PARTS = {
             "tests/access",
             "tests/projections/test_visibility.py",
             "tests/service/test_budgets.py",
+            "tests/service/test_database_roles.py",
             "tests/service/test_remembered.py",
             *(f"tests/service/api/test_{name}.py" for name in API),
         ),
