@@ -173,7 +173,7 @@ def anonymous_may(setting: Any) -> Access:
 
 
 @pytest.mark.parametrize(
-    ("setting", "spectators"), product(("play", "spectate", "none"), ("open", "keys", "none"))
+    ("setting", "spectators"), list(product(("play", "spectate", "none"), ("open", "keys", "none")))
 )
 @pytest.mark.rule("MV-SPE-01")
 def test_who_creates_joins_and_looks(setting: str, spectators: str) -> None:
