@@ -138,7 +138,7 @@ def started(recording: Recording) -> None:
 
 
 def seated(game: str, seats: int, options: dict[str, Any], seed: int, **given: Any) -> Recording:
-    """A match in which all seats are taken, some with entropy of their own."""
+    """A match in which all seats are taken that no house bot has, some with entropy of their own."""
     random = Random(seed)
     match_id, secret = given.pop("match_id", str(new_id(random))), random.randbytes(32)
     terms = creating.own_luck(match_id, secret)
@@ -147,7 +147,7 @@ def seated(game: str, seats: int, options: dict[str, Any], seed: int, **given: A
     decision = creating.create(created)
     recording = Recording(decision.state, [], {terms.commitment: secret}, random)
     recording.record(decision, "anonymous")
-    for seat in range(seats):
+    for seat in (free for free in range(seats) if free not in created.bots):
         decision = decider.decision_on(recording.match)
         entropy = random.choice(("", "abracadabra", "a b~!"))
         creating.take_seat(decision, e.SeatTaken(seat, f"Zoë {seat}", f"{seat:064x}", entropy))

@@ -207,3 +207,17 @@ def test_lists_are_told_by_what_comes_and_goes() -> None:
 )
 def test_values_of_every_shape_are_told(before: Any, after: Any, told: str) -> None:
     assert describe_changes([Change("/x", before, after)], "en") == told
+
+
+def test_what_is_left_out_of_the_story_is_counted() -> None:
+    def places(count: int) -> str:
+        return describe_changes([Change(f"/{n}", 0, 1) for n in range(count)], "en")
+
+    assert places(8).endswith("; 7: from 0 to 1")
+    assert places(9).endswith("; 7: from 0 to 1; and 1 more")
+
+    def cards(count: int) -> str:
+        return describe_changes([Change("/deck", [], [f"c{n}" for n in range(count)])], "it")
+
+    assert cards(6) == "deck: + c0, c1, c2, c3, c4, c5"
+    assert cards(8) == "deck: + c0, c1, c2, c3, c4, c5 e altri 2"

@@ -34,7 +34,8 @@ def test_a_seat_or_an_organiser_disputes_an_event_of_a_match_that_has_begun(game
     desk = Desk(game)
     desk.play(3)
     prefix = desk.match.game.prefix
-    refused(desk, "MV-DIS-01", "unknown_event", lambda: desk.dispute(desk.revision + 1))
+    for stranger in (0, desk.revision + 1):
+        refused(desk, "MV-DIS-01", "unknown_event", lambda at=stranger: desk.dispute(at))
     refused(desk, "MV-DIS-01", "unknown_rule", lambda: desk.dispute(rules=(f"{prefix}-NO-99",)))
     other = "frantic" if game == "sukkube" else "sukkube"
     foreign = {"frantic": "FR-DEC-01", "sukkube": "SK-DEC-49"}[other]

@@ -81,6 +81,9 @@ def test_found_a_resignation_is_taken_back_while_nobody_has_played_on(game: str)
     assert (asked(desk), digest(desk.match)) == (seat, before)
     told = [type(each.event) for each in desk.log]
     assert (s.ResignationTakenBack, e.MatchRewound) in list(pairwise(told))
+    gone_at = told.index(e.SeatResigned) + 1
+    back_to = [each.event.to_revision for each in desk.log if hasattr(each.event, "to_revision")]
+    assert back_to == [gone_at - 1, gone_at - 1], "the event before the seat has resigned"
     desk.play()
     assert desk.sheet.phase == "finished"
 

@@ -92,9 +92,10 @@ def test_a_match_begins_from_a_table_that_breaks_when_it_is_played(
         (found,) = broken(game, document)
         assert found.invariant == "MV-COR-03"
         assert found.detail.startswith("after ")
-    with monkeypatch.context() as planted:
-        planted.setitem(play.__dict__, "decide", lambda *_: 1 / 0)
-        assert [each.invariant for each in broken(game, document)] == ["MV-COR-03"]
+    for failing in ("decide", "view", "render"):
+        with monkeypatch.context() as planted:
+            planted.setitem(play.__dict__, failing, lambda *_: 1 / 0)
+            assert [each.invariant for each in broken(game, document)] == ["MV-COR-03"]
     create(game, document)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.awaited import AwaitsNobody
+from domain.kernel.awaited import AwaitsNobody, AwaitsRuling
 from domain.kernel.decision import CHAIN_LIMIT, Rejected
 from domain.kernel.game import Result, all_level
 from domain.kernel.table import PlayDefault, Seat
@@ -13,11 +13,12 @@ from domain.matches import decider, stopping
 from domain.matches import events as e
 from domain.matches.clocks.control import TimeControl
 from domain.matches.faults import Faulty
+from domain.matches.rulings import disputes
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Sheet
 from domain.matches.terms import AtTournament
 from tests.matches.clocked import Clocked
-from tests.matches.test_rules import begun, draw
+from tests.matches.test_rules import MATCH, begun, draw, forked
 
 UNTIMED: Any = None
 ENDLESS = {"match_length": "custom", "point_limit": 9999, "max_rounds": 0}
@@ -166,9 +167,32 @@ def test_a_match_in_which_too_much_follows_is_faulty(monkeypatch: pytest.MonkeyP
     match = begun(options={"target_points": 20})
     monkeypatch.setattr(Sheet, "is_absent", lambda *_: True)
     monkeypatch.setattr(stopping, "due", lambda _: None)
-    with pytest.raises(Faulty):
+    with pytest.raises(Faulty, match=f"match {MATCH} is faulty: sukkube fails at this table"):
         decider.settle(match, draw)
     assert CHAIN_LIMIT < len(match.caused) < 2 * CHAIN_LIMIT
+
+
+@pytest.mark.rule("MV-FLT-01")
+def test_as_much_as_may_follow_may_follow_and_one_event_more_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After somebody has chosen, as many events as the limit says and no more come to an end."""
+    start = table("frantic", 3, options=ENDLESS).match
+    settled = decider.decision_on(start)
+    seat = decider.awaited(start).seats[0]  # type: ignore[union-attr]
+    seating.resign(settled, seat)
+    already = len(settled.caused)
+    decider.settle(settled, draw)
+    followed = len(settled.caused) - already
+    assert followed >= 1
+    for limit, holds in ((followed, True), (followed - 1, False)):
+        monkeypatch.setattr(decider, "CHAIN_LIMIT", limit)
+        again = decider.decision_on(start)
+        seating.resign(again, seat)
+        if holds:
+            decider.settle(again, draw)
+            assert len(again.caused) == already + followed
+        else:
+            with pytest.raises(Faulty):
+                decider.settle(again, draw)
 
 
 @pytest.mark.parametrize(
@@ -178,3 +202,31 @@ def test_a_match_has_so_many_events_and_no_more(revision: int, reason: str | Non
     match = begun().state
     match.sheet.revision = revision
     assert stopping.due(match) == reason
+
+
+@pytest.mark.rule("MV-FRK-07", "MV-END-06")
+def test_a_dispute_in_a_deleted_fork_waits_for_nobody_and_one_in_a_match_called_off_for_its_ruling() -> None:
+    fork = forked(begun(), "fresh")
+    disputes.open_dispute(fork, 0, 1, "not so", ())
+    assert fork.state.sheet.frozen_by
+    stopping.delete(fork)
+    assert fork.state.sheet.frozen_by == ""
+    match = begun(tournament=AtTournament("00000000-0000-4000-8000-000000000000", 1, 1))
+    disputes.open_dispute(match, 0, 1, "not so", ())
+    stopping.call_off(match)
+    assert match.state.sheet.phase == "finished"
+    assert isinstance(decider.awaited(match.state), AwaitsRuling)
+
+
+@pytest.mark.rule("MV-END-01")
+def test_who_chooses_again_is_neither_out_nor_absent() -> None:
+    match = table("bathroom_rush", 4, bots={2: "random", 3: "random"})
+    assert stopping.choosers(match.match) == [0, 1, 2, 3]
+    assert not stopping.is_left_to_bots(match.match)
+    resign(match, 0)
+    match.match.play.out = ((3,),)
+    assert stopping.choosers(match.match) == [1, 2]
+    assert not stopping.is_left_to_bots(match.match)
+    resign(match, 1)
+    assert stopping.choosers(match.match) == [2]
+    assert stopping.is_left_to_bots(match.match)

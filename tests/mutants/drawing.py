@@ -3,6 +3,7 @@
 import ast
 import json
 import tomllib
+from collections.abc import Collection
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ HARMLESS = Path(__file__).parent / "survivors.toml"
 IMPORT = ""
 """The context of lines that run before the first test."""
 BUDGET_SECONDS = 120
-"""Of recorded tests for each mutant."""
+"""Of recorded tests for each mutant; as much again for one that only an import runs."""
 
 
 Key = tuple[str, str, int, str, str]
@@ -90,8 +91,8 @@ class Recorded:
     def tests(self, mutant: Mutant) -> tuple[list[str], bool]:
         """Those that run a changed line, the fastest first, within the budget; does an import run one?
 
-        A line that only an import runs, as of a table, is left to all tests that run another line of its file,
-        or to any if none does.
+        A line that only an import runs, as of a table or a bound, is left to the tests that run another line of
+        its file, and then to all others: who reads it may be elsewhere.
         """
         lines = self._data.contexts_by_lineno(str(PROJECT / mutant.file))
         changed = {
@@ -99,12 +100,14 @@ class Recorded:
         }
         at_import = IMPORT in changed or not mutant.change.in_function
         found = changed & self.seconds.keys()
-        if not found and at_import:
-            found = {name for names in lines.values() for name in names} & self.seconds.keys() or set(
-                self.seconds
-            )
+        if found or not at_import:
+            return self._affordable(found), at_import
+        near = {name for names in lines.values() for name in names} & self.seconds.keys()
+        return self._affordable(near) + self._affordable(self.seconds.keys() - near), at_import
+
+    def _affordable(self, found: Collection[str]) -> list[str]:
+        """The fastest first, as many as the budget has, one at least."""
         fastest = sorted(found, key=lambda name: (self.seconds[name], name))
         so_far = accumulate(self.seconds[name] for name in fastest)
-        return [
-            name for name, sum_ in zip(fastest, so_far, strict=True) if sum_ <= BUDGET_SECONDS
-        ] or fastest[:1], at_import
+        within = [name for name, sum_ in zip(fastest, so_far, strict=True) if sum_ <= BUDGET_SECONDS]
+        return within or fastest[:1]

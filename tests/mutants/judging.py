@@ -114,8 +114,9 @@ def anew(mutant: Mutant, items: list[pytest.Item]) -> tuple[str, str]:
 
 
 def main(file: str, number: int, names: list[str]) -> int:
+    """Assertions stay as they are: what pytest rewrites, such as the project itself, it loads without asking."""
     import_instead(PROJECT / file, mutated((PROJECT / file).read_text("utf-8"), number))
-    return pytest.main([*OPTIONS, "-rfE", *names])
+    return pytest.main([*OPTIONS, "--assert=plain", "-rfE", *names])
 
 
 def judged(part: str, seed: int, count: int) -> list[tuple[str, str]]:

@@ -70,6 +70,32 @@ def test_what_hangs_is_ended() -> None:
     assert [outcome(in_a_fork(lambda code=code: code)) for code in (0, 1)] == ["survived", "killed"]  # type: ignore[misc]
 
 
+@pytest.mark.parametrize(
+    ("file", "before", "after", "tests"),
+    [
+        ("domain/matches/rulings/decider.py", "10", "11", "tests/matches/test_numbers.py"),
+        (
+            "service/event_store/upcasters.py",
+            "1 + len(lifts.get(type_, ()))",
+            "1 - len(lifts.get(type_, ()))",
+            "tests/service/event_store/test_upcasters.py",
+        ),
+    ],
+)
+def test_what_an_import_runs_is_exchanged_whoever_loads_it(
+    file: str, before: str, after: str, tests: str
+) -> None:
+    """Pytest loads the packages of the project itself, to rewrite assertions, once its plugin is known."""
+    number = next(
+        mutant.number
+        for mutant in mutants(PROJECT / file)
+        if (mutant.change.before, mutant.change.after) == (before, after)
+    )
+    asked = [sys.executable, "-m", "tests.mutants.judging", file, str(number)]
+    judged = subprocess.run(asked, input=tests, cwd=PROJECT, capture_output=True, text=True)
+    assert judged.returncode == 1, judged.stdout
+
+
 def test_a_seed_draws_the_same_mutants_again() -> None:
     first, again, other = ([str(each) for each in draw("matches", seed, 50)] for seed in (1, 1, 2))
     assert first == again != other

@@ -20,6 +20,7 @@ async def followed(client: httpx.AsyncClient, path: str, name: str) -> list[Any]
         answer = await client.get(path, headers=bearer(ADMIN))
         assert answer.status_code == 200, answer.text
         page = answer.json()
+        assert page[name] or not found, "no link leads to an empty page"
         found += page[name]
         link = answer.links.get("next", {}).get("url", "")
         assert bool(link) == bool(page.get("next") or page.get("next_from"))

@@ -146,6 +146,19 @@ async def test_a_new_window_brings_a_new_budget(service: Application, tmp_path: 
     await limits.close()
 
 
+async def test_each_question_to_redis_gives_its_connection_back(
+    service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise no limit holds after as many questions as there are connections."""
+    monkeypatch.setattr(rate_limits, "CONNECTIONS", 2)
+    limits = RateLimits(replace(service.settings, rate_write="1/day"))
+    for _ in range(5):
+        whose = an_address()
+        spent = [await limits.spend(whose, "write") for _ in range(2)]
+        assert [each and (each.is_admitted, each.remaining) for each in spent] == [(True, 0), (False, 0)]
+    await limits.close()
+
+
 async def test_a_made_up_token_brings_no_budget(
     service: Application, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:

@@ -371,7 +371,9 @@ async def test_found_the_archive_of_a_late_spectator_was_refused(
     unsigned = parts(late)
     for end in (unsigned[0][-1], unsigned[1][0][-1]):
         del end["signed"]
-    assert verify_file(joined(unsigned).splitlines(True)).is_sound
+    looked_at: list[str] = []
+    assert verify_file(joined(unsigned).splitlines(True), progress=looked_at.append).is_sound
+    assert looked_at == ["tournament", *(match[0]["match_id"] for match in unsigned[1])]
 
 
 def taken_when_all_was_told(whole: Parts) -> None:
