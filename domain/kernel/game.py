@@ -81,6 +81,10 @@ def itself(name: str) -> str:
     return name
 
 
+def id_in_words(identifier: str, _: Language) -> str:
+    return identifier.replace("_", " ")
+
+
 def never(_: Command) -> bool:
     return False
 
@@ -111,7 +115,8 @@ class Game(Generic[State]):
     `view` is a state of the same type in which only what is named is shown; folding redacted events gives it too.
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
-    `kind_of` gives the kind of a card id and any other word as it is. `declines` tells whether a command lets an
+    `kind_of` gives the kind of a card id and any other word as it is. `card_name` says for people what an id is
+    called that lies in an order which chance draws, mostly a card. `declines` tells whether a command lets an
     open window pass.
     `out` are the seats that are never asked again; `standing` gives the result if the match, of so many seats,
     ended now, wherever it stands (MV-END).
@@ -161,6 +166,7 @@ class Game(Generic[State]):
     cards: Callable[[Any], Sequence[Struct]]
 
     kind_of: Callable[[str], str] = field(default=itself)
+    card_name: Callable[[str, Language], str] = field(default=id_in_words)
     declines: Callable[[Command], bool] = field(default=never)
     unnamed: Callable[[Any, Any, int], tuple[tuple[str, ...], ...]] = field(default=nothing)
     touches: Callable[[State, Command, Seat], tuple[str, ...]] = field(default=nothing)

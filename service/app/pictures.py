@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from domain.drawing.scene import Layout, Mark, Scene
+from domain.kernel.chance import Outcome
 from domain.kernel.table import Event, Language, Viewer
+from domain.matches.decider import MatchDecision
+from domain.matches.outcomes import resulting
 from domain.matches.sentences import describe
 from domain.matches.state import Match
-from domain.matches.view import view
+from domain.matches.view import redact, view
+from service.access.visibility import require_may_fork
 from service.access.visits import Visit
 from service.app.answers.matches import stored_events
 from service.app.png_maker import PngMaker
@@ -22,7 +26,8 @@ from service.pictures.themes import THEMES, ThemeName
 
 class Wanted(Struct, frozen=True):
     """The table after event `at` for the viewer, with marks of what has changed since event `since`, with the
-    sentence of the event below, and lines around the parts `points`."""
+    sentence of the event below, and lines around the parts `points`. With `outcome` it is the table that this
+    result of the next draws would lead to, told as what would happen."""
 
     viewer: Viewer
     at: int | None = None
@@ -32,6 +37,7 @@ class Wanted(Struct, frozen=True):
     theme: ThemeName = "light"
     is_captioned: bool = False
     points: tuple[str, ...] = ()
+    outcome: tuple[Outcome, ...] = ()
 
 
 class DrawnPicture(Struct, frozen=True):
@@ -48,35 +54,52 @@ class Pictures:
     maker: PngMaker
 
     async def draw(self, visit: Visit, wanted: Wanted) -> DrawnPicture:
-        """Raises `RevisionNotFound`, and `NoSuchPart` for a point that is not in the picture."""
+        """Raises `RevisionNotFound`, `NoSuchPart` for a point that is not in the picture, and for an outcome
+        `Forbidden` and `Rejected`."""
+        if wanted.outcome:
+            require_may_fork(visit.caller, visit.match)
         shown = await self.matches.at(visit.seen, wanted.at)
         since = None if wanted.since is None else await self.matches.at(visit.seen, wanted.since)
-        scene = _scene(shown, wanted)
+        then = resulting(shown.state, wanted.outcome) if wanted.outcome else None
+        after = shown.state if then is None else then.state
+        scene = _scene(after, wanted)
         marks: tuple[Mark, ...] = ()
-        event = await self._event(visit, shown, wanted.viewer)
+        told = await self._told(visit, shown, then, wanted.viewer)
         if since is not None:
-            before = _scene(since, wanted)
-            is_next = since.revision == shown.revision - 1
-            marks = marks_of(shown.state, before, scene, event if is_next else None, wanted.language)
+            last = shown.revision if then is None else shown.revision + len(told)
+            between = told[0] if since.revision == last - 1 else None
+            marks = marks_of(after, _scene(since.state, wanted), scene, between, wanted.language)
         marks += pointed(scene, wanted.points)
         if wanted.is_captioned:
-            scene = captioned(scene, describe(visit.match, event, wanted.language))
+            text = " ".join(describe(visit.match, each, wanted.language) for each in told)
+            scene = captioned(scene, text)
         return DrawnPicture(
             svg(scene, THEMES[wanted.theme], marks), shown.revision, _is_lasting(visit, wanted)
         )
 
-    async def _event(self, visit: Visit, shown: Version[Match], viewer: Viewer) -> Event:
+    async def _told(
+        self, visit: Visit, shown: Version[Match], then: MatchDecision | None, viewer: Viewer
+    ) -> list[Event]:
+        """The event that led to the table, or all that would."""
+        if then is not None:
+            return seen_events(then, viewer)
         stored = await self.matches.log.read(visit.match_id, after=shown.revision - 1, to=shown.revision)
         (event,) = stored_events(visit.match, stored, viewer)
-        return event.event
+        return [event.event]
 
 
-def _scene(shown: Version[Match], wanted: Wanted) -> Scene:
-    match = view(shown.state, wanted.viewer)
+def seen_events(decision: MatchDecision, viewer: Viewer) -> list[Event]:
+    """What has been decided, as the viewer may see it."""
+    return [redact(decision.state, caused.event, viewer) for caused in decision.caused]
+
+
+def _scene(state: Match, wanted: Wanted) -> Scene:
+    match = view(state, wanted.viewer)
     return scene_of(match, table_of(match, wanted.viewer, wanted.language, wanted.layout))
 
 
 def _is_lasting(visit: Visit, wanted: Wanted) -> bool:
     """What somebody without a token sees of an event, if the match is not shown late, never changes."""
     is_anybody = visit.caller.role == "anonymous"
-    return is_anybody and wanted.at is not None and not visit.match.sheet.spectator_delay_seconds
+    is_pinned = wanted.at is not None and not wanted.outcome
+    return is_anybody and is_pinned and not visit.match.sheet.spectator_delay_seconds

@@ -19,6 +19,7 @@ from service.http.controllers.archives import (
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
 from service.http.controllers.batches import BatchesController
+from service.http.controllers.chance_pages import ChancePagesController
 from service.http.controllers.checkpoints import CheckpointsController
 from service.http.controllers.deliveries import DeliveriesController
 from service.http.controllers.desk import DeskController
@@ -95,6 +96,7 @@ CONTROLLERS = (
     DeliveriesController,
     HealthController,
     PagesController,
+    ChancePagesController,
     MatchPagesController,
     GamePagesController,
     SetupPagesController,

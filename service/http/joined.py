@@ -21,8 +21,11 @@ def entries(sources: Mapping[str, str]) -> frozenset[str]:
 
 
 def joined(entry: str, sources: Mapping[str, str]) -> str:
-    """`sources` are the modules by name, without their ending."""
-    return "\n".join(_function(name, sources[name]) for name in _order(entry, sources, ())) + "\n"
+    """`sources` are the modules by name, without their ending. What the entry exports is for `import()`."""
+    functions = [_function(name, sources[name]) for name in _order(entry, sources, ())]
+    exported = _exported(sources[entry])
+    export = [f"export const {{ {exported} }} = ${entry};"] if exported else []
+    return "\n".join((*functions, *export)) + "\n"
 
 
 def _order(name: str, sources: Mapping[str, str], above: tuple[str, ...]) -> dict[str, None]:
@@ -35,8 +38,12 @@ def _order(name: str, sources: Mapping[str, str], above: tuple[str, ...]) -> dic
     return found | {name: None}
 
 
+def _exported(source: str) -> str:
+    return ", ".join(word for _, word in EXPORT.findall(source))
+
+
 def _function(name: str, source: str) -> str:
-    exported = ", ".join(word for _, word in EXPORT.findall(source))
+    exported = _exported(source)
     body = EXPORT.sub(r"\1", IMPORT.sub(r"const \1 = $\2;", source))
     if left := LEFT.search(body):
         raise NotJoinable(f"{name}: {left[0]}")

@@ -14,10 +14,12 @@ from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.game import Game
 from domain.kernel.table import Event, Hidden, Language, Seat, Viewer
 from domain.matches.draw_names import own_name
+from domain.matches.outcomes import is_due
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from domain.matches.view import view
+from service.access.visibility import may_fork
 from service.access.visits import Visit
 from service.app.answers.voices import Voice
 from service.app.desk import Laid
@@ -98,6 +100,8 @@ class DeskPage(Struct, frozen=True):
     voices: tuple[Voice, ...]
     remedies: Remedies | None
     has_clocks: bool
+    is_chance_next: bool
+    """Whether something is drawn after event `at`, and the caller may look at what could come."""
 
 
 def desk_page(
@@ -141,6 +145,7 @@ def desk_page(
         luck=tuple(_luck(match.game, each, language) for each in found.draws),
         voices=laid.voices,
         remedies=found.dispute.remedies if visit.caller.is_organiser else None,
+        is_chance_next=is_due(laid.shown.state) and may_fork(visit.caller, match),
         has_clocks=match.sheet.clocks is not None,
     )
 

@@ -8,10 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
+from domain.matches.outcomes import is_due
 from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.callers import Forbidden, Unauthenticated
+from service.access.visibility import may_fork
 from service.access.visits import Visit
 from service.app.answers import matches as answers
 from service.app.answers.levels import level_of
@@ -61,7 +63,8 @@ class Look(Struct, frozen=True):
 class ViewerPage(Struct, frozen=True):
     """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the one
     before. `late` is how late spectators see the match, in seconds, where the caller sees it so. `imported` says
-    who has brought it in, empty for a match that was played here."""
+    who has brought it in, empty for a match that was played here. `is_chance_next`: something is drawn after the
+    event, and the caller may fork the match there."""
 
     match_id: str
     title: str
@@ -90,6 +93,7 @@ class ViewerPage(Struct, frozen=True):
     raw: str
     picture: Picture | None
     steps: Steps
+    is_chance_next: bool
     story: tuple[Line, ...]
 
 
@@ -139,6 +143,7 @@ def viewer_page(
         raw=_pretty(here),
         picture=picture(frame, earlier, viewer, language),
         steps=steps(now.game, events, at, visit.revision),
+        is_chance_next=is_due(shown.state) and may_fork(visit.caller, now),
         story=tuple(line_of(now, each, language) for each in _story(events, at)),
     )
 

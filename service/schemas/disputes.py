@@ -181,24 +181,3 @@ class EvidenceView(Struct, frozen=True):
     before: dict[str, StateView]
     after: dict[str, StateView]
     draws: list[DrawView]
-
-
-class OutcomeView(Struct, frozen=True):
-    """One result of chance. `outcomes` is what a scripted fork takes, `probability` a fraction such as `1/6`.
-
-    `hash` is that of the state right after it, as StateView has it for organisers.
-    """
-
-    outcomes: tuple[tuple[int, ...], ...]
-    probability: str
-    hash: str
-    awaited: AwaitedView
-
-
-class OutcomesView(Struct, frozen=True):
-    """Every result of what is drawn after event `revision`; `draws` names the draws in their order."""
-
-    match_id: UUID
-    revision: int
-    draws: list[str]
-    possible: list[OutcomeView]

@@ -25,6 +25,12 @@ def test_each_module_is_there_once_after_those_it_imports() -> None:
     )
 
 
+def test_what_the_entry_exports_can_be_imported_later() -> None:
+    lines = joined("b", SOURCES).splitlines()
+    assert lines[-1] == "export const { b } = $b;"
+    assert sum(line.startswith("export") for line in lines) == 1
+
+
 @pytest.mark.parametrize(
     "source",
     [

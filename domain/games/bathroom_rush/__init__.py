@@ -15,6 +15,7 @@ from domain.games.bathroom_rush.picture import legend, render
 from domain.games.bathroom_rush.position import Position, enter, unnamed
 from domain.games.bathroom_rush.scene import scene
 from domain.games.bathroom_rush.scene_marks import level, marks
+from domain.games.bathroom_rush.scene_names import card_name
 from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import describe
 from domain.games.bathroom_rush.sentences.draws import DRAWS
@@ -75,6 +76,7 @@ GAME = Game(
     legend=legend,
     cards=cards,
     kind_of=kind_of,
+    card_name=card_name,
     declines=declines,
     scene=scene,
     touches=touches,

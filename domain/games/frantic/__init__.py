@@ -17,7 +17,7 @@ from domain.games.frantic.scene_marks import level, marks
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import describe
 from domain.games.frantic.sentences.draws import DRAWS
-from domain.games.frantic.sentences.labels import describe_command
+from domain.games.frantic.sentences.labels import describe_command, titled
 from domain.games.frantic.sentences.questions import QUESTIONS
 from domain.games.frantic.touches import touches
 from domain.games.frantic.view import determinize, hidden_cards, view
@@ -72,6 +72,7 @@ GAME = Game(
     legend=legend,
     cards=cards,
     kind_of=card_table.kind_of,
+    card_name=titled,
     declines=declines,
     scene=scene,
     touches=touches,

@@ -18,7 +18,7 @@ from domain.games.piccioni.scene_marks import level, marks
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import describe
 from domain.games.piccioni.sentences.draws import DRAWS
-from domain.games.piccioni.sentences.labels import describe_command
+from domain.games.piccioni.sentences.labels import card_in, describe_command
 from domain.games.piccioni.sentences.questions import QUESTIONS
 from domain.games.piccioni.touches import touches
 from domain.games.piccioni.view import determinize, hidden_cards, view
@@ -80,6 +80,7 @@ GAME = Game(
     legend=legend,
     cards=cards,
     kind_of=kind_of,
+    card_name=card_in,
     declines=declines,
     scene=scene,
     touches=touches,

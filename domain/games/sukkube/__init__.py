@@ -16,7 +16,7 @@ from domain.games.sukkube.scene_marks import level, marks
 from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import describe
 from domain.games.sukkube.sentences.draws import DRAWS
-from domain.games.sukkube.sentences.labels import describe_command
+from domain.games.sukkube.sentences.labels import describe_command, lying_name
 from domain.games.sukkube.sentences.questions import QUESTIONS
 from domain.games.sukkube.touches import touches
 from domain.games.sukkube.view import determinize, hidden_cards, view
@@ -58,6 +58,7 @@ GAME = Game(
     legend=legend,
     cards=cards,
     kind_of=kind_of,
+    card_name=lying_name,
     scene=scene,
     touches=touches,
     marks=marks,

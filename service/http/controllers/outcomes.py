@@ -6,15 +6,14 @@ from typing import Annotated
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
-from domain.kernel.table import ORGANISER
 from domain.matches import outcomes
-from domain.matches.state import Match
 from service.access.visibility import require_may_fork
-from service.app.answers import matches as rendering
+from service.app.answers import outcomes as answers
 from service.http.controllers import request as http
+from service.http.controllers.pictures import LanguageName
 from service.http.controllers.request import HttpRequest, MatchId, Service
 from service.http.operation import Contract
-from service.schemas.disputes import OutcomesView, OutcomeView
+from service.schemas.outcomes import AwaitedDrawsView, OutcomesView
 
 At = Annotated[
     int,
@@ -23,10 +22,11 @@ At = Annotated[
 
 
 class OutcomesController(Controller):
-    path = "/v1/matches/{match_id:uuid}/outcomes"
+    path = "/v1/matches/{match_id:uuid}"
     tags = ("forks",)
 
     @get(
+        "/outcomes",
         operation_id="listOutcomes",
         summary="See what chance could give",
         contract=Contract(
@@ -44,18 +44,32 @@ class OutcomesController(Controller):
         require_may_fork(visit.caller, visit.match)
         moment = await service.matches.at(visit.seen, at)
         draws = [draw.field for draw in outcomes.awaited_draws(moment.state)]
-        possible = await asyncio.to_thread(_possible, moment.state)
+        possible = await asyncio.to_thread(answers.possible, moment.state)
         return http.private(OutcomesView(match_id, at, draws, possible), visit.revision)
 
+    @get(
+        "/draws",
+        operation_id="listAwaitedDraws",
+        summary="See what is drawn next",
+        contract=Contract(
+            answer=AwaitedDrawsView, problems=("forbidden", "revision_not_found", "against_the_rules")
+        ),
+    )
+    async def draws(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: At,
+        language: LanguageName = "en",
+    ) -> Response[AwaitedDrawsView]:
+        """What is drawn after event `at` and, of an order of cards, which ones lie in it.
 
-def _possible(match: Match) -> list[OutcomeView]:
-    """Off the event loop: a thousand results take a good part of a second."""
-    return [
-        OutcomeView(
-            each.outcomes,
-            str(each.probability),
-            rendering.digest(each.match, ORGANISER),
-            rendering.awaited(each.match),
-        )
-        for each in outcomes.possible(match)
-    ]
+        For callers who may fork the match. The places in the outcomes of a scripted fork count in these items.
+        """
+        visit = await http.at_match(request, service, match_id)
+        require_may_fork(visit.caller, visit.match)
+        match = (await service.matches.at(visit.seen, at)).state
+        draws = answers.awaited_draws(match, language)
+        is_listed = answers.is_listed(outcomes.due(match).draws)
+        return http.private(AwaitedDrawsView(match_id, at, draws, is_listed), visit.revision)

@@ -7,6 +7,7 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
 from domain.drawing.scene import Layout
+from domain.kernel.chance import Outcome
 from domain.kernel.table import Language
 from service.access.visits import Visit
 from service.app.films import EVENTS_PAID, MOST_EVENTS, Shot
@@ -54,6 +55,17 @@ Points = Annotated[
         description="Up to five parts that an arrow points to, by their names (`data-part`), with commas between.",
     ),
 ]
+OutcomeText = Annotated[
+    str | None,
+    QueryParameter(
+        name="outcome",
+        max_length=1000,
+        pattern=r"^\d{1,4}(-\d{1,4}){0,199}(,\d{1,4}(-\d{1,4}){0,199}){0,9}$",
+        description="The table that this result of what is drawn after event `at` would lead to. As listed by "
+        "`listOutcomes`, with commas between draws and hyphens between the places of a shuffle (`4`, `3,2-0-1`). "
+        "Only for callers who may fork the match. Nothing is created.",
+    ),
+]
 Width = Annotated[
     int, QueryParameter(name="width", ge=300, le=1600, description="Pixels; the height follows.")
 ]
@@ -87,7 +99,7 @@ class PicturesController(Controller):
         summary="See the table as a picture",
         contract=Contract(
             answer=None,
-            problems=PROBLEMS,
+            problems=(*PROBLEMS, "against_the_rules"),
             media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
             also=http.UNCHANGED,
         ),
@@ -105,6 +117,7 @@ class PicturesController(Controller):
         theme: Theme = "light",
         caption: Caption = "false",
         point: Points = None,
+        outcome: OutcomeText = None,
         ticket: TicketText = None,
     ) -> Response[bytes]:
         """The table as it was after event `at`, drawn from what the caller may see.
@@ -113,7 +126,8 @@ class PicturesController(Controller):
         """
         visit = await http.looking(request, service, match_id, ticket)
         seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
-        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
+        drawn_next = outcome_of(outcome)
+        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points, drawn_next)
         drawn = await _draw(service, visit, wanted)
         headers = _headers(visit, drawn, drawn.svg)
         return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
@@ -124,7 +138,7 @@ class PicturesController(Controller):
         summary="See the table as a PNG",
         contract=Contract(
             answer=None,
-            problems=(*PROBLEMS, "png_busy"),
+            problems=(*PROBLEMS, "against_the_rules", "png_busy"),
             media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
             also=http.UNCHANGED,
         ),
@@ -142,13 +156,15 @@ class PicturesController(Controller):
         theme: Theme = "light",
         caption: Caption = "false",
         point: Points = None,
+        outcome: OutcomeText = None,
         width: Width = 960,
         ticket: TicketText = None,
     ) -> Response[bytes]:
         """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
         visit = await http.looking(request, service, match_id, ticket)
         seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
-        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points)
+        drawn_next = outcome_of(outcome)
+        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points, drawn_next)
         drawn = await _draw(service, visit, wanted)
         headers = _headers(visit, drawn, f"{width} {drawn.svg}")
         if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
@@ -214,6 +230,12 @@ class PicturesController(Controller):
 
 def points_of(point: str | None) -> tuple[str, ...]:
     return tuple(point.split(",")) if point else ()
+
+
+def outcome_of(outcome: str | None) -> tuple[Outcome, ...]:
+    """What each draw gives; empty where nothing is asked for."""
+    draws = outcome.split(",") if outcome else ()
+    return tuple(tuple(int(number) for number in draw.split("-")) for draw in draws)
 
 
 async def _draw(service: Application, visit: Visit, wanted: Wanted) -> DrawnPicture:

@@ -46,7 +46,11 @@ TREE: Final = f"/matches/{MATCH}/forks"
 
 AS_SVG: Final = defaultdict(
     frozenset[str],
-    {"/picture.png": frozenset({"layout", "theme", "caption", "point", "width", "language", "from"})},
+    {
+        "/picture.png": frozenset(
+            {"layout", "theme", "caption", "point", "outcome", "width", "language", "from"}
+        )
+    },
 )
 """Parameters by which one operation answers what another does: a PNG is made of the SVG, which is asked so."""
 
@@ -127,6 +131,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "as": ("spectator", "organiser", "0", "1"),
         "point": parts,
         "compact": ("true",),
+        "outcome": ("1",),
         "atlas": ("0" * 16,),  # test_leaks.py has the real one
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

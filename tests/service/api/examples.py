@@ -240,6 +240,7 @@ async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     drawn = [each for each in begun["events"] if each["event"]["type"] == "ChanceDrawn"]
     rolled = next(each["revision"] for each in drawn if each["event"]["draws"][0]["kind"] == "roll")
     await tell("listOutcomes", "GET", f"{url}/outcomes?at={rolled - 1}", token=key)
+    await tell("listAwaitedDraws", "GET", f"{url}/draws?at={rolled - 1}", token=key)
     claim = {"revision": rolled, "claim": "This die fell off the table.", "rules": ["MV-LUC-01"]}
     opened = await tell("openDispute", "POST", f"{url}/disputes", claim, seats[0])
     dispute = f"/v1/disputes/{opened['dispute_id']}"

@@ -70,6 +70,11 @@ def way(laid: Any, language: Language) -> str:
     return f" {words[laid.direction]}" if laid.direction else ""
 
 
+def titled(card: str, _: Language) -> str:
+    """The title of a card, the same in both languages."""
+    return title(card)
+
+
 def titles(cards: Iterable[str]) -> str:
     return ", ".join(title(card) for card in cards) or "–"
 

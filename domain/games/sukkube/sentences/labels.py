@@ -4,6 +4,8 @@ from typing import Final
 
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.commands import PlayCard
+from domain.games.sukkube.kube import CHARACTERS
+from domain.games.sukkube.sentences.italian import CHARACTER
 from domain.kernel.table import Command, Language, snake_case
 
 ITALIAN: Final = {
@@ -22,6 +24,13 @@ def card_label(card: str, language: Language) -> str:
     if language == "en":
         return card_name(card)
     return f"{ITALIAN[colour(card)]} {ITALIAN[direction(card)]}"
+
+
+def lying_name(identifier: str, language: Language) -> str:
+    """Of a card, or of a character, whose order is drawn too (SK-DEC-21)."""
+    if identifier not in CHARACTERS:
+        return card_label(identifier, language)
+    return identifier if language == "en" else CHARACTER[identifier]
 
 
 def card_name(card: str) -> str:

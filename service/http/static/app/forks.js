@@ -5,6 +5,15 @@ import { bearing, deskToken, keep } from "./wallet.js";
 
 /** @typedef {{ faces: string, probability: string, outcomes: number[][] }} Result */
 
+/** @typedef {{ name: string, kind: string, size: number, items: { id: string, name: string }[] }} AwaitedDraw */
+
+/** What is drawn after the event; nothing where it is not told. @param {string} match @param {number} revision @returns {Promise<{ draws: AwaitedDraw[], is_listed: boolean }>} */
+export async function drawsAfter(match, revision) {
+  const path = `/v1/matches/${match}/draws?at=${revision}&language=${document.documentElement.lang}`;
+  const answer = await fetch(path, { headers: bearing(deskToken(match)) }).catch(() => null);
+  return answer?.ok ? answer.json() : { draws: [], is_listed: false };
+}
+
 /** What chance could give after the event; nothing where it draws nothing, or too much. @param {string} match @param {number} revision @returns {Promise<Result[]>} */
 export async function resultsAfter(match, revision) {
   const headers = bearing(deskToken(match));

@@ -154,7 +154,7 @@ function shown(address) {
   if (viewer.dataset.film) filterStory();
   lobby(match, went);
   seatTools(match, went);
-  forkTool(match);
+  forkTool(match, typeAfter());
   proofTool(match);
   ask();
   tell(one(".said").textContent ?? "");
@@ -170,6 +170,12 @@ function awaitedHere() {
 function tellTurn() {
   const mine = viewer.dataset.viewer ?? "";
   tellAsked(/^\d+$/.test(mine) && !!tokenFor(match) && awaitedSeats.includes(Number(mine)));
+}
+
+/** Of the next event, if the film has it. @returns {string | undefined} */
+function typeAfter() {
+  const shot = /** @type {Film | null} */ (film);
+  return shot?.frames.get(at() + 1)?.type;
 }
 
 /** What may be done now, if it is the move of the seat that looks. */
@@ -434,7 +440,7 @@ openFilm();
 table.listen(viewer);
 lobby(match, went);
 seatTools(match, went);
-forkTool(match);
+forkTool(match, typeAfter());
 proofTool(match);
 isNarrow.addEventListener("change", () => {
   film?.close();

@@ -1,0 +1,42 @@
+"""The page of what chance could give after an event: its results, and the table that each leads to."""
+
+import asyncio
+
+from litestar import Controller, MediaType, Response, get
+
+from service.access.visibility import require_may_fork
+from service.http.controllers import request as http
+from service.http.controllers.pictures import OutcomeText, outcome_of
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.controllers.viewing import Accepted, LanguageName, html_page
+from service.pages.chance import chance_page
+from service.pages.template import address
+from service.pages.words import language_of
+
+
+class ChancePagesController(Controller):
+    path = "/matches/{match_id:uuid}/chance"
+    include_in_schema = False
+
+    @get(media_type=MediaType.HTML)
+    async def chance(
+        self,
+        request: HttpRequest,
+        service: Service,
+        match_id: MatchId,
+        at: Revision = None,
+        as_: ViewerName = None,
+        outcome: OutcomeText = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """For whoever may fork the match; off the event loop, as a thousand results take a while."""
+        visit = await http.at_match(request, service, match_id)
+        require_may_fork(visit.caller, visit.match)
+        found, viewer = language_of(language, accepted), visit.viewer(as_)
+        shown = await service.matches.at(visit.seen, at)
+        chosen = outcome_of(outcome)
+        page = await asyncio.to_thread(chance_page, visit, shown, viewer, chosen, found)
+        path = f"/matches/{match_id}"
+        here = address(f"{path}/chance", at=at, as_=as_, outcome=outcome)
+        return html_page("chance.html", found, here, c=page, path=path, chosen_as=as_)
