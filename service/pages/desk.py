@@ -25,6 +25,7 @@ from service.app.answers.voices import Voice
 from service.app.desk import Laid
 from service.event_store.aggregate import Version
 from service.pages.themes import BY_VARIABLE
+from service.pages.unlike import Unlike, outlines, unlike
 from service.pages.viewer import Line, Look, Sitting, line_of, looks_of, sittings_of
 from service.pictures.captions import pointed
 from service.pictures.scenes import marks_of, scene_of, table_of
@@ -100,6 +101,8 @@ class DeskPage(Struct, frozen=True):
     voices: tuple[Voice, ...]
     remedies: Remedies | None
     has_clocks: bool
+    unlike: Unlike | None
+    """How what the viewer knew after event `at` differs from what somebody else did, where that is asked for."""
     is_chance_next: bool
     """Whether something is drawn after event `at`, and the caller may look at what could come."""
 
@@ -112,7 +115,9 @@ def desk_page(
     language: Language,
     around: int,
     points: Sequence[str] = (),
+    other: Viewer | None = None,
 ) -> DeskPage:
+    """`other` is compared with `viewer`; the caller may look as both."""
     match, found = visit.match, laid.evidence
     lines = {each.revision: line_of(match, each, language) for each in found.events}
     at = laid.shown.revision
@@ -137,7 +142,7 @@ def desk_page(
         party=visit.caller.seat,
         contested=lines[dispute.revision],
         here=lines[at],
-        pair=before_and_after(laid.before, laid.shown, events[at], viewer, language, points),
+        pair=before_and_after(laid.before, laid.shown, events[at], viewer, language, points, other),
         points=tuple(points),
         question=_question(laid, language),
         chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
@@ -145,6 +150,7 @@ def desk_page(
         luck=tuple(_luck(match.game, each, language) for each in found.draws),
         voices=laid.voices,
         remedies=found.dispute.remedies if visit.caller.is_organiser else None,
+        unlike=None if other is None else unlike(laid.shown.state, viewer, other, language),
         is_chance_next=is_due(laid.shown.state) and may_fork(visit.caller, match),
         has_clocks=match.sheet.clocks is not None,
     )
@@ -157,11 +163,18 @@ def before_and_after(
     viewer: Viewer,
     language: Language,
     points: Sequence[str] = (),
+    other: Viewer | None = None,
 ) -> BeforeAndAfter:
-    """Marks in both: what has changed, and in the picture before it where that was; and arrows to the `points`."""
+    """Marks in both: what has changed, and in the picture before it where that was; arrows to the `points`; and
+    dashed lines around what `other` did not know."""
     shown = {layout: _scene(after.state, viewer, language, layout) for layout in WIDTHS}
+
+    def pointers(state: Match, scene: Scene) -> tuple[Mark, ...]:
+        apart = () if other is None else outlines(state, scene, viewer, other)
+        return (*apart, *arrows(scene, points))
+
     if before is None or before.state.play is None:
-        alone = {layout: _markup(scene, arrows(scene, points)) for layout, scene in shown.items()}
+        alone = {layout: _markup(scene, pointers(after.state, scene)) for layout, scene in shown.items()}
         return BeforeAndAfter(None, alone, (), _labels(shown["wide"]))
     earlier = {layout: _scene(before.state, viewer, language, layout) for layout in WIDTHS}
     marks = {
@@ -170,10 +183,13 @@ def before_and_after(
     }
     return BeforeAndAfter(
         {
-            layout: _markup(scene, (*_origins(scene, shown[layout]), *arrows(scene, points)))
+            layout: _markup(scene, (*_origins(scene, shown[layout]), *pointers(before.state, scene)))
             for layout, scene in earlier.items()
         },
-        {layout: _markup(scene, (*marks[layout], *arrows(scene, points))) for layout, scene in shown.items()},
+        {
+            layout: _markup(scene, (*marks[layout], *pointers(after.state, scene)))
+            for layout, scene in shown.items()
+        },
         tuple(mark.text for mark in marks["wide"]),
         _labels(shown["wide"]),
     )

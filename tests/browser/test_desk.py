@@ -197,3 +197,42 @@ async def test_what_it_was_worth_is_estimated(
     await expect(said.locator("li").first).to_contain_text("(95 %: ")
     checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_the_difference_between_two_viewers_is_shown_on_demand(
+    open_browser: OpenBrowser, found: Contested, language: str
+) -> None:
+    """What one seat held the other did not know: in words and as dashed lines, by keyboard, on a telephone too."""
+    page = await (await open_browser(viewport={"width": 360, "height": 740})).new_page()
+    await signed_in(page, found, language)
+    seat, said, hand, compare = {
+        "en": ("Seat", "Seat 1 did not know:", "Hand of Ada", "Compare"),
+        "it": ("Posto", "Posto 1 non conosceva:", "Mano di Ada", "Confronta"),
+    }[language]
+    await expect(page.locator(".apart")).to_have_count(0)
+    await page.locator(".tabs").get_by_role("link", name=f"{seat} 0").click()
+    await expect(page.locator(".desk")).to_have_attribute("data-viewer", "0")
+    dashes = page.locator(".pair .narrow [data-marks] [stroke-dasharray]")
+    before = await dashes.count()
+    await page.locator("select[name=unlike]").select_option("1")
+    await page.get_by_role("button", name=compare).press("Enter")
+    await expect(page.locator(".apart")).to_contain_text(said)
+    await expect(page.locator(".apart li").first).to_contain_text(hand)
+    assert await dashes.count() > before
+    assert "unlike=1" in page.url
+    checked = await axe(page)
+    assert checked.violations_count == 0, checked.generate_report()
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    await page.locator("select[name=unlike]").select_option("")
+    await page.get_by_role("button", name=compare).press("Enter")
+    await expect(page.locator(".apart")).to_have_count(0)
+
+
+async def test_a_stranger_compares_with_nobody(page: Page, found: Contested, faults: Faults) -> None:
+    """Before the match is disclosed there is nobody else to look as; who asks all the same is refused."""
+    faults.forgive("401")
+    await page.goto(f"/desk/disputes/{found.dispute}?language=en")
+    await expect(page.locator("form.unlike")).to_have_count(0)
+    answer = await page.request.get(f"/desk/disputes/{found.dispute}?unlike=0")
+    assert answer.status == 401

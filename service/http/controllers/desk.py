@@ -40,6 +40,7 @@ from service.platform.clock import utc_now
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8
 MOST_AROUND = 100
+Unlike = Annotated[str | None, QueryParameter(name="unlike", pattern="^(spectator|organiser|[0-5]|)$")]
 Which = Annotated[Literal["waiting", "ruled", "appealed", "idle", "rounds"], QueryParameter()]
 IdleMinutes = Annotated[int, QueryParameter(ge=0, le=60 * 24 * 30)]
 IdleKey = tuple[datetime, UUID]
@@ -106,10 +107,13 @@ class DeskController(Controller):
         as_: ViewerName = None,
         around: Around = AROUND,
         point: Points = None,
+        unlike: Unlike = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
+        """`unlike` compares what the viewer knew with what somebody else did, whom the caller may look as too."""
         visit, dispute = await http.at_dispute(request, service, dispute_id)
+        other = visit.viewer(unlike) if unlike else None
         found, viewer = language_of(language, accepted), visit.viewer(as_)
         wide = max(around, abs((at or dispute.revision) - dispute.revision))
         if wide > MOST_AROUND:
@@ -119,12 +123,13 @@ class DeskController(Controller):
         return html_page(
             "dispute.html",
             found,
-            address(path, at=at, as_=as_, around=around, point=point),
-            d=desk_page(visit, dispute, laid, viewer, found, around, points_of(point)),
+            address(path, at=at, as_=as_, around=around, point=point, unlike=unlike),
+            d=desk_page(visit, dispute, laid, viewer, found, around, points_of(point), other),
             path=path,
             chosen=as_,
             chosen_at=at,
             point=point,
+            unlike=unlike,
         )
 
     @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML)

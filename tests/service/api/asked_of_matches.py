@@ -132,6 +132,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "point": parts,
         "compact": ("true",),
         "outcome": ("1",),
+        "unlike": ("spectator", "organiser", "0", "1"),
         "atlas": ("0" * 16,),  # test_leaks.py has the real one
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

@@ -129,7 +129,20 @@ function stay() {
     event.preventDefault();
     turnTo(address);
   });
+  one("main").addEventListener("submit", compared);
   addEventListener("popstate", () => void refresh(location.href));
+}
+
+/** Whom the viewer is compared with: in the address, like all that is looked at. @param {SubmitEvent} event */
+function compared(event) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.classList.contains("unlike")) return;
+  event.preventDefault();
+  const address = new URL(location.href);
+  const other = String(new FormData(form).get("unlike"));
+  if (other) address.searchParams.set("unlike", other);
+  else address.searchParams.delete("unlike");
+  turnTo(address);
 }
 
 /** @param {number} by */
