@@ -13,7 +13,7 @@ from tests.service.api.conftest import ADMIN
 from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import all_events, fork
-from tests.service.api.test_pictures import PRIVATE, texts
+from tests.service.api.test_pictures import LASTING, PRIVATE, texts
 from tests.service.api.test_whatif import first_roll
 
 
@@ -154,3 +154,17 @@ async def test_no_longer_result_is_read(client: httpx.AsyncClient) -> None:
     read = await client.get(url, params={"at": 1, "outcome": longest}, headers=headers)
     problem(read, 422, "chance_not_awaited")
     row.refused(await client.get(url, params={"at": 1, "outcome": longest + "-1000"}, headers=headers))
+
+
+async def test_no_cache_keeps_what_could_have_been(client: httpx.AsyncClient) -> None:
+    """Of a disclosed match anybody may look ahead; what was is kept for a day, what could have been is not."""
+    match = await table(client, "frantic", 2)
+    await match.start()
+    at = await first_roll(match) - 1
+    await match.post("resign", token=match.seats[0])
+    url = f"{match.url}/picture.svg"
+    was = await client.get(url, params={"at": at})
+    could = await client.get(url, params={"at": at, "outcome": "3"})
+    assert (was.status_code, could.status_code) == (200, 200), could.text
+    assert was.headers["cache-control"].startswith(LASTING)
+    assert could.headers["cache-control"] == PRIVATE
