@@ -57,10 +57,11 @@ function begin(isFormKept = false) {
   pointing(turnTo);
   whatIf(match);
   worth(match);
-  document.querySelector("a.chance-link")?.addEventListener("click", async (event) => {
+  const ahead = document.querySelector("a.chance-link");
+  ahead?.addEventListener("click", async (event) => {
     event.preventDefault();
     const { openChance } = await import("./chance.js");
-    await openChance(new URL(/** @type {HTMLAnchorElement} */ (event.currentTarget ?? event.target).href), match);
+    await openChance(new URL(/** @type {HTMLAnchorElement} */ (ahead).href), match);
   });
   if (isFormKept) return;
   const sign = document.querySelector("form.sign");
