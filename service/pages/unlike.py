@@ -18,7 +18,7 @@ MOST_OUTLINED = 4
 """More cards of one place have one line around all of them."""
 
 
-class Unknown(Struct, frozen=True):
+class UnknownCards(Struct, frozen=True):
     """Cards at one place; `place` is empty for those that no picture shows, `names` where there are too many."""
 
     place: str
@@ -31,8 +31,8 @@ class Unlike(Struct, frozen=True):
 
     viewer: Viewer
     other: Viewer
-    theirs: tuple[Unknown, ...]
-    mine: tuple[Unknown, ...]
+    theirs: tuple[UnknownCards, ...]
+    mine: tuple[UnknownCards, ...]
 
 
 def unlike(match: Match, viewer: Viewer, other: Viewer, language: Language) -> Unlike:
@@ -47,13 +47,13 @@ def outlines(match: Match, scene: Scene, viewer: Viewer, other: Viewer) -> tuple
     return tuple(mark for parts in _by_home(scene, cards).values() for mark in _outlined(parts))
 
 
-def _unknown(match: Match, viewer: Viewer, other: Viewer, language: Language) -> tuple[Unknown, ...]:
+def _unknown(match: Match, viewer: Viewer, other: Viewer, language: Language) -> tuple[UnknownCards, ...]:
     """In the words of the picture that `viewer` sees."""
     cards = known_only_to(match, viewer, other)
     scene = scene_of(view(match, viewer), table_of(match, viewer, language, "wide"))
     homes = _by_home(scene, cards)
     found = [
-        Unknown(
+        UnknownCards(
             _label(scene, home),
             len(parts),
             _named(tuple(match.game.card_name(_card(part), language) for part in parts)),
@@ -62,7 +62,7 @@ def _unknown(match: Match, viewer: Viewer, other: Viewer, language: Language) ->
     ]
     rest = sorted(cards - {_card(part) for parts in homes.values() for part in parts})
     if rest:
-        found.append(Unknown("", len(rest), ()))
+        found.append(UnknownCards("", len(rest), ()))
     return tuple(found)
 
 
