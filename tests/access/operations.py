@@ -24,6 +24,7 @@ QUERIES = {
     "listPlayerSeats": {"player": "Ada"},
     "listLegalCommands": {"as": "0"},
     "listOutcomes": {"at": "4"},
+    "listAwaitedDraws": {"at": "4"},
     "getInclusion": {"leaf": "0", "size": "1"},
     "getConsistency": {"first": "1", "second": "1"},
 }

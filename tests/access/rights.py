@@ -118,7 +118,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("resignSeat", "reinstateSeat", "substitutePlayer"),
     ),
     "see hands": ("listLegalCommands",),
-    "fork": ("forkMatch", "listOutcomes"),
+    "fork": ("forkMatch", "listOutcomes", "listAwaitedDraws", "GET /matches/{match_id}/chance"),
     "look at the cup": (
         *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
         *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),

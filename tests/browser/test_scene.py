@@ -80,7 +80,8 @@ async def test_both_draw_and_tell_the_same(chromium: Browser, name: str, has_atl
     page = await chromium.new_page()
     await page.set_content("".join(svg(each.after, BY_VARIABLE, each.marks) for each in shown))
     for module in ("scene", "atlas", "shorthand"):
-        await page.add_script_tag(content=joined(module, SOURCES))
+        script = f"{joined(module, SOURCES)}globalThis.${module} = ${module};"
+        await page.add_script_tag(content=script, type="module")
     read = await page.evaluate(COMPARE, [plain(lines), atlas.body.decode()])
     for (is_drawn_alike, told, marks, words), each in zip(read, shown, strict=True):
         assert is_drawn_alike, each.frame
