@@ -35,7 +35,12 @@ OPEN = {
     for method, rest, operation in operations()
     if method == "GET" and "ticket" in {each["name"] for each in operation["parameters"]}
 }
-QUERY = {"/picture.png": {"width": "300"}, "/state": {"at": "4"}, "/outcomes": {"at": "4"}}
+QUERY = {
+    "/picture.png": {"width": "300"},
+    "/state": {"at": "4"},
+    "/outcomes": {"at": "4"},
+    "/draws": {"at": "4"},
+}
 
 
 async def ticket(match: Table, holder: str, **asked: Any) -> str:
