@@ -69,7 +69,7 @@ MATRIX: dict[str, tuple[str, tuple[int, ...]]] = {
     "forkMatch": ("playing", (401, 403, 403, 403, 201, 201, 403, 401)),
     "deleteFork": ("playing", (401, 403, 403, 422, 422, 422, 403, 401)),
     "listOutcomes": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
-    "listAwaitedDraws": ("playing", (401, 403, 403, 403, 422, 422, 403, 401)),
+    "listAwaitedDraws": ("playing", (401, 403, 403, 403, 200, 200, 403, 401)),
     "openDispute": ("playing", (401, 201, 201, 403, 201, 201, 403, 401)),
     "listMatchDisputes": ("disputed", LOOK),
     "listDisputes": ("playing", (401, 401, 401, 401, 200, 200, 200, 401)),
