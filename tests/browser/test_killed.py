@@ -62,6 +62,7 @@ async def killed_at_rest(person: Person, installation: Installation) -> None:
     page = person.page
     assert await is_asked(person)
     last = await newest(page)
+    await expect(page.locator(".viewer")).to_have_attribute("data-filmed", str(last))
     await asyncio.to_thread(installation.api.strike)
     await expect(page.locator(".bar")).to_have_text(person.said("script.lost", number=last))
     await person.press(page.locator("[data-control=event_back]"))

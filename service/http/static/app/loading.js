@@ -3,8 +3,8 @@
 import { setByServer } from "./clocks.js";
 import { credentials } from "./wallet.js";
 
-/** Whether the film is whole, which no page that the server writes can say. */
-const OWN = "film";
+/** Whether the film is whole, and how far it goes, which no page that the server writes can say. */
+const OWN = ["film", "filmed"];
 const TAKEN_OVER = [".top", ".table", ".about", ".story"];
 
 export class Refused extends Error {
@@ -44,7 +44,7 @@ export function load(address, match, headers = credentials(match)) {
 export function takeOver(page) {
   document.title = page.title;
   const [mine, other] = [document, page].map((one) => /** @type {HTMLElement} */ (one.querySelector(".viewer")));
-  for (const name of Object.keys(mine.dataset)) if (!(name in other.dataset) && name !== OWN) delete mine.dataset[name];
+  for (const name of Object.keys(mine.dataset)) if (!(name in other.dataset) && !OWN.includes(name)) delete mine.dataset[name];
   Object.assign(mine.dataset, other.dataset);
   for (const selector of TAKEN_OVER) {
     const [old, fresh] = [mine, other].map((one) => /** @type {HTMLElement} */ (one.querySelector(selector)));

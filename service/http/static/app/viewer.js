@@ -119,7 +119,7 @@ function openFilm() {
   const look = { as, game, language: document.documentElement.lang, layout: layout() };
   const opened = (film = new Film(match, look));
   opened
-    .load(at(), newest, () => showTicks(opened, newest()))
+    .load(at(), newest, () => came(opened))
     .then(() => {
       viewer.dataset.film = "whole";
       table.draw();
@@ -128,6 +128,7 @@ function openFilm() {
     })
     .catch(() => undefined);
   delete viewer.dataset.film;
+  delete viewer.dataset.filmed;
 }
 
 /** The choice of lines, once every event is known. */
@@ -274,7 +275,13 @@ function showSince() {
 /** Has the film reach the newest event. */
 function catchUp() {
   const mine = film;
-  void mine?.catchUp(newest, () => showTicks(mine, newest())).catch(() => undefined);
+  void mine?.catchUp(newest, () => came(mine)).catch(() => undefined);
+}
+
+/** More of the film is here. @param {Film} film */
+function came(film) {
+  viewer.dataset.filmed = String(film.end);
+  showTicks(film, newest());
 }
 
 /** After a move of ours: what is shown is what is stored. @param {number} revision */
