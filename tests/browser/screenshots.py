@@ -40,9 +40,17 @@ def pages(url: str) -> dict[str, str]:
     for match in listed:
         for moment, at in (("begun", 5), ("middle", match["revision"] // 2), ("end", match["revision"])):
             named[f"{match['game']}-{moment}"] = f"/matches/{match['match_id']}?at={at}"
+        query = f"at={before_a_draw(url, match['match_id'])}&language=en"
+        named[f"{match['game']}-chance"] = f"/matches/{match['match_id']}/chance?{query}"
         named[f"{match['game']}-forks"] = f"/matches/{match['match_id']}/forks"
         named[f"{match['game']}-embed"] = f"/matches/{match['match_id']}/embed?at={match['revision'] // 2}"
     return named
+
+
+def before_a_draw(url: str, match: str) -> int:
+    """The event before the last draw among the first ones."""
+    events = httpx.get(f"{url}/v1/matches/{match}/events?limit=200", trust_env=False).json()["events"]
+    return int(max(each["revision"] for each in events if each["event"]["type"] == "ChanceDrawn")) - 1
 
 
 PRINTED: tuple[str, ...] = ("dispute-sheet", "round-sheet", "story-sheet")
@@ -62,6 +70,7 @@ async def organised_pages(running: Installation) -> dict[str, str]:
         "desk-idle": "/desk?which=idle&minutes=0",
         "desk-rounds": "/desk?which=rounds",
         "dispute": f"/desk/disputes/{found.dispute}",
+        "dispute-unlike": f"/desk/disputes/{found.dispute}?as=organiser&unlike=0",
         "dispute-sheet": f"/desk/disputes/{found.dispute}/sheet",
         "tournament": cup_page,
         "tournament-screen": f"{cup_page}/screen",

@@ -7,10 +7,12 @@ from playwright.async_api import Page, expect
 
 from domain.games import GAMES
 from domain.kernel.table import Language
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.playing import asked, play_now
 from tests.browser.test_playing import move
+from tests.browser.test_reading import LOOKS
 
 ICON = "() => document.querySelector('link[rel=icon]').href.includes('circle')"
 COUNT_SOUNDS = """
@@ -90,3 +92,13 @@ async def test_what_happened_since_the_own_move_is_a_button_away(page: Page) -> 
     await expect(page.locator("#about")).to_have_text(re.compile(r"What changed since event \d+"))
     await page.locator("[data-look=spectator]").evaluate("link => link.click()")
     await expect(since).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_the_question_shuts_nobody_out(open_browser: OpenBrowser, look: str) -> None:
+    page = await (await open_browser(**LOOKS[look])).new_page()
+    await play_now(page, "it", "frantic")
+    await page.locator(".play .all summary").click()
+    checked = await axe(page)
+    assert checked.violations_count == 0, checked.generate_report()
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -8,6 +8,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import contest, organised
 from tests.browser.faults import Faults
 from tests.browser.test_desk import signed_in
+from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
 
@@ -149,7 +150,7 @@ async def test_the_desk_looks_at_the_contested_draw(
 
 
 @pytest.mark.parametrize("kind", ["roll", "shuffle"])
-@pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((360, 740), "dark")])
+@pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((320, 640), "dark")])
 async def test_nobody_is_shut_out(
     open_browser: OpenBrowser, size: tuple[int, int], scheme: str, kind: str
 ) -> None:
@@ -169,3 +170,17 @@ async def test_nobody_is_shut_out(
         " return width < 24 || height < 24; }).length"
     )
     assert small == 0
+
+
+@pytest.mark.parametrize("look", ["dark", "narrow"])
+async def test_the_dialog_of_the_viewer_shuts_nobody_out(open_browser: OpenBrowser, look: str) -> None:
+    page = await (await open_browser(**LOOKS[look])).new_page()
+    match, at = await before_a_draw(page, "frantic", "roll")
+    await page.goto(f"/matches/{match}?at={at}&language=en")
+    await page.get_by_role("button", name="What could chance give?").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.locator(".faces a").first.click()
+    await dialog.locator(".then .do").wait_for()
+    checked = await axe(page)
+    assert checked.violations_count == 0, checked.generate_report()
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
