@@ -172,6 +172,24 @@ async def test_what_if_is_played_in_a_private_fork(page: Page, found: Contested,
     await expect(page.locator(".badge").first).to_have_text("privata")
 
 
+@pytest.mark.parametrize("looks", ["as=1", "as=organiser&unlike=0"])
+async def test_a_reload_shows_the_desk_to_who_holds_the_key(
+    page: Page, found: Contested, faults: Faults, looks: str
+) -> None:
+    """An address that names a viewer is closed to others; the page opens it with the key this browser holds."""
+    faults.forgive("401")
+    address = f"/desk/disputes/{found.dispute}?language=en&{looks}"
+    await page.goto(address)
+    await page.get_by_label("Key or token").fill(found.key)
+    await page.keyboard.press("Enter")
+    await page.locator("form.ruling").wait_for()
+    await page.goto(address)
+    await page.locator("form.ruling").wait_for()
+    await expect(page.locator(".tabs [aria-current]")).to_have_text(
+        "Seat 1" if looks == "as=1" else "organisers"
+    )
+
+
 async def test_a_forced_move_has_no_what_if(page: Page, running: Installation) -> None:
     """One legal move is no choice: the page says so and offers nothing to try."""
     tables = (organised(running, "sukkube", 9) for _ in range(MOST_TABLES))

@@ -3,11 +3,13 @@
 import { one } from "./elements.js";
 import { load } from "./loading.js";
 import { placeOf, remember } from "./recognising.js";
-import { all, heldKey, tokenFor } from "./wallet.js";
+import { all, deskToken, forgetKey, heldKey, keepKey, tokenFor } from "./wallet.js";
 import { say } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (one("form.paste"));
 const place = placeOf(location.pathname);
+/** The match that the page of a dispute is about. */
+const [, disputed] = /^\/desk\/disputes\/([0-9a-f-]{36})\.\d+/.exec(location.pathname) ?? [];
 
 /** The page in place of this one, with the scripts it names. @param {string} token */
 async function open(token) {
@@ -24,16 +26,25 @@ async function open(token) {
 
 /** @returns {string | undefined} */
 function held() {
+  if (disputed) return deskToken(disputed);
   if (!place) return undefined;
   return place.kind === "tournaments" ? heldKey() ?? Object.values(all()[place.id] ?? {})[0] : tokenFor(place.id);
 }
 
-form.hidden = !place;
+/** As the desk itself does: what is given there is the organiser's key. @param {string} key */
+async function openDesk(key) {
+  keepKey(key, false);
+  const isOpen = await open(key);
+  if (!isOpen) forgetKey();
+  return isOpen;
+}
+
+form.hidden = !place && !disputed;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const token = String(new FormData(form).get("token")).trim();
-  const isKnown = await remember(location.pathname, token);
-  if (!isKnown || !(await open(token))) one(".answer").textContent = say("not_known");
+  const isOpen = disputed ? await openDesk(token) : (await remember(location.pathname, token)) && (await open(token));
+  if (!isOpen) one(".answer").textContent = say("not_known");
 });
 
 const token = held();
