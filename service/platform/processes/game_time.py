@@ -17,7 +17,9 @@ SUSPECT_SECONDS: Final = 0.05
 REMEMBERED_SECONDS: Final = 60.0
 LOOKS: Final = 10
 """So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may
-take a tenth more than it is given. An alarm for each game, taken back again, would be two calls of the system."""
+take a tenth more than it is given. An alarm for each game, taken back again, would be two calls of the system.
+The alarm counts whole ticks of the kernel (setitimer(2)): where others share the core, a game that had a part of a
+tick pays for all of it, and is stopped somewhat early."""
 AGAIN_SECONDS: Final = 0.001
 """After which a game is stopped again if the first time came to nothing."""
 
