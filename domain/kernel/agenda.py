@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from domain.kernel import refusals
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
-from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected
+from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected, Rest
 from domain.kernel.rows import Asks, By, Draws, Forced, Laws, Make, Row, Step, never, nothing
 from domain.kernel.table import AnswerTo, Command, PlayDefault, Resume, Seat, snake_case
 from domain.kernel.windows import Window
@@ -67,9 +67,9 @@ class Agenda(Generic[State]):
             return (passed, step) if earlier is step else (passed - 1, earlier)
         return passed, None
 
-    def awaited(self, state: State) -> Awaited:
-        """Who has to act. A view answers as the full state does."""
-        _, step, make = self._look(state)
+    def awaited(self, state: State, rest: Rest | None = None) -> Awaited:
+        """Who has to act. A view answers as the full state does. With `Decision.rest` nobody looks again."""
+        _, step, make = self._found(state, rest)
         if make is not None:
             return AwaitsResume()
         match self.steps.get(type(step)):
@@ -89,9 +89,12 @@ class Agenda(Generic[State]):
         _, _, make = self._look(state)
         return make is not None
 
-    def legal_commands(self, state: State, seat: Seat) -> list[Command]:
-        """Every command `seat` may give now, in the game's order. The seat's view gives the same list."""
-        _, step, make = self._look(state)
+    def legal_commands(self, state: State, seat: Seat, rest: Rest | None = None) -> list[Command]:
+        """Every command `seat` may give now, in the game's order. The seat's view gives the same list.
+
+        With `Decision.rest` nobody looks again.
+        """
+        _, step, make = self._found(state, rest)
         row = self.steps.get(type(step))
         if make is not None or not isinstance(row, Asks):
             return []
@@ -121,7 +124,7 @@ class Agenda(Generic[State]):
 
         `seat` is None for the system. Raises `Rejected`, and `Endless` when the chain of events does not end.
         """
-        passed, step, make = (*decision.rest, None) if decision.rest else self._look(decision.state)
+        passed, step, make = self._found(decision.state, decision.rest)
         if step is None and make is None:
             raise Rejected(refusals.MATCH_OVER, self.laws.over, "the match is over")
         if (make is not None) != isinstance(command, Resume):
@@ -129,6 +132,10 @@ class Agenda(Generic[State]):
         if make is None:
             decision.add(_passing(self._caused(decision.state, step, command, seat), passed))
         self.follow(decision)
+
+    def _found(self, state: State, rest: Rest | None) -> tuple[int, Any, Make | None]:
+        """What a decision has found already, else what is found now."""
+        return (*rest, None) if rest else self._look(state)
 
     def _look(self, state: State) -> tuple[int, Any, Make | None]:
         """`present`, and what makes the event that is due: None when somebody is asked, and after the end."""

@@ -1,13 +1,16 @@
 """Deciding: a command and a state become events, or a refusal that names its rule."""
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from domain.kernel.table import Event, Seat
 
 State = TypeVar("State")
+
+Rest: TypeAlias = tuple[int, Any]
+"""What the agenda has found where nothing is due by itself (`Agenda.present`)."""
 
 CHAIN_LIMIT: Final = 1000
 """The most events that follow one command by themselves; the longest chain seen in play has 138, between two
@@ -56,7 +59,7 @@ class Decision(Generic[State]):
     def __init__(self, state: State, evolve: Callable[[State, Event], State]) -> None:
         self.state = state
         self.caused: list[Caused] = []
-        self.rest: tuple[int, Any] | None = None
+        self.rest: Rest | None = None
         self._evolve = evolve
 
     def emit(self, event: Event, *rules: str) -> None:

@@ -32,6 +32,8 @@ class Window(Step, Generic[Answer], frozen=True):
 
 def pending(_: Any, window: Window[Any]) -> tuple[Seat, ...]:
     """The seats whose answer is missing: the row's `seats`."""
+    if not any(window.answers):
+        return window.asked
     return tuple(seat for seat, given in zip(window.asked, window.answers, strict=True) if given is None)
 
 
@@ -48,7 +50,7 @@ def answered(window: AnyWindow, seat: Seat, answer: Any) -> AnyWindow:
 
 def sealed(window: AnyWindow, viewer: Viewer) -> AnyWindow:
     """The window as `viewer` sees it: the others' answers are sealed."""
-    if viewer == ORGANISER:
+    if viewer == ORGANISER or not any(window.answers):
         return window
     answers = tuple(
         given if given is None or seat == viewer else SEALED
