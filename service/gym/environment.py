@@ -17,7 +17,8 @@ from domain.kernel.decision import Decision
 from domain.kernel.game import Game, Result
 from domain.kernel.table import ORGANISER, Command, Seat
 from service.app.bots.worlds import draw
-from service.gym.encoding import Row
+from service.gym.encoding import Encoder, Row
+from service.gym.places import LegalActions
 from service.gym.survey import surveyed
 
 NOBODY = -1
@@ -52,8 +53,9 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self._random = Random()  # noqa: S311 - a game, not a secret
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.places, self.encoder = surveyed(self.game, self._options, seats)
-        self.names, self.action_names = self.encoder.names, self.places.names
+        self.places, self.schema = surveyed(self.game, self._options, seats)
+        self.names, self.action_names = self.schema.names, self.places.names
+        self._encoder, self._none_legal = Encoder(self.schema), self.places.of(())
         limits = np.iinfo(np.int16)
         self.state_space = Box(limits.min, limits.max, (len(self.names),), np.int16)
         actions = self.places.size
@@ -90,9 +92,10 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        command = self._offered.get(action)  # type: ignore[arg-type]
-        if command is None:
-            raise ValueError(f"{agent} may not take action {action} now")
+        try:
+            command = self._legal.command(action)  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            raise ValueError(f"{agent} may not take action {action} now") from None
         self._cumulative_rewards[agent] = 0.0
         self._decision.caused.clear()
         self.game.decide(self._decision, command, self._seats[agent])
@@ -101,7 +104,8 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def observe(self, agent: str) -> Observation:
         seat = self._seats[agent]
-        return self._seen(self._decision.state, seat, self._offered if agent == self.agent_selection else {})
+        legal = self._legal if agent == self.agent_selection else self._none_legal
+        return self._seen(self._decision.state, seat, legal)
 
     def seen_at(self, state: Any, seat: Seat) -> Observation:
         """What the seat would observe at another table of this game."""
@@ -109,7 +113,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def state(self) -> Row:
         """All of the table, hidden cards too: for the critic that trains, never for the policy that plays."""
-        return self.encoder.encode(self.game.view(self._decision.state, ORGANISER), NOBODY)
+        return self._encoder.encode(self.game.view(self._decision.state, ORGANISER), NOBODY)
 
     @property
     def table(self) -> Any:
@@ -119,7 +123,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     @property
     def offered(self) -> Mapping[int, Command]:
         """The actions that the agent selected may take now, and the commands they stand for."""
-        return self._offered
+        return self._legal.by_place()
 
     def render(self) -> str:
         """The table as the agent selected sees it, in lines for a terminal."""
@@ -129,26 +133,22 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     def close(self) -> None:
         """There is nothing to release."""
 
-    def _seen(self, state: Any, seat: Seat, offered: Mapping[int, Command]) -> Observation:
-        mask = bytearray(self.places.size)
-        for place in offered:
-            mask[place] = 1
-        seen = self.encoder.encode(self.game.view(state, seat), seat)
-        return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
+    def _seen(self, state: Any, seat: Seat, legal: LegalActions) -> Observation:
+        seen = self._encoder.encode(self.game.view(state, seat), seat)
+        return {"observation": seen, "action_mask": np.frombuffer(legal.mask(), np.int8)}
 
     def _go_on(self) -> None:
         """Let chance draw until a seat is asked or the match is over."""
-        state = self._decision.state
-        while isinstance(awaited := self.game.awaited(state), AwaitsChance):
-            draw(self.game, self._decision, awaited, self._random)
-            state = self._decision.state
-        self._offered: Mapping[int, Command] = {}
+        agenda, decision = self.game.agenda, self._decision
+        while isinstance(awaited := agenda.awaited(decision.state, decision.rest), AwaitsChance):
+            draw(self.game, decision, awaited, self._random)
+        self._legal = self._none_legal
         if isinstance(awaited, AwaitsSeats) and self._plies < self._plies_at_most:
             seat = awaited.seats[0]
             self.agent_selection = self.possible_agents[seat]
-            self._offered = self.places.of(self.game.legal_commands(state, seat))
+            self._legal = self.places.of(agenda.legal_commands(decision.state, seat, decision.rest))
             return
-        self._end(self.game.result(state))
+        self._end(self.game.result(decision.state))
 
     def _end(self, result: Result | None) -> None:
         """Over; without a result, cut off."""

@@ -2,18 +2,46 @@
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from operator import index
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
 from domain.kernel.game import Game
 from domain.kernel.table import AnswerTo, Command, snake_case
 
 SPARE: Final = 256
-"""ActionPlaces for commands that no match of the survey had, in the order of the legal list."""
-UNHEARD: Final = -1
+"""Places for commands that no match of the survey had, in the order of the legal list."""
+NOWHERE: Final = -1
+"""The place of a command that has none."""
 REMEMBERED: Final = 200_000
 """So many commands are remembered with their words."""
+
+
+class LegalActions(Struct, frozen=True, gc=False):
+    """The legal commands, and beside them their places: `NOWHERE` for one that would need more than are spare.
+
+    `taken` is 1 for each place that a command has, and behind the last one.
+    """
+
+    taken: bytearray
+    places: Sequence[int]
+    commands: Sequence[Command]
+
+    def command(self, action: int) -> Command:
+        """Raises `ValueError` where there is none, `TypeError` for what is no whole number."""
+        if index(action) == NOWHERE:
+            raise ValueError("no place")
+        return self.commands[self.places.index(index(action))]
+
+    def by_place(self) -> dict[int, Command]:
+        commands = dict(zip(self.places, self.commands, strict=True))
+        commands.pop(NOWHERE, None)
+        return commands
+
+    def mask(self) -> bytearray:
+        return self.taken[:-1]
 
 
 class ActionPlaces:
@@ -28,6 +56,7 @@ class ActionPlaces:
         self._places: dict[str, int] = {}
         self._words: dict[Hashable, str] = {}
         self._first: dict[Hashable, int] = {}
+        self._next: dict[int, int] = {}
 
     @property
     def size(self) -> int:
@@ -38,46 +67,41 @@ class ActionPlaces:
         return [*self._places, *(f"spare {number}" for number in range(SPARE))]
 
     def learn(self, legal: Sequence[Command]) -> None:
-        for word in self._numbered(legal):
-            self._places.setdefault(word, len(self._places))
-
-    def of(self, legal: Sequence[Command]) -> dict[int, Command]:
-        """The commands by place; without those that would need one place more than are spare."""
-        said = _said_of(legal)
-        try:
-            places = [self._first[each] for each in said]
-        except KeyError:
-            words = [self._word(*each) for each in zip(said, legal, strict=True)]
-            places = [self._places.get(word, UNHEARD) for word in words]
-            self._first.update(zip(said, places, strict=True))
-        offered = dict(zip(places, legal, strict=True))
-        if len(offered) == len(legal) and UNHEARD not in offered:
-            return offered
-        return self._apart(places, said, legal)
-
-    def _apart(
-        self, places: Sequence[int], said: Sequence[Hashable], legal: Sequence[Command]
-    ) -> dict[int, Command]:
-        spare = iter(range(len(self._places), self.size))
-        offered: dict[int, Command] = {}
-        times: dict[str, int] = {}
-        for place, each, command in zip(places, said, legal, strict=True):
-            if place == UNHEARD or place in offered:
-                word = self._word(each, command)
-                times[word] = times.get(word, 1) + 1
-                place = self._places.get(f"{word} #{times[word]}", UNHEARD)
-                place = place if place != UNHEARD else next(spare, UNHEARD)
-            if place != UNHEARD:
-                offered[place] = command
-        return offered
-
-    def _numbered(self, legal: Sequence[Command]) -> list[str]:
         times: Counter[str] = Counter()
-        words = []
+        latest: dict[str, int] = {}
         for word in map(self._word, _said_of(legal), legal):
             times[word] += 1
-            words.append(word if times[word] == 1 else f"{word} #{times[word]}")
-        return words
+            numbered = word if times[word] == 1 else f"{word} #{times[word]}"
+            place = self._places.setdefault(numbered, len(self._places))
+            if word in latest:
+                self._next[latest[word]] = place
+            latest[word] = place
+
+    def of(self, legal: Sequence[Command]) -> LegalActions:
+        said = _said_of(legal)
+        try:
+            places = list(map(self._first.__getitem__, said))
+        except KeyError:
+            places = [self._place(*each) for each in zip(said, legal, strict=True)]
+        taken = bytearray(self.size + 1)
+        taken[NOWHERE] = 1
+        for number, place in enumerate(places):
+            if taken[place]:
+                place = places[number] = self._free(place, taken)
+            taken[place] = 1
+        return LegalActions(taken, places, legal)
+
+    def _free(self, place: int, taken: bytearray) -> int:
+        """The next place for those that say the same, else a spare one, as long as there are."""
+        while taken[place] and place != NOWHERE:
+            place = self._next.get(place, NOWHERE)
+        return taken.find(0, len(self._places)) if place == NOWHERE else place
+
+    def _place(self, said: Hashable, command: Command) -> int:
+        place = self._places.get(self._word(said, command), NOWHERE)
+        if place != NOWHERE:
+            self._first[said] = place
+        return place
 
     def _word(self, said: Hashable, command: Command) -> str:
         word = self._words.get(said)

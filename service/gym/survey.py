@@ -14,8 +14,8 @@ from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from service.app.bots.worlds import draw
-from service.gym.encoding import Encoder
 from service.gym.places import ActionPlaces
+from service.gym.schema import Schema
 
 PLIES: Final = 4_000
 LOOKED_AT: Final = 4
@@ -24,7 +24,7 @@ LOOKED_AT: Final = 4
 
 class Survey(NamedTuple):
     places: ActionPlaces
-    encoder: Encoder
+    schema: Schema
 
 
 def surveyed(game: Game[Any], options: Any, seats: int) -> Survey:
@@ -35,7 +35,7 @@ def surveyed(game: Game[Any], options: Any, seats: int) -> Survey:
 @cache
 def _surveyed(name: str, options: bytes, seats: int) -> Survey:
     game, random, plies = GAMES[name], Random(0), 0  # noqa: S311 - a game, not a secret
-    survey = Survey(ActionPlaces(game), Encoder())
+    survey = Survey(ActionPlaces(game), Schema())
     settings = msgspec.json.decode(options, type=game.options)
     while plies < PLIES:
         decision = Decision(game.begin(settings, seats), game.evolve)
@@ -48,11 +48,12 @@ def _surveyed(name: str, options: bytes, seats: int) -> Survey:
                 legal = game.legal_commands(decision.state, seat)
                 survey.places.learn(legal)
                 if plies % LOOKED_AT == 0:
-                    survey.encoder.learn(decision.state)
-                    survey.encoder.learn(game.view(decision.state, seat))
+                    survey.schema.learn(decision.state)
+                    survey.schema.learn(game.view(decision.state, seat))
                 game.decide(decision, random.choice(legal), seat)
                 plies += 1
             else:
                 break
-        survey.encoder.learn(decision.state)
+        survey.schema.learn(decision.state)
+    survey.schema.number()
     return survey

@@ -36,14 +36,14 @@ class Seen:
 
     def __init__(self, table: GameEnv) -> None:
         at = {name: place for place, name in enumerate(table.names)}
-        codes, kind_of = table.encoder.texts, table.game.kind_of
+        codes, kind_of = table.schema.texts, table.game.kind_of
         cards = [name.removeprefix("card ") for name in at if name.startswith("card ")]
         kinds = sorted({kind_of(card) for card in cards})
         characters = [name for name in at if name.startswith("characters.")]
         self._owners = [at[name] for name in characters]
         self._characters = np.array([codes[name.removeprefix("characters.")] for name in characters])
         self._seats = np.array([codes["seat_0"], codes["seat_1"]])
-        self._hands = np.array([table.encoder.zones.index(f"hands.seat_{seat}") + 1 for seat in (0, 1)])
+        self._hands = np.array([table.schema.zones.index(f"hands.seat_{seat}") + 1 for seat in (0, 1)])
         self._cards = [at[f"card {card}"] for card in cards]
         self._kinds = np.array([[kind_of(card) == kind for kind in kinds] for card in cards], np.float32)
         self._last_kind = np.zeros((len(codes) + 1, len(kinds)))

@@ -11,7 +11,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.kernel.game import Result
-from domain.kernel.table import ORGANISER
+from domain.kernel.table import ORGANISER, PlayDefault, Resume, snake_case
 from service.gym import NEEDED, env
 from service.testing.twins import exchanged, twin
 from tests.processes import PROJECT
@@ -23,8 +23,9 @@ for package in NEEDED:
     pytest.importorskip(package, reason=MISSING)
 from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
 
-from service.gym.encoding import UNHEARD  # noqa: E402
+from service.gym.encoding import UNHEARD, Encoder  # noqa: E402
 from service.gym.environment import GameEnv, rewards  # noqa: E402
+from service.gym.places import NOWHERE, SPARE, ActionPlaces  # noqa: E402
 
 DIGEST = """
 import hashlib, sys
@@ -87,11 +88,50 @@ def test_what_a_seat_may_not_know_changes_no_number_of_its_observation(game: str
             seen, otherwise = table.seen_at(state, seat), table.seen_at(other, seat)
             assert seen["observation"].tobytes() == otherwise["observation"].tobytes()
             assert seen["action_mask"].tobytes() == otherwise["action_mask"].tobytes()
-            full, elsewhere = (table.encoder.encode(each, -1) for each in (state, other))
+            full, elsewhere = (Encoder(table.schema).encode(each, -1) for each in (state, other))
             differ += full.tobytes() != elsewhere.tobytes()
 
     played(table, 60, look)
     assert differ > 20, "the twins have to be different tables"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_is_the_same_whatever_was_seen_before(game: str) -> None:
+    table, changes = env(game, 3), 0
+    before = b""
+
+    def look() -> None:
+        nonlocal before, changes
+        for seat, agent in enumerate(table.possible_agents):
+            alone = Encoder(table.schema).encode(table.game.view(table.table, seat), seat).tobytes()
+            assert table.observe(agent)["observation"].tobytes() == alone
+            changes += alone != before
+            before = alone
+
+    played(table, 200, look)
+    assert changes > 400
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_legal_command_has_its_place(game: str) -> None:
+    """A place says the same in all matches: what is written there, of cards by their kinds, and which of such."""
+    table, named = env(game), 0
+
+    def look() -> None:
+        nonlocal named
+        said: dict[str, int] = {}
+        for place, command in table.offered.items():
+            name = table.action_names[place]
+            if name.startswith("spare"):
+                continue
+            word, _, number = name.partition(" #")
+            assert word.split()[0] == snake_case(type(command).__name__)
+            said[word] = said.get(word, 0) + 1
+            assert number == ("" if said[word] == 1 else str(said[word]))
+            named += 1
+
+    played(table, 300, look)
+    assert named > 500
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,12 +170,25 @@ def test_what_lies_on_the_table_has_a_number(game: str) -> None:
     assert sum(len(same) > 1 for same in states.values()) == 0
 
 
+def test_what_no_survey_had_takes_spare_places_as_long_as_there_are() -> None:
+    places = ActionPlaces(next(iter(GAMES.values())))
+    places.learn([Resume()])
+    legal = [PlayDefault(seat) for seat in range(SPARE + 2)]
+    offer = places.of([Resume(), *legal])
+    assert offer.by_place() == dict(enumerate([Resume(), *legal[:SPARE]]))
+    assert offer.mask() == bytes([1]) * places.size
+    assert offer.command(SPARE) == legal[SPARE - 1]
+    with pytest.raises(ValueError, match="no place"):
+        offer.command(NOWHERE)
+
+
 def test_what_is_not_legal_is_refused() -> None:
     table = env(next(iter(GAMES)))
     table.reset(seed=1)
     wrong = next(action for action in range(table.places.size) if action not in table.offered)
-    with pytest.raises(ValueError, match="may not take action"):
-        table.step(wrong)
+    for action in (wrong, -1, table.places.size, None, float(next(iter(table.offered)))):
+        with pytest.raises(ValueError, match="may not take action"):
+            table.step(action)  # type: ignore[arg-type]
 
 
 def test_a_match_is_cut_off_after_so_many_plies() -> None:
