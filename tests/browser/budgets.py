@@ -244,7 +244,7 @@ def megabytes(size: float) -> str:
 
 def samples(running: Installation) -> list[dict[str, Any]]:
     """The match of house bots of each game."""
-    listed = httpx.get(f"{running.url}/v1/matches", trust_env=False).json()["matches"]
+    listed = httpx.get(f"{running.url}/v1/matches", trust_env=False).json()["items"]
     return [each for each in listed if each["title"] == "A sample"]
 
 

@@ -10,12 +10,15 @@ REPORTING = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`against the policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
-TAGS = re.compile(r".*<body[^>]*>|<script.*?</script>|<[^>]*>|\s", re.DOTALL)
+TAGS = re.compile(r"<script.*?</script>|<[^>]*>|\s", re.DOTALL)
 OWN_SCHEMES = ("data", "blob", "about")
 
 
 class Faults:
-    """Requests to another origin, reports of the content security policy, errors on the console, blank pages."""
+    """Requests to another origin, reports of the content security policy, errors on the console, blank pages.
+
+    A blank page that is left before its text was read is not seen.
+    """
 
     def __init__(self, origin: str) -> None:
         self._origin = origin
@@ -36,9 +39,13 @@ class Faults:
         context.on("weberror", lambda error: self._add(f"uncaught: {error.error}"))
         context.on("page", lambda page: self._pages.append(page))
 
+    async def read(self) -> None:
+        """Waits for the texts of all pages that have been answered."""
+        await asyncio.gather(*self._reading)
+
     async def found(self) -> list[str]:
         """All faults until now, with those of the pages as they are."""
-        await asyncio.gather(*self._reading)
+        await self.read()
         for page in self._pages:
             if not page.is_closed() and page.url.startswith("http") and await _is_blank(page):
                 self._add(f"a blank page: {page.url}")
@@ -52,14 +59,14 @@ class Faults:
     def _answered(self, response: Response) -> None:
         is_html = response.headers.get("content-type", "").startswith("text/html")
         if is_html and response.request.is_navigation_request():
-            self._reading.append(asyncio.create_task(self._read(response)))
+            self._reading.append(asyncio.create_task(self._read_text(response)))
 
-    async def _read(self, response: Response) -> None:
+    async def _read_text(self, response: Response) -> None:
         try:
             text = await response.text()
         except Error:  # the page was left before it had come
             return
-        if not TAGS.sub("", text):
+        if not TAGS.sub("", text[max(text.rfind("<body"), 0) :]):
             self._add(f"a blank page: {response.url}")
 
     def _logged(self, message: ConsoleMessage) -> None:

@@ -25,7 +25,7 @@ SIZES: dict[str, dict[str, Any]] = {
 
 def pages(url: str) -> dict[str, str]:
     """By name: every page, and each sample match at its beginning, in its middle and at its end."""
-    listed = httpx.get(f"{url}/v1/matches", trust_env=False).json()["matches"]
+    listed = httpx.get(f"{url}/v1/matches", trust_env=False).json()["items"]
     named = {
         "home": "/",
         "matches": "/matches",
@@ -49,7 +49,7 @@ def pages(url: str) -> dict[str, str]:
 
 def before_a_draw(url: str, match: str) -> int:
     """The event before the last draw among the first ones."""
-    events = httpx.get(f"{url}/v1/matches/{match}/events?limit=200", trust_env=False).json()["events"]
+    events = httpx.get(f"{url}/v1/matches/{match}/events?limit=200", trust_env=False).json()["items"]
     return int(max(each["revision"] for each in events if each["event"]["type"] == "ChanceDrawn")) - 1
 
 

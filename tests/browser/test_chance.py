@@ -15,8 +15,8 @@ from tests.service.installation import Installation
 async def before_a_draw(page: Page, game: str, kind: str) -> tuple[str, int]:
     """A finished match, and an event after which one draw of this kind is made; the last of them."""
     listed = await (await page.request.get(f"/v1/matches?game={game}&phase=finished")).json()
-    match = str(listed["matches"][0]["match_id"])
-    events = (await (await page.request.get(f"/v1/matches/{match}/events?limit=200")).json())["events"]
+    match = str(listed["items"][0]["match_id"])
+    events = (await (await page.request.get(f"/v1/matches/{match}/events?limit=200")).json())["items"]
     draws = [
         each["revision"] - 1
         for each in events
@@ -27,7 +27,7 @@ async def before_a_draw(page: Page, game: str, kind: str) -> tuple[str, int]:
 
 
 async def count_of_forks(page: Page, match: str) -> int:
-    return len((await (await page.request.get(f"/v1/matches/{match}/forks")).json())["forks"])
+    return len((await (await page.request.get(f"/v1/matches/{match}/forks")).json())["items"])
 
 
 async def test_the_faces_of_a_draw_are_read_without_scripts(open_browser: OpenBrowser) -> None:
@@ -132,7 +132,7 @@ async def test_the_desk_looks_at_the_contested_draw(
     answer = await page.request.get(f"/v1/matches/{found.match}/events?limit=200", headers=headers)
     rolls = [
         each["revision"]
-        for each in (await answer.json())["events"]
+        for each in (await answer.json())["items"]
         if each["event"]["type"] == "ChanceDrawn" and each["event"]["draws"][0]["kind"] == "roll"
     ]
     contested = contest(running, found._replace(revision=rolls[-1]))

@@ -242,6 +242,21 @@ async def test_the_difference_between_two_viewers_is_shown_on_demand(
     checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    # Another event is compared as well, and so is another viewer, but nobody with himself.
+    await page.locator(".chain a").first.click()
+    await expect(page.locator(".desk .apart")).to_have_count(1)
+    assert "unlike=1" in page.url
+    await page.locator(".tabs a").first.click()
+    await expect(page.locator(".desk")).not_to_have_attribute("data-viewer", "0")
+    await expect(page.locator(".desk .apart")).to_have_count(1)
+    await page.locator(".tabs").get_by_role("link", name=f"{seat} 1").click()
+    await expect(page.locator(".desk")).to_have_attribute("data-viewer", "1")
+    await expect(page.locator(".apart")).to_have_count(0)
+    await page.locator(".tabs").get_by_role("link", name=f"{seat} 0").click()
+    await expect(page.locator(".desk")).to_have_attribute("data-viewer", "0")
+    await page.locator("select[name=unlike]").select_option("1")
+    await page.get_by_role("button", name=compare).press("Enter")
+    await expect(page.locator(".apart")).to_contain_text(said)
     await page.locator("select[name=unlike]").select_option("")
     await page.get_by_role("button", name=compare).press("Enter")
     await expect(page.locator(".apart")).to_have_count(0)

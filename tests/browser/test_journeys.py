@@ -34,7 +34,7 @@ async def test_a_stranger_opens_a_link(open_browser: OpenBrowser, running: Insta
     told = await (
         await page.request.get(f"/v1/matches/{running.sample}/timeline?language={way.language}")
     ).json()
-    line = told["lines"][19]
+    line = told["items"][19]
     await expect(page.locator(".said")).to_have_text(line["text"])
     box = await page.locator(".sentence").bounding_box()
     assert box
@@ -53,7 +53,7 @@ async def test_a_stranger_opens_a_link(open_browser: OpenBrowser, running: Insta
     await expect(page.locator(".popover")).to_be_hidden()
 
     await person.press(page.locator("[data-control=event_on]"))
-    await expect(page.locator(".said")).to_have_text(told["lines"][20]["text"])
+    await expect(page.locator(".said")).to_have_text(told["items"][20]["text"])
     await person.press(page.locator(".looks summary"))
     await person.press(page.locator("[data-look='1']"))
     await expect(page.locator(".viewer")).to_have_attribute("data-viewer", "1")
@@ -64,7 +64,7 @@ async def test_a_stranger_opens_a_link(open_browser: OpenBrowser, running: Insta
     await person.press(page.get_by_role("dialog").get_by_role("button", name=person.said("script.close")))
     friend = await come(open_browser, way)
     await friend.page.goto(link)
-    await expect(friend.page.locator(".said")).to_have_text(told["lines"][20]["text"])
+    await expect(friend.page.locator(".said")).to_have_text(told["items"][20]["text"])
 
 
 @pytest.mark.parametrize(

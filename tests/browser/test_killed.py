@@ -104,7 +104,7 @@ async def is_whole(page: Page, moves: int) -> None:
     answer = await page.request.get(
         page.url.partition("?")[0].replace("/matches", "/v1/matches") + "/events?limit=200"
     )
-    events = (await answer.json())["events"]
+    events = (await answer.json())["items"]
     assert [event["revision"] for event in events] == list(range(1, len(events) + 1))
     assert (
         len(

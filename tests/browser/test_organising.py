@@ -72,6 +72,23 @@ async def act(person: Person, word: str, **values: Any) -> None:
     await expect(person.page.locator(".answer")).to_have_text(person.said("script.done"))
 
 
+async def test_an_answer_does_not_lie_over_what_has_the_focus(
+    open_browser: OpenBrowser, running: Installation, held: Holding
+) -> None:
+    address = await cup(held, names=("Ada", "Bruno"), rounds=0, title="Spring cup")
+    organiser = await come(open_browser, Way("keyboard", "en"))
+    await give_key(organiser.page, running.admin_key)
+    await organiser.page.set_viewport_size({"width": 1280, "height": 400})
+    await organiser.open(address)
+    await act(organiser, "pair", number=1)
+    again = organiser.button("organise.pair_again")
+    await organiser.reach(again)
+    await organiser.page.evaluate("scrollBy(0, document.activeElement.getBoundingClientRect().top - 4)")
+    await organiser.page.keyboard.press("Enter")
+    await expect(organiser.page.locator(".answer")).not_to_be_empty()
+    assert await organiser.reach(again) == 0, "it still has the focus, and is seen"
+
+
 @ways()
 @pytest.mark.timeout(300)
 async def test_from_entry_to_podium_with_a_no_show(

@@ -142,6 +142,20 @@ async def test_by_words_alone(page: Page) -> None:
     await moved(page, before)
 
 
+async def test_an_open_list_stays_open_when_it_is_drawn_anew(page: Page) -> None:
+    await play_now(page)
+    await page.locator(".play .all summary").click()
+    label = await page.locator(".play .all li button").last.inner_text()
+    await page.get_by_label("Find a move").fill(label)
+    found = await page.locator(".play .all li button:visible").all_inner_texts()
+    assert label in found
+    await page.evaluate("localStorage.setItem('moviola.has-moved', 'yes')")
+    await page.evaluate(GO_THERE_AGAIN)
+    await expect(page.locator(".play .question small")).to_have_count(0)
+    await expect(page.get_by_label("Find a move")).to_have_value(label)
+    await expect(page.locator(".play .all li button:visible")).to_have_text(found)
+
+
 async def test_what_happened_meanwhile_is_shown_instead(page: Page, faults: Faults) -> None:
     faults.forgive("412")
     await play_now(page)
@@ -159,7 +173,7 @@ async def test_what_happened_meanwhile_is_shown_instead(page: Page, faults: Faul
     await page.locator(".play .do").click()
     await moved(page, legal["revision"])
     events = await (await page.request.get(f"{address}/events")).json()
-    mine = [e for e in events["events"] if e["actor"] == "seat:0" and e["revision"] > legal["revision"]]
+    mine = [e for e in events["items"] if e["actor"] == "seat:0" and e["revision"] > legal["revision"]]
     assert len({e["at"] for e in mine}) == 1
 
 

@@ -21,9 +21,7 @@ async def opened(page: Page, match: str, language: str = "en") -> None:
 async def finished(page: Page, game: str) -> tuple[str, int]:
     """A sample of the game, and how many draws it has."""
     listed = await (await page.request.get(f"/v1/matches?game={game}&phase=finished")).json()
-    samples = [
-        each for each in listed["matches"] if each["title"] == "A sample" and not each.get("parent_id")
-    ]
+    samples = [each for each in listed["items"] if each["title"] == "A sample" and not each.get("parent_id")]
     match = samples[0]["match_id"]
     lines = await (
         await page.request.get(f"/v1/matches/{match}/events", headers={"Accept": "application/x-ndjson"})

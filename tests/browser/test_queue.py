@@ -13,8 +13,15 @@ from tests.browser.holding import cup, holding
 from tests.service.api.holding import Holding
 from tests.service.installation import Installation
 
+LOOKS_OFTEN = """
+const wait = globalThis.setInterval;
+globalThis.setInterval = (act, milliseconds) => wait(act, milliseconds / 20);
+"""
+"""The page looks for what is new every five seconds."""
+
 
 async def signed_in(page: Page, key: str, language: str = "en") -> None:
+    await page.add_init_script(LOOKS_OFTEN)
     await page.goto(f"/desk?language={language}")
     await page.locator("form.sign input").fill(key)
     await page.keyboard.press("Enter")

@@ -59,7 +59,7 @@ async def test_from_the_list_to_a_match_by_links(still: Page) -> None:
 
 async def test_every_event_says_what_v1_says(still: Page, running: Installation, match: str) -> None:
     answer = await still.request.get(f"/v1/matches/{running.sample}/timeline?language=it")
-    lines = (await answer.json())["lines"]
+    lines = (await answer.json())["items"]
     for line in lines[:: len(lines) // 6]:
         await still.goto(f"{match}?at={line['revision']}&language=it")
         await expect(still.locator(".sentence .said")).to_have_text(line["text"])
@@ -126,7 +126,7 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, match: str, look: s
 
 
 async def test_names_are_text(still: Page) -> None:
-    games = (await (await still.request.get("/v1/games")).json())["games"]
+    games = (await (await still.request.get("/v1/games")).json())["items"]
     wish = {"game": games[0]["name"], "seats": 2, "title": HOSTILE}
     new = await (await still.request.post("/v1/matches", data=wish)).json()
     seats = f"/v1/matches/{new['match_id']}/seats"

@@ -71,6 +71,7 @@ async def test_a_blank_page_that_was_left_is_seen(seen: tuple[Page, Faults]) -> 
     await _serve(page, f"{ORIGIN}/", "", "text/html")
     await _serve(page, f"{ORIGIN}/next", "x", "text/html")
     await page.goto("/")
+    await faults.read()
     await page.goto("/next")
     assert await faults.found() == [f"a blank page: {ORIGIN}/"]
 

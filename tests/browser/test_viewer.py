@@ -352,7 +352,7 @@ async def test_the_link_to_share_shows_the_same(page: Page, match: str) -> None:
 
 
 async def new_match(page: Page, **more: Any) -> dict[str, Any]:
-    games = (await (await page.request.get("/v1/games")).json())["games"]
+    games = (await (await page.request.get("/v1/games")).json())["items"]
     wish = {"game": games[0]["name"], "seats": 2, **more}
     made: dict[str, Any] = await (await page.request.post("/v1/matches", data=wish)).json()
     return made

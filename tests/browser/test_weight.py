@@ -24,7 +24,7 @@ def test_a_film_is_light(running: Installation, game: str, layout: str) -> None:
     with httpx.Client(
         base_url=running.url, trust_env=False, headers={"Accept-Encoding": "br"}, timeout=ANSWER_SECONDS
     ) as client:
-        listed = client.get("/v1/matches", params={"game": game, "phase": "finished"}).json()["matches"]
+        listed = client.get("/v1/matches", params={"game": game, "phase": "finished"}).json()["items"]
         match = next(each for each in listed if each["title"] == "A sample")
         weight = allowed = 0
         for first in range(1, match["revision"] + 1, PAGE):

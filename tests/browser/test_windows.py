@@ -77,7 +77,7 @@ async def test_a_choice_stays_chosen_while_others_answer(open_browser: OpenBrows
     await expect(page.locator(".play .do[data-old]")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(page.locator(".play h2")).to_have_count(0)
-    events = (await in_window.get("events", **{"from": now["revision"] + 1}))["events"]
+    events = (await in_window.get("events", **{"from": now["revision"] + 1}))["items"]
     assert events[0]["actor"] == f"seat:{SEAT}"
 
 

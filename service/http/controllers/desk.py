@@ -1,7 +1,7 @@
 """The organiser's desk in a browser: what waits, one dispute, and its sheet for printing."""
 
 from datetime import datetime, timedelta
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
@@ -120,16 +120,21 @@ class DeskController(Controller):
             raise InvalidParameter("at", f"at most {MOST_AROUND} events from the contested one")
         laid = await service.app.desk.lay_out(visit, dispute, at, wide)
         path = f"/desk/disputes/{dispute_id}"
+        near = None if around == AROUND else around
+        asked: dict[str, Any] = {
+            "at": at,
+            "as_": as_,
+            "around": near,
+            "point": point,
+            "unlike": unlike or None,
+        }
         return html_page(
             "dispute.html",
             found,
-            address(path, at=at, as_=as_, around=around, point=point, unlike=unlike),
+            address(path, **asked),
             d=desk_page(visit, dispute, laid, viewer, found, around, points_of(point), other),
             path=path,
-            chosen=as_,
-            chosen_at=at,
-            point=point,
-            unlike=unlike,
+            asked=asked,
         )
 
     @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML)

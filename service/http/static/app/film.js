@@ -30,9 +30,10 @@ const BUSY = [429, 503];
 const SHORT = 20;
 
 export class Film {
-  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout`, and the `game` if there is time for its atlas @param {Record<string, string>} [who] the headers that say who looks */
-  constructor(match, look, who = credentials(match)) {
+  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout`, and the `game` if there is time for its atlas @param {() => number} [ends] the newest event once the match is over, else 0: told as of then, a film is kept by the browser @param {Record<string, string>} [who] the headers that say who looks */
+  constructor(match, look, ends = () => 0, who = credentials(match)) {
     this.who = who;
+    this.ends = ends;
     this.match = match;
     this.look = look;
     /** @type {Map<number, Frame>} */
@@ -87,7 +88,8 @@ export class Film {
   async fetch(from, to, came) {
     const { game, ...look } = this.look;
     const atlas = game && to - from >= SHORT ? await atlasOf(game, look) : null;
-    const query = new URLSearchParams({ ...look, from: String(from), to: String(to), compact: "true", atlas: atlas?.id ?? "" });
+    const end = this.ends();
+    const query = new URLSearchParams({ ...look, ...(end > 0 && { at: String(end) }), from: String(from), to: String(to), compact: "true", atlas: atlas?.id ?? "" });
     const answer = await fetch(`/v1/matches/${this.match}/film?${query}`, { headers: this.who });
     if (!answer.ok || !answer.body) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
     /** @type {Shorthand | null} */

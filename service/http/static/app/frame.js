@@ -115,7 +115,7 @@ async function refreshDetails() {
   const path = `/v1/matches/${match}/events?from=${at}&to=${at}&as=${viewer}`;
   const answer = await fetch(path, { headers: credentials(match ?? "") });
   if (!answer.ok || details.dataset.stale) return;
-  const [event] = (await answer.json()).events;
+  const [event] = (await answer.json()).items;
   const time = one("time", details);
   time.setAttribute("datetime", event.at);
   time.textContent = `${event.at.slice(0, 19).replace("T", " ")} UTC`;

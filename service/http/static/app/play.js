@@ -164,10 +164,27 @@ export class Play {
     if (this.drawn.isEqualNode(fresh)) return;
     const focusable = () => [...this.box.querySelectorAll("button, input, summary")];
     const place = focusable().findIndex((each) => each === document.activeElement);
+    const before = this.openList();
     this.drawn = fresh.cloneNode(true);
     this.box.replaceChildren(...fresh.childNodes);
+    if (before) this.openAgain(before);
     const same = focusable()[place];
     if (same instanceof HTMLElement) same.focus({ preventScroll: true });
+  }
+
+  /** The list of all moves, if the reader has opened it. */
+  openList() {
+    return /** @type {HTMLElement | null} */ (this.box.querySelector(".all[open]"));
+  }
+
+  /** With what the reader looks for in it. @param {HTMLElement} before */
+  openAgain(before) {
+    const all = this.box.querySelector(".all");
+    const [was, filter] = [before, all].map((each) => /** @type {HTMLInputElement | null} */ (each?.querySelector("[type=search]")));
+    all?.setAttribute("open", "");
+    if (!was || !filter) return;
+    filter.value = was.value;
+    filter.dispatchEvent(new Event("input"));
   }
 
   backButton() {

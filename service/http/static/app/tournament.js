@@ -80,6 +80,14 @@ function showToken(entry, player) {
   open(dialog);
 }
 
+/** The answer stays at the top of the screen: not over what has the focus. @param {string} text */
+function tell(text) {
+  said.textContent = text;
+  const held = document.activeElement?.getBoundingClientRect();
+  if (document.activeElement !== document.body && held && held.bottom > 0 && held.top < said.getBoundingClientRect().bottom)
+    document.activeElement?.scrollIntoView({ block: "nearest" });
+}
+
 page.addEventListener("submit", () => (said.textContent = ""));
 
 sendForms(page, token, async (answer, form) => {
@@ -89,8 +97,8 @@ sendForms(page, token, async (answer, form) => {
     showToken(answer.body, String(new FormData(form).get("player") ?? ""));
   }
   if (isDone || answer.status === 412) await renew();
-  if (isDone) said.textContent = say("done");
-  else said.textContent = answer.status === 412 ? say("changed_meanwhile") : refusal(answer, say("failed"));
+  if (isDone) tell(say("done"));
+  else tell(answer.status === 412 ? say("changed_meanwhile") : refusal(answer, say("failed")));
 });
 
 if (token()) void renew();

@@ -34,7 +34,7 @@ async function tried(match, revision, option) {
   const played = await post(`/v1/matches/${fork}/commands`, command, token ? { token } : {});
   if (played.status !== 200) return [refusal(played, say("failed"))];
   const look = { as: "organiser", language: document.documentElement.lang, layout: isNarrow.matches ? "narrow" : "wide" };
-  const film = new Film(fork, look, bearing(heldKey()));
+  const film = new Film(fork, look, undefined, bearing(heldKey()));
   await film.fetch(made.body.revision, played.body.revision, () => {});
   const frames = [...film.frames.values()];
   const [before, last] = [frames[0], frames.at(-1)];

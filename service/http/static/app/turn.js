@@ -1,0 +1,30 @@
+// Whether the seat that looks is asked, wherever in the match it reads: said in the title.
+
+import { tellAsked } from "./asking.js";
+import { at, match, newest, viewer } from "./place.js";
+import { tokenFor } from "./wallet.js";
+
+/** By the newest page, or what the stream has said since. @type {number[]} */
+let awaited = seatsAwaitedHere();
+
+/** @param {number[]} seats */
+export function nowAwaited(seats) {
+  awaited = seats;
+  tellTurn();
+}
+
+/** What the page at the newest event says. */
+function seatsAwaitedHere() {
+  const lines = [...document.querySelectorAll(".sittings > li")];
+  return lines.flatMap((line, seat) => (line.classList.contains("awaited") ? [seat] : []));
+}
+
+function tellTurn() {
+  const mine = viewer.dataset.viewer ?? "";
+  tellAsked(/^\d+$/.test(mine) && !!tokenFor(match) && awaited.includes(Number(mine)));
+}
+
+viewer.addEventListener("shown", () => {
+  if (at() >= newest()) awaited = seatsAwaitedHere();
+  tellTurn();
+});
