@@ -99,6 +99,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(ge=60, le=31_536_000, description="seconds, 60 to 31536000 (a year)")
     ] = 86_400
     """A token of the issuer that is good for longer is not taken: nothing but its end makes it invalid."""
+    receipt_days: Annotated[int, Meta(ge=0, le=3650, description="days, 0 (for ever) to 3650")] = 30
+    """So long a request that is repeated gets its first answer again; a relay forgets it then."""
     shards: Annotated[int, Meta(ge=1, le=1024, description="a number of shards, 1 to 1024")] = 1
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")

@@ -30,6 +30,7 @@ def command() -> None:
             relayed=shards,
             projected=shards,
             timed_shards=given.shards,
+            receipt_days=given.receipt_days,
             carried_shards=given.shards,
             notified=shards,
             webhooks=webhook_terms(given),

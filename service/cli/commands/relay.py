@@ -29,6 +29,7 @@ def command(shards: tuple[int, ...]) -> None:
             given.redis_url,
             relayed=relayed,
             timed_shards=given.shards,
+            receipt_days=given.receipt_days,
             carried_shards=given.shards,
             session_url=given.session_url,
             read_url=given.read_database_url,
