@@ -9,8 +9,10 @@ import pytest
 import structlog
 from redis.asyncio import Redis
 
+from tests.cycles import Cycles
+from tests.memory import memory_directory
 from tests.rule_coverage import RuleCoverage
-from tests.servers import Urls, drop_databases, new_database, open_directory, redis_database, servers
+from tests.servers import Urls, drop_databases, new_database, redis_database, servers
 from tests.service.installation import Installation, installation
 from tests.shuffling import Shuffling
 from tests.timing import Timing
@@ -22,6 +24,7 @@ collect_ignore = ["outside_game"]
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(), "rule-coverage")
     config.pluginmanager.register(Timing(), "timing")
+    config.pluginmanager.register(Cycles(), "cycles")
     config.pluginmanager.register(Shuffling(), "shuffling")
     plain_exceptions()
 
@@ -43,7 +46,7 @@ async def server_urls() -> AsyncIterator[Urls]:
 @pytest.fixture(scope="session")
 def running() -> Iterator[Installation]:
     """`moviola up` on a directory and a port of its own, for tests that only use it."""
-    with open_directory() as directory, installation(directory / "data") as started:
+    with memory_directory() as directory, installation(directory / "data") as started:
         yield started
 
 

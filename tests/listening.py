@@ -3,12 +3,15 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import uvicorn
 
 from tests.waiting import until
+
+PATIENCE_SECONDS = 0.1
+"""For answers under way, as uvicorn has it when it is forced: streams do not end."""
 
 
 @asynccontextmanager
@@ -29,5 +32,18 @@ async def running(server: uvicorn.Server, send_buffer_bytes: int = 0) -> AsyncIt
     serving = asyncio.create_task(server.serve([listener]))
     await until(lambda: asyncio.sleep(0, server.started))
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = server.force_exit = True
-    await serving
+    await _stop(server)
+    serving.cancel()
+    await asyncio.wait([serving])
+
+
+async def _stop(server: uvicorn.Server) -> None:
+    """What uvicorn does at its end, without its two looks at the clock, which take 0.2 seconds of each test."""
+    for each in server.servers:
+        each.close()
+    for connection in list(server.server_state.connections):
+        connection.shutdown()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while server.server_state.tasks:  # noqa: ASYNC110, it tells nobody
+                await asyncio.sleep(0.005)

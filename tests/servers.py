@@ -10,6 +10,7 @@ import os
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -23,6 +24,7 @@ from testcontainers.community.valkey import ValkeyContainer
 
 from service.cli.embedded import embedded_servers
 from service.event_store.migrate import migrate
+from tests.memory import memory_directory
 
 ENGINE_SECONDS = 1
 POSTGRES_IMAGE = "postgres:18"
@@ -70,7 +72,7 @@ def containers() -> Iterator[Urls]:
 
 @contextmanager
 def embedded() -> Iterator[Urls]:
-    with open_directory() as directory, embedded_servers(directory) as started:
+    with memory_directory() as directory, embedded_servers(directory) as started:
         yield Urls(started.database_url, started.redis_url)
 
 
@@ -88,7 +90,14 @@ async def new_database(server_url: str, template: str = "template0") -> AsyncIte
     name = f"moviola_test_{uuid4().hex}"
     await _execute(server_url, f"CREATE DATABASE {name} TEMPLATE {template}")
     yield urlsplit(server_url)._replace(path=f"/{name}").geturl()
-    _dropping[server_url, name] = asyncio.create_task(_drop(server_url, name))
+    _dropping[server_url, name] = dropping = asyncio.create_task(_drop(server_url, name))
+    dropping.add_done_callback(partial(_dropped, (server_url, name)))
+
+
+def _dropped(place: tuple[str, str], dropping: asyncio.Task[None]) -> None:
+    """What is gone need not be dropped once more at the end."""
+    if not dropping.cancelled() and dropping.exception() is None:
+        del _dropping[place]
 
 
 @asynccontextmanager

@@ -1,5 +1,9 @@
 """The suite's own servers are real, current and clean."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -7,6 +11,7 @@ import pytest
 from redis.asyncio import Redis
 
 from service.event_store.migrate import migrate
+from tests import memory
 from tests.servers import Urls, engine_answers, migrated_database, redis_database, servers
 
 
@@ -64,3 +69,32 @@ def test_given_urls_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_engine_that_is_not_there_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOCKER_HOST", "unix:///nowhere/docker.sock")
     assert not engine_answers()
+
+
+def test_what_a_killed_run_has_left_in_memory_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left, ours, other = (
+        tmp_path / f"{memory.PREFIX}{owner}-x" for owner in (gone.pid, os.getpid(), "somebody")
+    )
+    for each in (left, ours, other):
+        each.mkdir()
+        (each / "data").touch()
+    monkeypatch.setattr(memory, "MEMORY", tmp_path)
+    monkeypatch.setattr(memory, "LEAST_BYTES", 0)
+    with memory.memory_directory() as directory:
+        assert directory.parent == tmp_path
+        assert {*tmp_path.iterdir()} == {ours, other, directory}
+    assert not directory.exists()
+
+
+def test_where_memory_is_short_the_disk_has_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MEMORY", tmp_path)
+    monkeypatch.setattr(memory, "LEAST_BYTES", 2**80)
+    with memory.memory_directory() as directory:
+        assert directory.parent != tmp_path
+        assert directory.stat().st_mode & 0o777 == 0o755
+    monkeypatch.setattr(memory, "MEMORY", tmp_path / "nowhere")
+    assert not memory.has_room()

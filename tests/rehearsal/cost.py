@@ -22,6 +22,7 @@ from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load
 from tests.rehearsal.proxies import serving
 from tests.rehearsal.servers import OwnPostgres, own_servers
+from tests.servers import open_directory
 from tests.waiting import until
 
 WARM_UP = 200
@@ -36,7 +37,7 @@ console = Console()
 @click.option("--shards", default=1, show_default=True)
 def command(commands: int, players: int, streams: int, shards: int) -> None:
     """Measure what a command, an event and a stream cost."""
-    with own_servers() as (postgres, valkey):
+    with own_servers(open_directory) as (postgres, valkey):
         asyncio.run(measure(postgres, valkey, commands, players, streams, shards))
 
 

@@ -111,13 +111,24 @@ class Cable:
 
 @asynccontextmanager
 async def serving(proxy: Balancer | Cable) -> AsyncIterator[None]:
-    async with await asyncio.start_server(proxy.accept, "127.0.0.1", proxy.port):
+    """While the block lasts; its end is the end of every connection."""
+    connections: set[asyncio.Task[None]] = set()
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(proxy.accept(reader, writer))
+        connections.add(task)
+        task.add_done_callback(connections.discard)
+
+    async with await asyncio.start_server(accept, "127.0.0.1", proxy.port):
         looking = asyncio.create_task(proxy.look()) if isinstance(proxy, Balancer) else None
         try:
             yield
         finally:
             if looking is not None:
                 looking.cancel()
+            for connection in connections:
+                connection.cancel()
+            await asyncio.gather(*connections, return_exceptions=True)
 
 
 async def _join(

@@ -2,16 +2,16 @@
 
 import asyncio
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from signal import SIGINT, SIGQUIT, Signals
 from time import sleep
 
 from service.cli.embedded.home import find_home
 from service.cli.embedded.postgres import Postgres
+from tests.memory import memory_directory
 from tests.processes import OwnValkey
-from tests.servers import open_directory
 
 STOP_SECONDS = 60
 
@@ -58,8 +58,11 @@ class OwnPostgres:
 
 
 @contextmanager
-def own_servers() -> Iterator[tuple[OwnPostgres, OwnValkey]]:
-    with open_directory() as directory:
+def own_servers(
+    place: Callable[[], AbstractContextManager[Path]] = memory_directory,
+) -> Iterator[tuple[OwnPostgres, OwnValkey]]:
+    """Both in a new directory of `place`: what costs are measured on is a disk's."""
+    with place() as directory:
         for name in ("postgres", "valkey"):
             (directory / name).mkdir()
             (directory / name).chmod(0o755)

@@ -26,6 +26,7 @@ from tests.rehearsal.cluster import Cluster, Pod
 from tests.rehearsal.load import Load
 from tests.rehearsal.proxies import serving
 from tests.rehearsal.servers import OwnPostgres, own_servers
+from tests.servers import open_directory
 
 SHARDS = 2
 ROLES = ("api", "api", "relay", "worker")
@@ -49,7 +50,7 @@ class Sample(Struct, frozen=True):
 @click.option("--players", default=8, show_default=True, help="So many play at the same time.")
 def command(seconds: int, players: int) -> None:
     """Play for some minutes and show whether memory and connections stay flat."""
-    with own_servers() as (postgres, valkey):
+    with own_servers(open_directory) as (postgres, valkey):
         samples = asyncio.run(soak(postgres, valkey, seconds, players))
     problems = show(samples)
     sys.exit(bool(problems))

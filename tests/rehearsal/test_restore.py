@@ -90,7 +90,7 @@ class Backup:
 
 @pytest.fixture
 def servers() -> Iterator[tuple[OwnPostgres, OwnValkey, Backup]]:
-    with own_servers() as (postgres, valkey), open_directory() as directory:
+    with own_servers(open_directory) as (postgres, valkey), open_directory() as directory:
         yield postgres, valkey, Backup(directory, postgres)
 
 
