@@ -118,9 +118,8 @@ class Visits:
                 await self.audit.looked(caller, match_id, newest.state)
         return Visit(caller, await self.delay.as_seen_by(caller, newest))
 
-    async def again(self, visit: Visit) -> Visit:
+    async def again(self, visit: Visit, newest: Version[Match]) -> Visit:
         """The match as the caller sees it now; whether they may has been asked before."""
-        newest = await self._matches.newest(visit.match_id)
         return Visit(visit.caller, await self.delay.as_seen_by(visit.caller, newest))
 
     async def may_go_on(self, token: str | None, ticket: str | None, visit: Visit) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 
 from service.http.deprecation import Notices
-from service.http.exchange import REQUEST_ID, Exchange, Receive, Scope, Send
+from service.http.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
 from service.http.refusing import refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
@@ -78,6 +78,8 @@ class Middleware:
         try:
             if usual is None or self._submit is None:
                 await self._app(inner, exchange.receive, exchange.send)
+                if STREAMED in inner:
+                    await inner.pop(STREAMED)()
             else:
                 await self._submit.answer(usual, exchange)
         except (Exception, asyncio.CancelledError) as error:

@@ -70,8 +70,11 @@ class Disconnects:
 
     async def _follow(self, match: Table, token: str | None) -> None:
         """Until the end of the match; every stream but the last is cut off after a few frames or moments."""
-        seen, is_over = 0, False
+        seen, is_over, task = 0, False, asyncio.current_task()
+        assert task is not None
         while not is_over:
+            if task.cancelling():  # somebody else has failed; who closes a stream may swallow that
+                raise asyncio.CancelledError
             seen, is_over = await self._look(match, token, seen)
         last = (await match.get("state"))["revision"]
         self.tally.gaps += last - seen

@@ -93,7 +93,7 @@ async def test_one_key_sent_to_both_at_once_has_one_effect(replicas: Replicas) -
         )
         assert {answer.status_code for answer in answers} == {200}
         assert len({answer.content for answer in answers}) == 1
-        events = (await match.get("events"))["events"]
+        events = (await match.get("events"))["items"]
         assert events[-1]["revision"] == answers[0].json()["revision"]
 
 

@@ -31,6 +31,7 @@ class Live:
         self._redis = redis
         self._shards = shards
         self._followers: dict[UUID, set[asyncio.Event]] = defaultdict(set)
+        self._heard: dict[UUID, int] = {}
         self._followed = asyncio.Event()
         self._closing = asyncio.Event()
 
@@ -61,15 +62,26 @@ class Live:
                 self._followers[match_id].discard(moved)
                 if not self._followers[match_id]:
                     del self._followers[match_id]
+                    self._heard.pop(match_id, None)
             if not self._followers:
                 self._followed.clear()
+
+    def heard(self, match_id: UUID) -> int:
+        """The newest revision that those who follow the match were woken for; 0: none yet."""
+        return self._heard.get(match_id, 0)
 
     def notify(self, match_id: UUID) -> None:
         for moved in self._followers.get(match_id, ()):
             moved.set()
 
     def after_apply(self, applied: Applied[Match]) -> None:
-        self.notify(applied.stream_id)
+        self._hear(applied.stream_id, applied.revision)
+
+    def _hear(self, match_id: UUID, revision: int) -> None:
+        """Of what this process appends it hears twice: Redis tells it again."""
+        if match_id in self._followers and revision > self.heard(match_id):
+            self._heard[match_id] = revision
+            self.notify(match_id)
 
     def close(self) -> None:
         """Tell every follower to say goodbye."""
@@ -107,5 +119,6 @@ class Live:
         answer: Any = await self._redis.xread(streams, count=ENTRIES_AT_ONCE, block=int(BLOCK_SECONDS * 1000))
         for stream, entries in answer or ():
             for entry_id, fields in entries:
-                self.notify(decode_entry(fields[FIELD]).match_id)
+                event = decode_entry(fields[FIELD])
+                self._hear(event.match_id, event.revision)
                 newest[stream.decode()] = entry_id

@@ -4,7 +4,8 @@ What they are shown is made once for each viewer.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from cachetools import TTLCache
 from domain.kernel.table import Viewer
 from domain.matches.state import Match
 from service.app.answers.matches import stored_events
+from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.weighed import Weighed
@@ -25,26 +27,47 @@ SHOWN = 256
 SHOWN_BYTES = 16 * 2**20
 """Pages of events as viewers see them: 100 events each at most, mostly those of one move."""
 
+K = TypeVar("K")
 T = TypeVar("T")
 Page: TypeAlias = tuple[UUID, int, int]
 
 
-class SharedReads:
-    """A read begins after all have asked who are given its events: nobody misses what it was woken for."""
+class SharedCalls(Generic[K, T]):
+    """Who asks for the same in one turn of the event loop is given one answer. It is asked for after all of them
+    have asked: nobody misses what it was woken for.
+    """
 
-    def __init__(self, log: LogReader) -> None:
+    def __init__(self, ask: Callable[[K], Awaitable[T]]) -> None:
+        self._ask = ask
+        self._due: dict[K, tuple[asyncio.Task[T], list[asyncio.Future[T]]]] = {}
+
+    async def __call__(self, key: K) -> T:
+        due = self._due.get(key)
+        if due is None:
+            due = self._due[key] = asyncio.create_task(self._asked(key)), []
+            due[0].add_done_callback(partial(_pass_on, due[1]))
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        due[1].append(answer)
+        return await answer
+
+    async def _asked(self, key: K) -> T:
+        await asyncio.sleep(0)  # whoever asks in this turn of the loop joins
+        del self._due[key]
+        return await self._ask(key)
+
+
+class SharedReads:
+    """What those who follow ask of the log; `newest` gives the newest version of a match."""
+
+    def __init__(self, log: LogReader, newest: Callable[[UUID], Awaitable[Version[Match]]]) -> None:
+        self.newest = SharedCalls(newest)
         self._log = log
-        self._due: dict[Page, asyncio.Task[list[StoredEvent]]] = {}
+        self._events: SharedCalls[Page, list[StoredEvent]] = SharedCalls(lambda page: log.read(*page))
         self._heads: TTLCache[UUID, asyncio.Task[int]] = TTLCache(HEADS, HEAD_SECONDS)
 
     async def events(self, match_id: UUID, after: int, to: int) -> list[StoredEvent]:
         """As `LogReader.read`."""
-        page = match_id, after, to
-        read = self._due.get(page)
-        if read is None:
-            read = self._due[page] = asyncio.create_task(self._read(page))
-            read.add_done_callback(_noticed)
-        return await asyncio.shield(read)
+        return await self._events((match_id, after, to))
 
     async def head(self, match_id: UUID) -> int:
         """The match's newest revision, as it was some `HEAD_SECONDS` ago at most."""
@@ -54,20 +77,15 @@ class SharedReads:
             read.add_done_callback(_noticed)
         return await asyncio.shield(read)
 
-    async def _read(self, page: Page) -> list[StoredEvent]:
-        await asyncio.sleep(0)  # whoever asks in this turn of the loop joins
-        del self._due[page]
-        return await self._log.read(*page)
-
     async def _read_head(self, match_id: UUID) -> int:
         head = await self._log.head(match_id)
         return head.revision if head else 0
 
 
 class SharedShows(Generic[T]):
-    """Events as `show` makes them of what a viewer sees, made once for all who see the same."""
+    """What `show` makes of events as a viewer sees them, made once for all who see the same."""
 
-    def __init__(self, show: Callable[[EventView], T]) -> None:
+    def __init__(self, show: Callable[[list[EventView]], list[T]]) -> None:
         self._show = show
         self._shown: Weighed[object, list[T]] = Weighed(SHOWN, SHOWN_BYTES)
 
@@ -79,9 +97,23 @@ class SharedShows(Generic[T]):
         key = sheet.match_id, viewer, len(sheet.rewinds), stored[0].hash, stored[-1].hash
         shown = self._shown.get(key)
         if shown is None:
-            shown = [self._show(view) for view in stored_events(match, stored, viewer)]
+            shown = self._show(stored_events(match, stored, viewer))
             self._shown.put(key, shown, sum(len(event.payload) for event in stored))
         return shown
+
+
+def _pass_on(waiting: list[asyncio.Future[T]], asked: asyncio.Task[T]) -> None:
+    """To all who have not gone meanwhile."""
+    error = None if asked.cancelled() else asked.exception()
+    for answer in waiting:
+        if answer.done():
+            continue
+        if asked.cancelled():
+            answer.cancel()
+        elif error is not None:
+            answer.set_exception(error)
+        else:
+            answer.set_result(asked.result())
 
 
 def _noticed(read: asyncio.Task[object]) -> None:

@@ -1,6 +1,7 @@
 """Frames of a stream: server-sent events as bytes, those of a match made once for all who see the same."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from random import randrange
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from service.access.callers import holds
 from service.access.visits import Visit
 from service.app.answers.matches import awaited, legal
 from service.app.streams.reads import SharedShows
+from service.http.controllers.rate_limited import CHUNK_BYTES
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamAwaited
 
@@ -22,32 +24,40 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An event as a frame. One that `unseats` a player may be the last that a seat is shown."""
+    """Frames of events that are written at once, up to a revision. A player whom the last one `unseats` may see no
+    more.
+    """
 
     revision: int
-    frame: bytes
+    frames: bytes
     unseats: bool
 
 
-def _shown(view: EventView) -> Shown:
-    return Shown(view.revision, _event(view), isinstance(view.event, PlayerSubstituted | SeatVacated))
+def _shown(views: Sequence[EventView], frame_of: Callable[[EventView], bytes]) -> list[Shown]:
+    """Not much larger than `CHUNK_BYTES` each."""
+    found, parts, size = [], [], 0
+    for view in views:
+        parts.append(frame_of(view))
+        size += len(parts[-1])
+        unseats = isinstance(view.event, PlayerSubstituted | SeatVacated)
+        if unseats or size >= CHUNK_BYTES or view is views[-1]:
+            found.append(Shown(view.revision, b"".join(parts), unseats))
+            parts, size = [], 0
+    return found
 
 
-SHARED: Final = SharedShows(_shown)
+def _named(view: EventView) -> bytes:
+    name = type(view.event).__name__.encode()
+    return b"id: %d\nevent: %b\ndata: %b\n\n" % (view.revision, name, _encode(view))
 
 
-def _event(view: EventView) -> bytes:
-    return b"id: %d\nevent: %b\ndata: %b\n\n" % (
-        view.revision,
-        type(view.event).__name__.encode(),
-        _encode(view),
-    )
+def _nameless(view: EventView) -> bytes:
+    """Without `event:`: `onmessage` of a browser gets no frame that has one."""
+    return b"id: %d\ndata: %b\n\n" % (view.revision, _encode(view))
 
 
-def unnamed(shown: bytes) -> bytes:
-    """The frame of an event without its `event:`: `onmessage` of a browser gets no frame that has one."""
-    id_, _, named = shown.partition(b"\n")
-    return id_ + b"\n" + named.partition(b"\n")[2]
+NAMED: Final = SharedShows(partial(_shown, frame_of=_named))
+NAMELESS: Final = SharedShows(partial(_shown, frame_of=_nameless))
 
 
 def frame(name: str, data: Any) -> bytes:

@@ -1,57 +1,41 @@
 """The frames of many streams as one stream. Each says which match it is about, and how far all of them are."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 from uuid import UUID
 
-import structlog
-
-from service.platform.log_errors import LogUnavailable
+from service.http.controllers.rate_limited import Source, Write
 
 NAMES_ITS_MATCH: Final = (b"event: hello", b"event: commands")
 """Frames whose data has a `match_id` of its own."""
-log = structlog.get_logger()
 
 
 class Joined:
     """`places` are the revisions last sent, of each stream.
 
-    Chunks are taken one by one: a reader that is slow keeps one chunk of each stream waiting, and no more.
+    They take turns at writing: a reader that is slow keeps one piece of each stream waiting, and no more.
     """
 
-    def __init__(
-        self, match_ids: Sequence[UUID], streams: Sequence[AsyncGenerator[bytes, None]], places: Sequence[int]
-    ) -> None:
+    def __init__(self, match_ids: Sequence[UUID], streams: Sequence[Source], places: Sequence[int]) -> None:
         self._match_ids = match_ids
         self._streams = streams
         self._places = list(places)
+        self._turn = asyncio.Lock()
 
-    async def frames(self) -> AsyncGenerator[bytes, None]:
-        """Ends when all streams have. A log that goes away ends it too: a part of it would have a gap."""
-        waiting: asyncio.Queue[tuple[int, bytes | Exception | None]] = asyncio.Queue(1)
-        pumps = [
-            asyncio.create_task(_pump(place, stream, waiting)) for place, stream in enumerate(self._streams)
-        ]
-        left, has_begun = len(pumps), False
+    async def follow(self, write: Write) -> None:
+        """Ends when all streams have. One that fails ends it too: a part of it would have a gap."""
         try:
-            while left:
-                place, chunk = await waiting.get()
-                if chunk is None:
-                    left -= 1
-                elif isinstance(chunk, bytes):
-                    has_begun = True
-                    yield self._marked(place, chunk)
-                elif has_begun and isinstance(chunk, LogUnavailable):
-                    log.warning("stream_broken_off", match=str(self._match_ids[place]), error=str(chunk))
-                    return
-                else:
-                    raise chunk
-        finally:
-            for pump in pumps:
-                pump.cancel()
-            await asyncio.gather(*pumps, return_exceptions=True)
+            async with asyncio.TaskGroup() as group:
+                for place, stream in enumerate(self._streams):
+                    group.create_task(stream(partial(self._write, write, place)))
+        except ExceptionGroup as failed:
+            raise failed.exceptions[0] from None
+
+    async def _write(self, write: Write, place: int, chunk: bytes) -> None:
+        async with self._turn:
+            await write(self._marked(place, chunk))
 
     def _marked(self, place: int, chunk: bytes) -> bytes:
         return b"\n\n".join(self._frame(place, frame) for frame in chunk.split(b"\n\n"))
@@ -72,19 +56,3 @@ class Joined:
                     rest,
                 )
         return b"\n".join(lines)
-
-
-async def _pump(
-    place: int,
-    stream: AsyncGenerator[bytes, None],
-    waiting: "asyncio.Queue[tuple[int, bytes | Exception | None]]",
-) -> None:
-    """Hand each chunk over once there is room for it, then None or what has gone wrong."""
-    last: Exception | None = None
-    try:
-        async with aclosing(stream) as chunks:
-            async for chunk in chunks:
-                await waiting.put((place, chunk))
-    except Exception as error:
-        last = error
-    await waiting.put((place, last))

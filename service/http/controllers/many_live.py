@@ -12,8 +12,9 @@ from service.access.visits import Visit
 from service.http.application import Application
 from service.http.controllers import bodies, frames
 from service.http.controllers import request as http
+from service.http.controllers.follower import Follower
 from service.http.controllers.joined_frames import Joined
-from service.http.controllers.live import Follower, Include, Named
+from service.http.controllers.live import Include, Named
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.request import HttpRequest, Service
 from service.http.operation import Contract
@@ -160,12 +161,12 @@ async def _followed(
             after,
             frames.included_in(include),
             is_named=named == "true",
-        ).all_frames(None if entrance.ticket else visit.caller.seat)
+        ).follow
         for entrance, visit, after in zip(entrances, visits, places, strict=True)
     ]
     headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-    shown = Joined(ids, followers, places).frames()
-    return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release)
+    shown = Joined(ids, followers, places).follow
+    return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release, resumes=True)
 
 
 async def _let_in(service: Application, entrance: Entrance) -> Visit:

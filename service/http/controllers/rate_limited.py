@@ -1,92 +1,126 @@
-"""Streamed answers to readers that keep reading. One that takes nothing for a while is left.
+"""Streamed answers, at their readers' pace.
 
-The server hands a chunk on only when the reader has room for it, and the next one is made only then: a slow reader
-costs one chunk of ours, and holds up nobody. The server's own buffers are bounded by its number of chunks, hence
-`CHUNK_BYTES`.
+A piece is written only when the reader has room for it, and the next one is made only then: a slow reader costs
+one piece of ours, and holds up nobody. The server's own buffers are bounded by its number of pieces, hence
+`CHUNK_BYTES`; it leaves a reader that takes nothing for a while (`service/http/server/connection.py`).
 """
 
 import asyncio
-import weakref
-from collections.abc import AsyncGenerator, Callable
-from typing import Any
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing
+from functools import partial
+from typing import Any, TypeAlias
 
 import structlog
-from litestar.exceptions import ClientException
 from litestar.response import Stream
 
-from service.platform.observability import metrics
+from service.http.exchange import STREAMED, Receive, Scope, Send
+from service.http.refusing import refuse
+from service.platform.log_errors import LogUnavailable
 
-STALLED_SECONDS = 20.0
-"""How long a reader may take nothing at all. It can reconnect and go on where it was."""
 CHUNK_BYTES = 65_536
+
+Write: TypeAlias = Callable[[bytes], Coroutine[Any, Any, None]]
+"""Returns when the reader has room for more."""
+Source: TypeAlias = Callable[[Write], Coroutine[Any, Any, None]]
+"""Writes all of an answer, piece by piece."""
 
 log = structlog.get_logger()
 
 
-class Stalled(Exception):
-    """The reader has stopped reading."""
-
-
 class PacedStream(Stream):
-    """`release` is called once the stream is over, however it ends, also if it never begins.
+    """What `source` writes. `release` is called once the stream is over, however it ends, also if it never begins.
 
-    The first piece is made before the answer begins: what fails there is answered by a problem document.
+    The answer begins with the first piece: what fails before is answered by a problem document. If the log goes
+    away later, a stream that its reader `resumes` ends in order; any other answer breaks off.
     """
 
     def __init__(
         self,
-        content: AsyncGenerator[bytes, None],
+        source: Source,
         *,
         media_type: str,
         headers: dict[str, str],
         release: Callable[[], None] = lambda: None,
+        resumes: bool = False,
     ) -> None:
-        super().__init__(self._pieces(), media_type=media_type, headers=headers)
-        self._content = content
-        self._first = b""
-        self._release = release
-        weakref.finalize(self, release)
+        super().__init__((), media_type=media_type, headers=headers)
+        self._streaming = _Streaming(source, release, resumes=resumes)
 
     def to_asgi_response(self, *arguments: Any, **named: Any) -> Any:
-        streaming = super().to_asgi_response(*arguments, **named)
+        response = super().to_asgi_response(*arguments, **named)
+        head = {
+            "type": "http.response.start",
+            "status": response.status_code,
+            "headers": response.encode_headers(),
+        }
+        self._streaming.head = head
 
-        async def answer(scope: Any, receive: Any, send: Any) -> None:
-            try:
-                self._first = await anext(self._content, b"")
-                await streaming(scope, _until_gone(receive), _within_time(send))
-            except* Stalled:
-                metrics.STALLED.inc()
-                log.info("reader_left", reason="it took nothing", seconds=STALLED_SECONDS)
-            finally:
-                await self._content.aclose()
-                self._release()
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            scope[STREAMED] = partial(self._streaming.to, scope, receive, send)
 
         return answer
 
-    async def _pieces(self) -> AsyncGenerator[bytes, None]:
-        yield self._first
-        async for piece in self._content:
-            yield piece
 
+class _Streaming:
+    """An answer that is streamed, which needs nothing of its response but `head`, until it begins."""
 
-def _until_gone(receive: Any) -> Any:
-    """Who leaves before the answer has begun has sent all there was to send."""
+    def __init__(self, source: Source, release: Callable[[], None], *, resumes: bool) -> None:
+        self._source = source
+        self._release = release
+        self._resumes = resumes
+        self.head: Any = None
+        self._until_left = asyncio.timeout(None)
+        self._listening: asyncio.Task[None] | None = None
 
-    async def receive_end() -> Any:
+    def __del__(self) -> None:
+        self._release()
+
+    async def to(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what the source writes; return at its end, or as soon as the reader has left."""
+
+        async def write(piece: bytes, *, is_last: bool = False) -> None:
+            if self._listening is None:
+                await send(self.head)
+                self.head = None
+                self._listening = asyncio.create_task(self._listen(receive))
+            await send({"type": "http.response.body", "body": piece, "more_body": not is_last})
+
         try:
-            return await receive()
-        except ClientException:
-            return {"type": "http.disconnect"}
+            async with self._until_left:
+                await self._pour(write)
+                await write(b"", is_last=True)
+        except Exception as error:
+            if isinstance(error, TimeoutError) and self._until_left.expired():
+                return
+            if self._listening is not None:
+                raise
+            await refuse(scope, send, error)
+        finally:
+            if self._listening is not None:
+                self._listening.cancel()
+            self._release()
 
-    return receive_end
-
-
-def _within_time(send: Any) -> Any:
-    async def send_in_time(message: Any) -> None:
+    async def _pour(self, write: Write) -> None:
         try:
-            async with asyncio.timeout(STALLED_SECONDS):
-                await send(message)
-        except TimeoutError as error:
-            raise Stalled from error
+            await self._source(write)
+        except LogUnavailable as away:
+            if self._listening is None or not self._resumes:
+                raise
+            log.warning("stream_broken_off", error=str(away))
 
-    return send_in_time
+    async def _listen(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._until_left.reschedule(0.0)
+
+
+def pieces(made: AsyncGenerator[bytes, None]) -> Source:
+    """What is made piece by piece, as a source."""
+
+    async def write_all(write: Write) -> None:
+        async with aclosing(made):
+            async for piece in made:
+                await write(piece)
+
+    return write_all

@@ -112,9 +112,9 @@ async def test_a_seat_sees_its_own_cards_and_a_ticket_its_viewers(served: httpx.
         for match in matches:
             page = (await served.get(f"{match.url}/events?limit=200", headers=bearer(match.seats[1]))).json()
             told = [data for revision, _, data in shown[match.match_id] if revision]
-            assert told == page["events"]
+            assert told == page["items"]
             assert "hidden" in json.dumps(told)
-            assert json.dumps(told) != json.dumps((await match.get("events?limit=200"))["events"])
+            assert json.dumps(told) != json.dumps((await match.get("events?limit=200"))["items"])
 
 
 async def test_a_connection_that_is_cut_again_and_again_loses_nothing(served: httpx.AsyncClient) -> None:

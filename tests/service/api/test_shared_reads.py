@@ -1,19 +1,28 @@
 """Followers who stand at the same event ask the log one question; nobody misses what it was woken for."""
 
 import asyncio
-from typing import Any
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import httpx
 import pytest
 
 from domain.kernel.table import SPECTATOR
-from domain.matches.state import Rewind
+from domain.matches.state import Match, Rewind
 from service.app.streams import reads
-from service.app.streams.reads import SharedReads, SharedShows
+from service.app.streams.live import Live
+from service.app.streams.reads import SharedCalls, SharedReads, SharedShows
+from service.event_store.aggregate import Version
 from service.http.application import Application
+from service.platform.log_errors import LogUnavailable
 from service.schemas.matches import EventView
+from tests.service.api.conftest import serving
 from tests.service.api.playing import table
+from tests.service.api.test_live import following
+from tests.service.api.test_streams import replica
 
 
 class Counted:
@@ -35,24 +44,88 @@ class Counted:
 async def test_many_ask_once(client: httpx.AsyncClient, service: Application) -> None:
     match = await table(client, "sukkube", 2)
     log = Counted(service)
-    shared = SharedReads(log)  # type: ignore[arg-type]
+    shared = SharedReads(log, service.matches.newest)  # type: ignore[arg-type]
     pages = await asyncio.gather(*(shared.events(UUID(match.match_id), 0, 100) for _ in range(100)))
     assert log.asked == 1
     assert all([event.revision for event in page] == [1, 2, 3] for page in pages)
     await asyncio.gather(*(shared.events(UUID(match.match_id), after, 100) for after in (0, 1, 1)))
     assert log.asked == 3
-    assert shared._due == {}
+    assert shared._events._due == {}
 
 
 async def test_who_asks_after_a_commit_is_given_it(client: httpx.AsyncClient, service: Application) -> None:
     match = await table(client, "sukkube", 2)
-    shared = SharedReads(service.log)
+    shared = SharedReads(service.log, service.matches.newest)
     early = asyncio.create_task(shared.events(UUID(match.match_id), 3, 100))
     await asyncio.sleep(0)
     begun = await match.start()
     late = await shared.events(UUID(match.match_id), 3, 100)
     assert late[-1].revision == begun["revision"]
     await early
+
+
+async def test_a_question_that_fails_fails_for_all_who_have_not_gone() -> None:
+    async def fail(_key: str) -> None:
+        await asyncio.sleep(0.01)
+        raise LogUnavailable("away")
+
+    shared = SharedCalls(fail)
+    asking = [asyncio.create_task(shared("it")) for _ in range(3)]
+    await asyncio.sleep(0)
+    asking[0].cancel()
+    gone, *others = await asyncio.gather(*asking, return_exceptions=True)
+    assert isinstance(gone, asyncio.CancelledError)
+    assert [type(error) for error in others] == [LogUnavailable] * 2
+    assert shared._due == {}
+
+
+async def test_followers_at_another_replica_ask_together_how_the_match_stands(
+    own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are woken together by what was appended elsewhere."""
+    asked: list[UUID] = []
+    async with replica(own_service, tmp_path) as other, serving(own_service) as here, serving(other) as there:
+        newest = other.matches.newest
+
+        async def counted(match_id: UUID) -> Version[Match]:
+            asked.append(match_id)
+            return await newest(match_id)
+
+        monkeypatch.setattr(other.reads.newest, "_ask", counted)
+        match = await table(here, "sukkube", 1)
+        async with asyncio.timeout(20), AsyncExitStack() as stack:
+            follow = partial(following, there, match.url)
+            streams = [await stack.enter_async_context(follow()) for _ in range(10)]
+            for stream in streams:
+                assert (await anext(stream))["event"] == "hello"
+            begun = await match.start()
+            other.live.after_apply(Heard(UUID(match.match_id), begun["revision"]))  # type: ignore[arg-type]
+            for stream in streams:
+                async for frame in stream:
+                    if frame.get("id") == str(begun["revision"]):
+                        break
+    assert asked == [UUID(match.match_id)]
+
+
+class Heard(NamedTuple):
+    """As much of an append as `Live` looks at."""
+
+    stream_id: UUID
+    revision: int
+
+
+async def test_followers_are_woken_once_for_what_is_told_twice(service: Application) -> None:
+    """By the process that appends, and then by Redis."""
+    live, match_id = Live(service.redis, 1), UUID(int=1)
+    woken = []
+    with live.follow(match_id) as moved:
+        for revision in (3, 3, 2, 4):
+            live.after_apply(Heard(match_id, revision))  # type: ignore[arg-type]
+            woken.append(moved.is_set())
+            moved.clear()
+        assert live.heard(match_id) == 4
+    assert woken == [True, False, False, True]
+    assert live._heard == {}
 
 
 async def test_what_many_see_is_made_once_for_each_viewer(
@@ -62,9 +135,10 @@ async def test_what_many_see_is_made_once_for_each_viewer(
     await match.start()
     made: list[int] = []
 
-    def show(view: EventView) -> int:
-        made.append(view.revision)
-        return view.revision
+    def show(views: list[EventView]) -> list[int]:
+        shown = [view.revision for view in views]
+        made.extend(shown)
+        return shown
 
     shows = SharedShows(show)
     state = (await service.matches.newest(UUID(match.match_id))).state
@@ -89,7 +163,7 @@ async def test_the_head_is_asked_for_now_and_then(
     monkeypatch.setattr(reads, "HEAD_SECONDS", 0.2)
     match = await table(client, "sukkube", 2)
     log = Counted(service)
-    shared = SharedReads(log)  # type: ignore[arg-type]
+    shared = SharedReads(log, service.matches.newest)  # type: ignore[arg-type]
     assert {await shared.head(UUID(match.match_id)) for _ in range(10)} == {3}
     assert log.asked == 1
     begun = await match.start()

@@ -10,15 +10,18 @@ from random import Random
 
 import httpx
 import pytest
-import uvicorn
 from msgspec.structs import replace
 
 from service.app.streams import presence
 from service.http.app import create_app
 from service.http.application import Application
-from service.http.controllers import rate_limited
+from service.http.controllers import frames
 from service.http.middleware import Middleware
+from service.http.server import connection
+from service.http.server.connection import Phase
+from service.http.server.server import ApiServer
 from service.wiring.api import build
+from tests.listening import running
 from tests.service.api.conftest import ADMIN, client_of, serving
 from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table
@@ -187,27 +190,13 @@ async def nothing_open(service: Application) -> bool:
     return service.streams.open == 0
 
 
-@asynccontextmanager
-async def serving_through_a_thin_pipe(service: Application) -> AsyncIterator[int]:
-    """A port whose sockets hold next to nothing, so that a reader that stops is felt at once."""
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-    listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(service), log_config=None, lifespan="off"))
-    running = asyncio.create_task(server.serve(sockets=[listening]))
-    await until(lambda: asyncio.sleep(0, server.started))
-    yield listening.getsockname()[1]
-    server.should_exit = server.force_exit = True
-    await running
-
-
 class DeafReader:
     """Asks for a stream and never reads the answer."""
 
-    def __init__(self, port: int, match: Table) -> None:
+    def __init__(self, url: httpx.URL, match: Table) -> None:
         self._socket = socket.socket()
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        self._socket.connect(("127.0.0.1", port))
+        self._socket.connect((url.host, url.port))
         self._socket.sendall(f"GET {match.url}/events/stream HTTP/1.1\r\nHost: moviola\r\n\r\n".encode())
 
     async def read_on(self) -> bytes:
@@ -223,11 +212,12 @@ class DeafReader:
 async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
     own_service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limited, "STALLED_SECONDS", 1.0)
-    monkeypatch.setattr(rate_limited, "CHUNK_BYTES", 4096)
+    monkeypatch.setattr(connection, "UNREAD", Phase("stalled", 1.0))
+    monkeypatch.setattr(frames, "CHUNK_BYTES", 4096)
+    server = ApiServer(create_app(own_service), own_service.settings)
     async with (
-        serving_through_a_thin_pipe(own_service) as port,
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client,
+        running(server, send_buffer_bytes=4096) as url,
+        httpx.AsyncClient(base_url=url, timeout=30) as client,
     ):
         async with client_of(own_service) as quick:
             match = await table(quick, "sukkube", 3, options={"target_points": 20})
@@ -236,7 +226,7 @@ async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
             stored = await quick.get(f"{match.url}/events", headers={"Accept": "application/x-ndjson"})
         assert len(stored.content) > 150_000
         last = stored.content.count(b"\n")
-        deaf = [DeafReader(port, match) for _ in range(3)]
+        deaf = [DeafReader(client.base_url, match) for _ in range(3)]
         await until(lambda: asyncio.sleep(0, own_service.streams.open == 3))
         async with asyncio.timeout(20), following(client, match.url) as stream:
             assert await revisions(stream) == list(range(1, last + 1))

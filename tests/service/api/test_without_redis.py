@@ -1,14 +1,17 @@
 """Redis is a cache of the tail: without it matches are played and followed all the same."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+from uuid import UUID
 
 import httpx
 import pytest
 from msgspec.structs import replace
 
 from service.http.application import Application
-from service.http.controllers import live
+from service.http.controllers import follower
 from service.wiring.api import build
 from tests.bench.stack import free_port
 from tests.service.api.conftest import serving
@@ -16,12 +19,19 @@ from tests.service.api.playing import table
 from tests.service.api.test_live import following, revisions
 
 
-async def test_a_match_is_played_and_followed(
+@pytest.fixture
+async def lonely(
     own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(live, "LOOK_SECONDS", 0.2)
+) -> AsyncIterator[Application]:
+    """Another process of the service, without Redis; its followers look often."""
+    monkeypatch.setattr(follower, "LOOK_SECONDS", 0.2)
     nobody = replace(own_service.settings, redis_url=f"redis://127.0.0.1:{free_port()}", data_dir=tmp_path)
-    async with build(nobody) as lonely, serving(lonely) as here, serving(own_service) as there:
+    async with build(nobody) as application:
+        yield application
+
+
+async def test_a_match_is_played_and_followed(own_service: Application, lonely: Application) -> None:
+    async with serving(lonely) as here, serving(own_service) as there:
         ready = await here.get("/readyz")
         assert ready.status_code == 200
         assert ready.json()["checks"]["redis"].startswith("Redis does not answer")
@@ -34,6 +44,29 @@ async def test_a_match_is_played_and_followed(
         await match.start()
         await match.play(Random(1))
         assert await seen_at(here, match.url) == list(range(1, (await match.get("state"))["revision"] + 1))
+
+
+async def test_who_is_woken_again_and_again_for_nothing_looks_all_the_same(
+    own_service: Application, lonely: Application
+) -> None:
+    """As by spectators who come and go."""
+    async with serving(lonely) as here, serving(own_service) as there:
+        match = await table(there, "sukkube", 2, options={"target_points": 1})
+
+        async def wake() -> None:
+            while True:
+                lonely.live.notify(UUID(match.match_id))
+                await asyncio.sleep(0.02)
+
+        waking = asyncio.create_task(wake())
+        try:
+            async with following(here, match.url) as stream, asyncio.timeout(30):
+                await match.start()
+                await match.play(Random(1))
+                last = (await match.get("state"))["revision"]
+                assert await revisions(stream) == list(range(1, last + 1))
+        finally:
+            waking.cancel()
 
 
 async def seen_at(client: httpx.AsyncClient, url: str) -> list[int]:
