@@ -18,6 +18,7 @@ from projections.folding import fold_page
 from projections.packed import PackedStreams
 from projections.writing import write_pages
 from service.event_store.codec import traceparents
+from service.event_store.records import ShardEnd
 from service.event_store.store import LogReader
 from service.platform.database import lent
 from service.platform.duties.duty import Duty, Locks
@@ -32,15 +33,19 @@ many small ones, and whoever gets little of a processor takes less of it."""
 PATIENCE_SECONDS = 2.0
 """Read models that have not taken a page by then do so apart: streams wait no longer for them."""
 IDLE_SECONDS = 1.0
+TOLD_SECONDS = 1.5
+"""How long somebody is believed who has seen the end of the shard; who looks for all shards does it more often."""
 
 
 class Member(Protocol):
-    """`position` is that of the last event it has taken, `name` that of its duty."""
+    """`position` and `hash` are those of the last event it has taken, `name` is that of its duty."""
 
     @property
     def name(self) -> str: ...
     @property
     def position(self) -> int: ...
+    @property
+    def hash(self) -> bytes | None: ...
 
 
 class PageReader(Member, Protocol):
@@ -84,6 +89,8 @@ class ShardFollower:
         self._feed = feed
         self._relay = relay
         self._caches = FoldCaches(event_log, STREAMS_KEPT, packed)
+        self._end = ShardEnd(0)
+        self._told_at = 0.0
         self._folded_to: tuple[int, bytes | None] = (0, None)
         self._readers: Members[PageReader] = {}
         self._senders: Members[PageSender] = {}
@@ -99,7 +106,30 @@ class ShardFollower:
     @property
     def position(self) -> int:
         """That of the one furthest behind."""
-        return min((member.position for member in (*self._readers, *self._senders)), default=0)
+        return min((member.position for member in self._members), default=0)
+
+    @property
+    def _members(self) -> Sequence[Member]:
+        return *self._readers, *self._senders
+
+    def tell(self, end: ShardEnd) -> None:
+        """Where the shard ends: there is a page to take, or none need be asked for in the next moment."""
+        self._end, self._told_at = end, monotonic()
+        if not self._members or not self._stand_at(end):
+            self.wakeup.wake()
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether the shard was seen to end, a moment ago, with the very event that everybody has taken last."""
+        end = self._end
+        is_sure = end.hash is not None or end.head == 0
+        return is_sure and monotonic() - self._told_at < TOLD_SECONDS and self._stand_at(end)
+
+    def _stand_at(self, end: ShardEnd) -> bool:
+        """Whether everybody does, as far as is told."""
+        return all(
+            member.position == end.head and end.hash in (None, member.hash) for member in self._members
+        )
 
     async def read_for(self, reader: PageReader) -> None:
         """Fold each page for this reader too, until it has lost its duty; raises what kept it from a page."""
@@ -115,14 +145,19 @@ class ShardFollower:
         self._part_who_lost_the_duty()
         if not self._readers and not self._senders:
             return False
-        is_relaying, after = self.is_relaying, self.position
-        page = await (self._feed.read_log(after) if is_relaying else self._feed.next_page(after))
+        is_relaying = self.is_relaying
+        page = await (self._next_of_log() if is_relaying else self._feed.next_page(self.position))
         began = monotonic()
         if page is not None:
             await asyncio.gather(self._send(page), self._read(page))
             if 0 < len(page.events) < self._feed.page_size:
                 await asyncio.sleep(max(REST_SECONDS, monotonic() - began))
         return not is_relaying or bool(page and page.events)
+
+    async def _next_of_log(self) -> Page:
+        if self._is_at_end:
+            return Page(self._end.head, self._end.hash, ())
+        return await self._feed.read_log(self.position)
 
     async def _stay(self, member: M, members: Members[M]) -> None:
         members[member] = parted = asyncio.get_running_loop().create_future()

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -11,6 +11,7 @@ from typing import Any
 from redis.asyncio import Redis
 
 from service.event_store.entries import stream_of
+from service.event_store.records import ShardEnd
 from service.event_store.store import LogReader
 from service.platform.duties.duty import Duty
 from service.platform.redis.connections import BLOCK_SECONDS
@@ -29,9 +30,9 @@ class Heads:
         self._log = log
         self._shared_seconds = shared_seconds
         self._wanted: dict[int, float] = {}
-        self._known: dict[int, int] = {}
+        self._known: Mapping[int, ShardEnd] = {}
         self._known_at = 0.0
-        self._reading: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[Mapping[int, ShardEnd]] | None = None
 
     async def of(self, shard: int, max_age_seconds: float) -> int:
         """As it was at most so long ago, or as long as an answer is shared."""
@@ -40,18 +41,25 @@ class Heads:
             await self._ask()
         while shard not in self._known:  # nobody had followed it yet
             await self._ask()
-        return self._known[shard]
+        return self._known[shard].head
+
+    async def newest(self, shards: Collection[int]) -> Mapping[int, ShardEnd]:
+        """Where these shards end, asked for now; who wants to know `of` them soon after need not ask."""
+        self._wanted |= dict.fromkeys(shards, monotonic())
+        return await self._look()
 
     async def _ask(self) -> None:
         if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self._read())
+            self._reading = asyncio.create_task(self._look())
         await asyncio.shield(self._reading)
 
-    async def _read(self) -> None:
+    async def _look(self) -> Mapping[int, ShardEnd]:
         asked_at = monotonic()
         wanted = [shard for shard, at in self._wanted.items() if asked_at - at < FOLLOWED_SECONDS]
-        self._known = await self._log.shard_heads(wanted)
-        self._known_at = asked_at
+        ends = await self._log.shard_ends(wanted)
+        if asked_at > self._known_at:  # and nobody who asked later had an answer before
+            self._known, self._known_at = ends, asked_at
+        return ends
 
 
 class Tail:

@@ -60,6 +60,10 @@ class Worker:
     def position(self) -> int:
         return self.unit.position
 
+    @property
+    def hash(self) -> bytes | None:
+        return self.unit.hash
+
     async def turn(self) -> bool:
         """Fold the next page of the log into the live build; near its end stay with the follower."""
         try:

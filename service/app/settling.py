@@ -21,7 +21,9 @@ from service.platform.clock import Clock, milliseconds, utc_now
 from service.platform.errors import SeedNotKept
 
 
-def match_streams(log: EventLog, seeds: Seeds, *, kept: int = 2000, clock: Clock = utc_now) -> Streams[Match]:
+def match_streams(
+    log: EventLog, seeds: Seeds, *, kept: int = 12_000, clock: Clock = utc_now
+) -> Streams[Match]:
     """The matches of a deployment; `kept` is how many stay in memory."""
     settling = _Settling(seeds)
     return Streams(log, MATCH, kept=kept, prepare=settling.prepare, settle=settling.settle, clock=clock)

@@ -17,6 +17,7 @@ from redis.asyncio import Redis
 from projections import sql as read_sql
 from projections.feed import AnotherPast, Page, page_of_log
 from projections.follower import ShardFollower
+from projections.tail import Heads
 from service.background import sql
 from service.event_store.codec import traceparents
 from service.event_store.entries import FIELD, decode_entry, entry_id, fields_of, stream_of
@@ -30,6 +31,8 @@ EVENTS_PER_PAGE = 1000
 ENTRIES_AT_MOST = 100_000
 SAVE_SECONDS = 0.2
 TRIM_SECONDS = 2.0
+TRIM_EVENTS = 10_000
+"""How long, and for how many events more, entries stay that may go."""
 PAUSE_SECONDS = 0.2
 TAKEN_ALREADY = "equal or smaller"
 
@@ -41,10 +44,10 @@ def duty_of(shard: int) -> str:
 
 
 class RelayedHeads:
-    """Looks for news in the shards that are relayed here, with one query, and wakes the followers concerned."""
+    """Looks for news in the shards that are relayed here, with one query, and tells the followers."""
 
-    def __init__(self, event_log: LogReader, followers: Sequence[ShardFollower]) -> None:
-        self._log = event_log
+    def __init__(self, heads: Heads, followers: Sequence[ShardFollower]) -> None:
+        self._heads = heads
         self._followers = followers
 
     async def turn(self) -> bool:
@@ -52,10 +55,9 @@ class RelayedHeads:
         if len(mine) == 1:  # it looks by itself
             mine[0].wakeup.wake()
         elif mine:
-            heads = await self._log.shard_heads([follower.shard for follower in mine])
+            ends = await self._heads.newest([follower.shard for follower in mine])
             for follower in mine:
-                if heads[follower.shard] != follower.position:
-                    follower.wakeup.wake()
+                follower.tell(ends[follower.shard])
         return False
 
 
@@ -89,7 +91,7 @@ class ShardRelay:
         self._counted = metrics.RELAYED.labels(shard)
         self._last: StoredEvent | None = None
         self._is_resumed = self._is_near = False
-        self._saved = 0
+        self._saved = self._trimmed = 0
         self._saved_at = self._trimmed_at = 0.0
 
     def duty(self) -> Duty:
@@ -102,6 +104,10 @@ class ShardRelay:
     @property
     def position(self) -> int:
         return self._last.position if self._last else 0
+
+    @property
+    def hash(self) -> bytes | None:
+        return self._last.hash if self._last else None
 
     async def turn(self) -> bool:
         """Fill the stream from the log, page by page; near its end stay with the follower."""
@@ -173,14 +179,16 @@ class ShardRelay:
 
     async def _keep_in_bounds(self) -> None:
         """Drop what every live projection has read, and what exceeds the hard limit; never the stream's end."""
-        if monotonic() - self._trimmed_at < TRIM_SECONDS:
+        sent = self.position - self._trimmed
+        if monotonic() - self._trimmed_at < TRIM_SECONDS and sent < TRIM_EVENTS:
             return
-        self._trimmed_at = monotonic()
+        self._trimmed, self._trimmed_at = self.position, monotonic()
         rows = await fetch(self._read, read_sql.read_slowest_checkpoint, self._shard)
         read = min(rows[0]["position"] + 1, self.position)
+        # Without a limit of 0 no more than 10,000 entries would go at once, and a backlog comes faster than that.
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.xtrim(self._stream, minid=entry_id(read), approximate=True)
-        pipeline.xtrim(self._stream, maxlen=ENTRIES_AT_MOST, approximate=True)
+        pipeline.xtrim(self._stream, minid=entry_id(read), approximate=True, limit=0)
+        pipeline.xtrim(self._stream, maxlen=ENTRIES_AT_MOST, approximate=True, limit=0)
         await pipeline.execute()
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 from uuid import UUID
 
 from msgspec import Struct
@@ -74,6 +75,13 @@ class LogPlace(Struct, frozen=True):
     head: int
     hash: bytes | None
     seconds: float
+
+
+class ShardEnd(NamedTuple):
+    """The newest position of a shard, 0 where nothing was written yet, and its event's hash, None if not told."""
+
+    head: int
+    hash: bytes | None = None
 
 
 class Fork(Struct, frozen=True):

@@ -13,7 +13,16 @@ import asyncpg
 from service.event_store import sql
 from service.event_store.committer import AfterCommit, Committer
 from service.event_store.nodes import NodeWriters, nodes_of
-from service.event_store.records import Append, Appended, LogPlace, Receipt, Segment, StoredEvent, StreamHead
+from service.event_store.records import (
+    Append,
+    Appended,
+    LogPlace,
+    Receipt,
+    Segment,
+    ShardEnd,
+    StoredEvent,
+    StreamHead,
+)
 from service.event_store.shards import Shards, id_beside, id_in, shard_of, shard_of_key
 from service.event_store.snapshots import Snapshots
 from service.platform import entropy
@@ -125,8 +134,17 @@ class LogReader:
 
     async def shard_heads(self, shards: Collection[int] | None = None) -> dict[int, int]:
         """Return the newest position of these shards, or of all; 0 where nothing was written yet."""
-        asked = range(await self.shards.count()) if shards is None else shards
-        return dict(await self._nodes.fetch_of(sql.read_shard_heads, asked))
+        ends = await self.shard_ends(range(await self.shards.count()) if shards is None else shards)
+        return {shard: end.head for shard, end in ends.items()}
+
+    async def shard_ends(self, shards: Collection[int]) -> dict[int, ShardEnd]:
+        """Return where these shards end. The hash is told by a distributed log alone, where it spares a question
+        of each shard; on one server this is asked so often that it would cost more."""
+        if await self._nodes.are_many():
+            rows = await self._nodes.fetch_of(sql.read_ends, shards)
+        else:
+            rows = await self._nodes.fetch_of(sql.read_shard_heads, shards)
+        return {shard: ShardEnd(*end) for shard, *end in rows}
 
     async def has(self, shard: int, position: int, event_hash: bytes) -> bool:
         """Whether the event at this position of the shard is the one with this hash."""
@@ -174,9 +192,9 @@ class EventLog(LogReader):
         super().__init__(pool, len(committers))
         self._committers = committers
 
-    async def run(self, statement: str, shard: int, *arguments: object) -> None:
-        """Carry out a statement on a shard, its first argument, beside the appends."""
-        await self._nodes.fetch(statement, shard, *arguments)
+    async def run(self, statement: str, shard: int, *arguments: object) -> list[asyncpg.Record]:
+        """Carry out a statement on a shard, its first argument, beside the appends; returns its rows."""
+        return await self._nodes.fetch(statement, shard, *arguments)
 
     async def append(self, append: Append) -> Appended:
         """Write one command's events, or say why not; see `Committer.submit`."""

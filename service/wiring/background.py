@@ -15,6 +15,7 @@ from projections.worker import PAGE_SIZE
 from service.app.proof.listing import CheckpointKeeper
 from service.background.clocks import clock_duty
 from service.background.probes import Probes, answering
+from service.background.receipts import receipt_duties
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
 from service.event_store.health import database_answers, is_migrated
@@ -34,8 +35,9 @@ LOG_READERS = 4
 LISTEN_AGAIN_SECONDS = 0.5
 POLL_SECONDS = 0.05
 POLL_NODES_SECONDS = 1.0
-"""For each node of a distributed log plans a question about its shards anew for every part: it has dozens. What is
-told of by a wake-up does not wait so long; webhooks do."""
+"""Each node is asked for all its shards, row by row. What is told of by a wake-up does not wait so long."""
+SHARED_NODES_SECONDS = 1.2
+"""Until whoever relays has looked again."""
 CHECKPOINT_SECONDS = 60.0
 """Between two checkpoints of what changes all the time."""
 
@@ -48,6 +50,7 @@ async def run_fanout(
     projected: Sequence[int] = (),
     projections: Sequence[Projection] = PROJECTIONS,
     timed_shards: int = 0,
+    receipt_days: int = 0,
     carried_shards: int = 0,
     notified: Sequence[int] = (),
     webhooks: WebhookTerms | None = None,
@@ -60,8 +63,9 @@ async def run_fanout(
 ) -> None:
     """Relay and project these shards and notify webhooks of them, for ever, or stand by while others do.
 
-    With `timed_shards`, the number of all shards of the log, it keeps the clocks and the list of checkpoints; with
-    `carried_shards`, the same number, it carries the results of matches into their tournaments.
+    With `timed_shards`, the number of all shards of the log, it keeps the clocks and the list of checkpoints, and
+    forgets receipts after `receipt_days` (0: never). With `carried_shards`, the same number, it carries results of
+    matches into their tournaments.
 
     To share an event loop with a server, let its event log call `wakeup` (`after_commit=wakeup.wake`), poll seldom
     (for the commits of other processes) and take small pages (a page is folded in one go). `session_url` is where
@@ -72,26 +76,24 @@ async def run_fanout(
         pool = await _pool(parts, database_url)
         read = pool if read_url in (None, database_url) else await _pool(parts, read_url)
         redis = await parts.enter_async_context(open_redis(redis_url))
-        poll_seconds = await _poll_seconds(pool, poll_seconds)
-        heads = Heads(LogReader(pool), poll_seconds)
+        poll_seconds, shared_seconds = await _pace(pool, poll_seconds)
+        heads = Heads(LogReader(pool), shared_seconds)
         tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
-        shared: list[Duty] = []
+        shared, own = list[Duty](), list(tail.duties())
         if timed_shards or carried_shards:
             event_log = await _event_log(parts, database_url, timed_shards or carried_shards, redis)
             carrying = result_duties(event_log, range(carried_shards), pool, redis, tail)
             shared += await parts.enter_async_context(carrying)
-            shared += await _of_the_clocks(parts, event_log, pool, read) if timed_shards else ()
+            shared += await _timed(parts, event_log, (pool, read), timed_shards, receipt_days)
         if webhooks is not None:
-            shared += await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
+            notifying = await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
+            shared += notifying.shared
+            own.append(notifying.own)
         followed = Followed(relayed, projected, projections)
         locks = DutyLocks(session_url or database_url, _names(followed, shared))
         background = await parts.enter_async_context(Background())
         await parts.enter_async_context(answering(_probes(pool, read, locks, background), *probes))
-        background.start(Duty("locks", locks.turn, TAKEOVER_SECONDS))
-        for duty in tail.duties():
-            background.start(duty)
-        for duty in shared:
-            background.start(duty, locks)
+        _start(background, locks, own, shared)
         wakeup = wakeup or Wakeup()
         if relayed:
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
@@ -101,8 +103,11 @@ async def run_fanout(
         await background.wait()
 
 
-async def _poll_seconds(pool: asyncpg.Pool, wanted: float) -> float:
-    return max(wanted, POLL_NODES_SECONDS) if await nodes_of(pool).are_many() else wanted
+async def _pace(pool: asyncpg.Pool, wanted: float) -> tuple[float, float]:
+    """How often the log is looked at, and how long an answer serves everybody."""
+    if await nodes_of(pool).are_many():
+        return max(wanted, POLL_NODES_SECONDS), max(wanted, SHARED_NODES_SECONDS)
+    return wanted, wanted
 
 
 def _names(followed: Followed, shared: Sequence[Duty]) -> list[str]:
@@ -123,11 +128,26 @@ async def _event_log(parts: AsyncExitStack, url: str, shards: int, redis: Redis)
     return await parts.enter_async_context(opening)
 
 
-async def _of_the_clocks(
-    parts: AsyncExitStack, event_log: EventLog, pool: asyncpg.Pool, read: asyncpg.Pool
+async def _timed(
+    parts: AsyncExitStack,
+    event_log: EventLog,
+    pools: tuple[asyncpg.Pool, asyncpg.Pool],
+    shards: int,
+    receipt_days: int,
 ) -> list[Duty]:
-    checkpoints = Duty("checkpoints", CheckpointKeeper(pool).turn, CHECKPOINT_SECONDS)
-    return [await parts.enter_async_context(clock_duty(event_log, pool, read)), checkpoints]
+    """What time brings about in all shards, if there are any. `pools`: of the log and of the read models."""
+    if not shards:
+        return []
+    clocks = await parts.enter_async_context(clock_duty(event_log, *pools))
+    checkpoints = Duty("checkpoints", CheckpointKeeper(pools[0]).turn, CHECKPOINT_SECONDS)
+    return [clocks, checkpoints, *receipt_duties(event_log, shards, receipt_days)]
+
+
+def _start(background: Background, locks: DutyLocks, own: Sequence[Duty], shared: Sequence[Duty]) -> None:
+    for duty in (Duty("locks", locks.turn, TAKEOVER_SECONDS), *own):
+        background.start(duty)
+    for duty in shared:
+        background.start(duty, locks)
 
 
 def _probes(pool: asyncpg.Pool, read: asyncpg.Pool, locks: DutyLocks, background: Background) -> Probes:

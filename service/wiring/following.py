@@ -70,5 +70,5 @@ def start_following(
     for shard in followed.relayed:
         background.start(ShardRelay(pool, read, log, redis, shard, followers[shard]).duty(), locks)
     if followed.relayed:
-        heads = RelayedHeads(log, list(followers.values()))
+        heads = RelayedHeads(tail.heads, list(followers.values()))
         background.start(Duty("heads", heads.turn, poll_seconds, wakeup=wakeup))

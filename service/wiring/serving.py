@@ -1,7 +1,6 @@
 """The API as a process: listens, serves, and ends in order."""
 
 import asyncio
-import gc
 import resource
 import signal
 import socket
@@ -17,6 +16,7 @@ from service.http.controllers.health import what_is_wrong
 from service.http.exposition import exposition
 from service.http.server.server import ApiServer
 from service.pages.template import compile_all
+from service.platform.processes.garbage import collect_seldom
 from service.platform.settings import Settings
 from service.wiring.api import build
 
@@ -32,7 +32,7 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     settings = replace(settings, connections_per_process=_held(settings.connections_per_process))
     async with build(settings) as application:
-        _tame_garbage_collection()
+        collect_seldom()
         server = ApiServer(create_app(application), settings)
 
         def stop() -> None:
@@ -60,12 +60,3 @@ def _held(wanted: int) -> int:
         return wanted
     log.warning("few_open_files", limit=most, connections=most - SPARE_FILES, wanted=wanted)
     return most - SPARE_FILES
-
-
-def _tame_garbage_collection() -> None:
-    """Look for cycles seldom, and never among what lives as long as the process: full rounds over thousands of
-    cached matches stopped every request for tens of milliseconds, one over 50,000 new objects for up to 50. Events
-    and states have no cycles."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 100, 1_000)

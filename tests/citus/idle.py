@@ -2,8 +2,10 @@
 
     MOVIOLA_TEST_CITUS=postgresql://... python -m tests.citus.idle [--rounds 5] [--seconds 10]
 
-Both have 64 shards, read models in a database of their own, one `moviola serve` and one `moviola fanout`, at which
-nobody asks for anything. What the nodes use without a service is told apart. All servers have to be here.
+Both have 64 shards with a match in each, read models in a database of their own, one `moviola serve` and one
+`moviola fanout`, at which nobody asks for anything. What the nodes use without a service is told apart; each
+database with the extension adds to it, so there should be no other than the one that the variable names. All
+servers have to be here.
 """
 
 import argparse
@@ -11,6 +13,7 @@ import asyncio
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from statistics import median
 from time import monotonic, sleep
 from typing import NamedTuple
@@ -18,8 +21,10 @@ from typing import NamedTuple
 import asyncpg
 import psutil
 
+from projections import PROJECTIONS
 from service.event_store.distribute import migrate_distributed
 from service.event_store.migrate import migrate_all
+from service.event_store.store import open_event_log
 from tests.bench.cpu import cpu_seconds
 from tests.bench.stack import free_port, wait_for
 from tests.citus.cluster import (
@@ -29,8 +34,13 @@ from tests.citus.cluster import (
     undistributed_database,
     workers_of,
 )
+from tests.citus.load import id_in
+from tests.citus.test_idle import CHECKPOINTS, counted
 from tests.processes import OwnValkey, moviola
 from tests.rehearsal.servers import own_servers
+from tests.servers import open_directory
+from tests.service.event_store.matches import open_match
+from tests.waiting import until
 
 SETTLED_SECONDS = 10.0
 
@@ -46,8 +56,16 @@ def service(log_url: str, read_url: str, valkey: OwnValkey, database: int) -> It
         moviola("fanout", **urls, shards=SHARDS, **settings),
     ):
         wait_for(f"http://127.0.0.1:{port}/readyz")
+        asyncio.run(followed(read_url))
         sleep(SETTLED_SECONDS)
         yield
+
+
+async def followed(read_url: str) -> None:
+    """Until every read model has what every shard has."""
+    connection = await asyncpg.connect(read_url)
+    await until(partial(counted, connection, CHECKPOINTS, len(PROJECTIONS) * SHARDS))
+    await connection.close()
 
 
 def used(pids: Sequence[int], seconds: float) -> list[float]:
@@ -76,16 +94,31 @@ class Spread(NamedTuple):
 async def spread(coordinator: str, read_url: str) -> Spread:
     url = await undistributed_database(coordinator)
     await migrate_distributed(url, read_url, SHARDS)
-    return Spread(
-        url, [await server(each) for each in (url, *(at(url, node) for node in await workers_of(url)))]
-    )
+    await fill(url)
+    return Spread(url, await nodes_of(url))
+
+
+async def nodes_of(url: str) -> list[int]:
+    return [await server(each) for each in (url, *(at(url, node) for node in await workers_of(url)))]
+
+
+async def plain(log_url: str, read_url: str) -> None:
+    await migrate_all(log_url, read_url, SHARDS)
+    await fill(log_url)
+
+
+async def fill(url: str) -> None:
+    async with open_event_log(url, SHARDS) as log:
+        for shard in range(SHARDS):
+            await open_match(log, 5, match_id=id_in(shard))
 
 
 def measure(coordinator: str, rounds: int, seconds: float) -> None:
     with ExitStack() as running:
-        (log, _), (read, valkey) = (running.enter_context(own_servers()) for _ in range(2))
+        (log, _), (read, valkey) = (running.enter_context(own_servers(open_directory)) for _ in range(2))
         lists = asyncio.run(database(read.url, "lists"))
-        asyncio.run(migrate_all(log.url, lists, SHARDS))
+        asyncio.run(plain(log.url, lists))
+        print("without the database: nodes", shown(used(asyncio.run(nodes_of(coordinator)), seconds)))
         citus = asyncio.run(spread(coordinator, read.url))
         running.callback(lambda: asyncio.run(drop_database(citus.url)))
         print("nobody connected: nodes", shown(used(citus.nodes, seconds)))

@@ -69,7 +69,7 @@ class Load:
         self._playing: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> "Load":
-        heads = [await open_match(self._log, match_id=_id_in(shard)) for shard in self._shards]
+        heads = [await open_match(self._log, match_id=id_in(shard)) for shard in self._shards]
         self.clients = [Client(head) for head in heads]
         self._playing = [asyncio.create_task(client.play(self._log, self._over)) for client in self.clients]
         await asyncio.sleep(1.0)
@@ -111,5 +111,5 @@ async def check(log: LogReader, clients: list[Client]) -> None:
         assert positions == list(range(1, head + 1))
 
 
-def _id_in(shard: int) -> UUID:
+def id_in(shard: int) -> UUID:
     return next(drawn for drawn in iter(uuid4, None) if shard_of(drawn, SHARDS) == shard)

@@ -6,15 +6,18 @@ from tests.service.event_store import (
     test_group_commit,
     test_hash_chain,
     test_long_streams,
+    test_old_receipts,
     test_snapshots,
     test_streams,
 )
 from tests.service.event_store.test_long_streams import long_match
+from tests.service.event_store.test_old_receipts import of_all_ages
 
-__all__ = ["long_match"]
+__all__ = ["long_match", "of_all_ages"]
 ELSEWHERE = {
     "test_events_are_never_changed_by_their_owner",  # in a database of its own; see test_distribute.py
     "test_a_lost_answer_is_found_again",  # by writers of its own, which know of one server only
+    "test_whoever_keeps_the_clocks_forgets",  # by a service on one server
     "test_an_altered_event_breaks_the_chain",  # by statements that name no shard
 }
 
@@ -24,6 +27,7 @@ for module in (
     test_group_commit,
     test_hash_chain,
     test_long_streams,
+    test_old_receipts,
     test_snapshots,
     test_streams,
 ):

@@ -70,6 +70,24 @@ async def test_what_asks_all_shards_is_answered_by_the_coordinator(database: str
     await pool.close()
 
 
+async def test_a_shard_ends_with_its_newest_event(database: str, event_log: EventLog) -> None:
+    """So whoever follows shards need not read each to know that nothing has happened."""
+    assert await event_log.shard_ends((0, 1)) == dict.fromkeys((0, 1), (0, None))
+    for shard in (0, 1):
+        await open_match(event_log, 3, match_in(shard))
+    ends = await event_log.shard_ends(range(4))
+    last = [(await event_log.read_shard(shard, 2, 9))[-1] for shard in (0, 1)]
+    assert [ends[shard] for shard in (0, 1)] == [(event.position, event.hash) for event in last]
+    for worker in await workers_of(
+        database
+    ):  # which have some of these, and carry on what is asked of others
+        connection = await asyncpg.connect(at(database, worker), server_settings=NODE_SESSION)
+        for _ in range(8):  # by plans of its own, and by those that it keeps
+            rows = await connection.fetch(sql.read_ends, list(range(4)))
+            assert {shard: (head, link) for shard, head, link in rows} == ends
+        await connection.close()
+
+
 async def test_a_checkpoint_tells_of_streams_on_all_nodes(database: str, event_log: EventLog) -> None:
     for shard in (0, 1):
         await open_match(event_log, 3, match_in(shard))

@@ -50,7 +50,8 @@ async def test_clients_play_while_shards_move_and_the_judge_finds_nothing(
     moved: list[int] = []
     outcome = await play(installation, PLAYERS, SEED, partial(moves, url=spread, moved=moved))
     counted = f"{outcome.accepted:,} changes accepted, {outcome.refused:,} refused"
-    print(f"{counted}, longest wait {outcome.longest_seconds:.2f} s")
+    longest = f"{outcome.longest_seconds:.2f} s, {outcome.meanwhile_seconds:.2f} s while parts moved"
+    print(f"{counted}, longest wait {longest}")
     assert outcome.problems == []
     assert len(moved) == MOVED
     assert outcome.longest_seconds < LONGEST_SECONDS

@@ -19,7 +19,7 @@ COMMITTED = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_da
 async def test_the_streams_of_all_shards_are_waited_for_with_one_call(
     server_urls: Urls, redis_url: str
 ) -> None:
-    """Two calls a second for 192 feeds; eight transactions a second and shard instead of twenty for each feed."""
+    """Two calls a second for 192 feeds; three transactions a second for two shards, not twenty for each feed."""
     async with migrated_database(server_urls.database, SHARDS) as url, Redis.from_url(redis_url) as redis:
         connection = await asyncpg.connect(url)
 
@@ -41,16 +41,21 @@ async def test_the_streams_of_all_shards_are_waited_for_with_one_call(
         task = asyncio.create_task(fanout)
         await until(is_going_on, 30)
         await asyncio.sleep(2)
-        await redis.config_resetstat()
-        before = await connection.fetchval(COMMITTED)
-        await asyncio.sleep(SECONDS)
+
+        async def rests() -> bool:
+            """The server counts what a connection did before it came to rest up to ten seconds late."""
+            before = await connection.fetchval(COMMITTED)
+            await redis.config_resetstat()
+            await asyncio.sleep(SECONDS)
+            committed = await connection.fetchval(COMMITTED) - before
+            return bool(committed <= 1.5 * SHARDS * SECONDS)
+
+        await until(rests)
         waits = (await redis.info("commandstats"))["cmdstat_xread"]["calls"]
-        committed = await connection.fetchval(COMMITTED) - before
         clients = len(await redis.client_list())
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
         await connection.close()
     assert waits <= 2 * SECONDS
-    assert committed <= 8 * SHARDS * SECONDS
     assert clients <= 60

@@ -195,7 +195,7 @@ async def test_the_service_reads_lists_there_and_everything_else_from_the_log(
         match_id = made.json()["match_id"]
         await caught_up(pool, read=read)
         listed = (await client.get("/v1/matches")).json()
-        assert [each["match_id"] for each in listed["matches"]] == [match_id]
+        assert [each["match_id"] for each in listed["items"]] == [match_id]
         story = (await client.get(f"/v1/matches/{match_id}/timeline")).json()
         assert story["newest"] == 1
         told = (await client.get("/metrics")).text

@@ -106,11 +106,16 @@ async def test_entries_missing_in_a_stream_are_read_from_the_log_and_counted(
         unlocked_workers(database, redis_url, page_size=10),
     ):
         await caught_up(pool)
-        await play_matches(log, Random(1), 3)
-        await caught_up(pool)
+        for number in range(
+            1, 21
+        ):  # what is lost leaves no gap where it is the first or last of what is sent
+            await play_matches(log, Random(number), 3)
+            await caught_up(pool)
+            if repaired := all(lag.gaps_repaired >= 2 for lag in await projection_lag(pool)):
+                break
 
     assert await actual_rows(pool) == await expected_rows(log, pool)
-    assert all(lag.gaps_repaired >= 2 for lag in await projection_lag(pool))
+    assert repaired
 
 
 async def test_a_backlog_that_no_stream_has_is_read_page_after_page(log: EventLog, redis_url: str) -> None:

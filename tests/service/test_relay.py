@@ -12,6 +12,7 @@ import pytest
 from redis.asyncio import Redis
 
 from projections.lag import relay_lag
+from service.background import relay as relays
 from service.background.relay import ShardRelay
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.store import EventLog, open_event_log
@@ -242,6 +243,26 @@ async def test_what_every_projection_has_read_is_trimmed(
     there = await positions(redis, 0)
     assert there[-1] == head
     assert 100 < there[0] <= 251  # Valkey trims whole nodes of 100 entries
+
+
+async def test_a_backlog_that_comes_faster_than_it_is_read_stays_within_the_limit(
+    log: EventLog, pool: asyncpg.Pool, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody reads; more has come since the last look than Valkey lets go of by itself."""
+    monkeypatch.setattr(relays, "ENTRIES_AT_MOST", 200)
+    monkeypatch.setattr(relays, "TRIM_EVENTS", 10)
+    await play_matches(log, Random(1), 4)
+    shard = ShardRelay(pool, pool, log, redis, 0)
+    await shard.advance()
+    pipeline = redis.pipeline(transaction=False)
+    for number in range(1, 30_001):
+        pipeline.xadd(stream_of(0), {"e": b""}, id=f"{shard.position}-{number}")
+    await pipeline.execute()
+    await play_matches(log, Random(2), 4)
+    await shard.advance()
+
+    assert (await positions(redis, 0))[-1] == (await log.shard_heads())[0]
+    assert 200 <= await redis.xlen(stream_of(0)) < 300  # Valkey trims whole nodes of 100 entries
 
 
 async def test_a_commit_wakes_a_relay_of_another_process(database: str, redis_url: str, redis: Redis) -> None:

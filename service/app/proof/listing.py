@@ -76,8 +76,10 @@ async def rebuild(connection: asyncpg.Connection) -> int:
 async def changed(connection: asyncpg.Connection, after: Sequence[int], until: Sequence[int]) -> list[Leaf]:
     """A leaf for each stream with events between two positions of its shard."""
     leaves = []
-    for shard, span in enumerate(zip(after, until, strict=True)):
-        leaves += [Leaf(*row) for row in await connection.fetch(sql.read_changed, shard, *span)]
+    for shard, (told, newest) in enumerate(zip(after, until, strict=True)):
+        if told < newest:
+            rows = await connection.fetch(sql.read_changed, shard, told, newest)
+            leaves += [Leaf(*row) for row in rows]
     return leaves
 
 

@@ -3,17 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import asyncpg
 from msgspec import Struct
 
 from projections.tail import Heads
+from service.background.webhooks.due import DueDeliveries
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
 from service.background.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
 from service.background.webhooks.planner import Planner, duty_of
-from service.background.webhooks.sender import POLL_SECONDS as SENDING_SECONDS
-from service.background.webhooks.sender import RETRY_SECONDS, Sender
+from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS, RETRY_SECONDS, Sender
 from service.event_store.store import LogReader
 from service.platform.duties.duty import Duty
 from service.platform.redis.wakeup import Wakeup
@@ -37,19 +38,25 @@ def webhook_terms(given: Settings) -> WebhookTerms:
     return WebhookTerms(given.secret, given.webhooks_reach_loopback)
 
 
+class WebhookDuties(NamedTuple):
+    """`shared` among processes: a planner and a sender for each shard, with one lock. `own`: of each process."""
+
+    shared: list[Duty]
+    own: Duty
+
+
 @asynccontextmanager
 async def webhook_duties(
     pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms, heads: Heads
-) -> AsyncIterator[list[Duty]]:
-    """A planner and a sender for each shard, which share a lock."""
+) -> AsyncIterator[WebhookDuties]:
     client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
     first_revisions = FirstRevisions(LogReader(pool))
     in_flight = InFlight()
     duties: list[Duty] = []
+    wakeups = {shard: Wakeup() for shard in shards}
     try:
         async with asyncio.TaskGroup() as sending:
-            for shard in shards:
-                due = Wakeup()
+            for shard, due in wakeups.items():
                 planner = Planner(pool, shard, first_revisions, due, heads)
                 sender = Sender(
                     pool,
@@ -64,7 +71,7 @@ async def webhook_duties(
                 )
                 name = duty_of(shard)
                 duties.append(Duty(name, planner.turn, PLANNING_SECONDS, planner.forget))
-                duties.append(Duty(name, sender.turn, SENDING_SECONDS, sender.forget, due))
-            yield duties
+                duties.append(Duty(name, sender.turn, POLL_SECONDS, sender.forget, due))
+            yield WebhookDuties(duties, Duty("due", DueDeliveries(pool, wakeups).turn, LOOK_SECONDS))
     finally:
         await client.close()

@@ -32,7 +32,10 @@ RETRY_SECONDS = (5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
 JITTER = 0.2
 IN_FLIGHT_EACH = 8
 LEASE_SECONDS = 3 * TOTAL_SECONDS
-POLL_SECONDS = 0.5
+LOOK_SECONDS = 0.5
+"""Between two looks at what is due in all shards of a process."""
+POLL_SECONDS = 10.0
+"""For who is not woken."""
 KEPT_DAYS = 30
 TIDY_SECONDS = 3600.0
 GONE = 410

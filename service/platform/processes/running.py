@@ -8,6 +8,8 @@ from typing import Any
 
 import uvloop
 
+from service.platform.processes.garbage import collect_seldom
+
 
 def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
     """Run `work`; SIGTERM and Ctrl-C cancel it, and what it then cleans up is waited for."""
@@ -15,6 +17,7 @@ def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    collect_seldom()
     task = asyncio.ensure_future(work)
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)
