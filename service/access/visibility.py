@@ -77,6 +77,11 @@ def is_settled(match: Match) -> bool:
     return match.sheet.is_disclosed and not match.sheet.frozen_by
 
 
+def is_everybodys(match: Match) -> bool:
+    """Whether all of a settled match is open to whoever comes, without a key (MV-SPE-01, MV-DCL-01)."""
+    return is_settled(match) and shows_everything(match) and match.sheet.spectators == "open"
+
+
 def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewer:
     """As whom the caller looks. Everybody may look at a public, disclosed match as anybody (MV-DCL-01)."""
     if caller.looks_as is not None:

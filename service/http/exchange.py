@@ -19,6 +19,8 @@ ALWAYS = {
     b"cache-control": b"no-store",
 }
 """Headers of every answer that does not say otherwise: answers hold tokens and hands."""
+STREAMED: Final = "moviola.streamed"
+"""Where a scope has what streams the answer, once all layers have returned: while it lasts, none takes memory."""
 NOTHING: Final[dict[Any, Any]] = {}
 
 Scope = MutableMapping[str, Any]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
@@ -15,11 +15,19 @@ from service.http.controllers.request import UNCHANGED, Service
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.http.operation import Contract
 from service.schemas.films import FilmAtlas
-from service.schemas.games import GameDescription, GameList, GameSummary, Rule, RuleBook
+from service.schemas.games import CardList, GameDescription, GameList, GameSummary, Rule, RuleBook
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
 RuleId = Annotated[str, PathParameter(description="A rule's ID, such as `SK-LEG-02`.")]
-
+Edition = Annotated[
+    str | None,
+    QueryParameter(
+        max_length=60,
+        description="The edition, as listGames tells it: the answer may then be kept. Absent: the present one.",
+    ),
+]
+OF_EDITION = {"Cache-Control": "public, max-age=86400, immutable"}
+"""For a day and no longer: another release may have mended words."""
 LASTING = {"Cache-Control": "public, max-age=86400"}
 """Another release may have another atlas: a film says which one it means."""
 
@@ -44,9 +52,9 @@ class GamesController(Controller):
         summary="Describe a game",
         contract=Contract(answer=GameDescription, problems=("not_found",), reads_log=False),
     )
-    async def game(self, game: GameName) -> Response[GameDescription]:
+    async def game(self, game: GameName, edition: Edition = None) -> Response[GameDescription]:
         """The JSON Schemas of a game's options, positions, commands and events."""
-        return Response(description(_game(game).name), headers=UNCHANGING)
+        return _lasting(description(_game(game, edition).name), edition)
 
     @get(
         "/{game:str}/rules",
@@ -54,11 +62,11 @@ class GamesController(Controller):
         summary="Read the rules of a game",
         contract=Contract(answer=RuleBook, problems=("not_found",), reads_log=False, also=UNCHANGED),
     )
-    async def rules(self, game: GameName) -> Response[RuleBook]:
+    async def rules(self, game: GameName, edition: Edition = None) -> Response[RuleBook]:
         """The numbered rules, whole and paragraph by paragraph."""
-        known = _game(game)
+        known = _game(game, edition)
         book = books()[known.name]
-        return Response(RuleBook(known.name, known.edition, book.text, book.rules), headers=UNCHANGING)
+        return _lasting(RuleBook(known.name, known.edition, book.text, book.rules), edition)
 
     @get(
         "/{game:str}/rules/{rule_id:str}",
@@ -66,20 +74,21 @@ class GamesController(Controller):
         summary="Read one rule",
         contract=Contract(answer=Rule, problems=("not_found",), reads_log=False),
     )
-    async def rule(self, game: GameName, rule_id: RuleId) -> Response[Rule]:
+    async def rule(self, game: GameName, rule_id: RuleId, edition: Edition = None) -> Response[Rule]:
         """The paragraph that an event or a refusal cites; those of matches and tournaments: getCitedRule."""
-        return Response(one_of(books()[_game(game).name].rules, rule_id), headers=UNCHANGING)
+        return _lasting(one_of(books()[_game(game, edition).name].rules, rule_id), edition)
 
     @get(
         "/{game:str}/cards",
         operation_id="listCards",
         summary="List the cards of a game",
-        contract=Contract(answer="Cards", problems=("not_found",), reads_log=False, also=UNCHANGED),
+        contract=Contract(answer=CardList, problems=("not_found",), reads_log=False, also=UNCHANGED),
     )
-    async def cards(self, game: GameName) -> Response[list[Any]]:
+    async def cards(self, game: GameName, edition: Edition = None) -> Response[CardList]:
         """The cards of the default deck, as printed."""
-        known = _game(game)
-        return Response(list(known.cards(known.options())), headers=UNCHANGING)
+        known = _game(game, edition)
+        cards = list(known.cards(known.options()))
+        return _lasting(CardList(known.name, known.edition, cards), edition)
 
     @get(
         "/{game:str}/atlas",
@@ -128,7 +137,15 @@ def _summary(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _game(name: str) -> Game[Any]:
+def _game(name: str, edition: str | None = None) -> Game[Any]:
+    """The rules of earlier editions are played on here, but their texts and cards went with their release."""
     if name not in GAMES:
         raise NotFoundException(f"there is no game {name}; known: {', '.join(GAMES)}")
-    return GAMES[name]
+    game = GAMES[name]
+    if edition not in (None, game.edition):
+        raise NotFoundException(f"there is no edition {edition} of {name} to read; known: {game.edition}")
+    return game
+
+
+def _lasting(answer: Any, edition: str | None) -> Response[Any]:
+    return Response(answer, headers=UNCHANGING if edition is None else OF_EDITION)

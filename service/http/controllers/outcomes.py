@@ -1,13 +1,14 @@
 """What chance could have given: every result of a draw, before anybody forks for one of them."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
 from domain.matches import outcomes
 from service.access.visibility import require_may_fork
+from service.access.visits import Visit
 from service.app.answers import outcomes as answers
 from service.http.controllers import request as http
 from service.http.controllers.pictures import LanguageName
@@ -45,7 +46,7 @@ class OutcomesController(Controller):
         moment = await service.matches.at(visit.seen, at)
         draws = [draw.field for draw in outcomes.awaited_draws(moment.state)]
         possible = await asyncio.to_thread(answers.possible, moment.state)
-        return http.private(OutcomesView(match_id, at, draws, possible), visit.revision)
+        return _answer(visit, OutcomesView(match_id, at, draws, possible))
 
     @get(
         "/draws",
@@ -72,4 +73,9 @@ class OutcomesController(Controller):
         match = (await service.matches.at(visit.seen, at)).state
         draws = answers.awaited_draws(match, language)
         is_listed = answers.is_listed(outcomes.due(match).draws)
-        return http.private(AwaitedDrawsView(match_id, at, draws, is_listed), visit.revision)
+        return _answer(visit, AwaitedDrawsView(match_id, at, draws, is_listed))
+
+
+def _answer(visit: Visit, found: OutcomesView | AwaitedDrawsView) -> Response[Any]:
+    """What could be drawn after an event is the same for ever."""
+    return Response(found, headers={"ETag": f'"{found.revision}"', **http.kept(visit, is_pinned=True)})

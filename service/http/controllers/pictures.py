@@ -15,7 +15,7 @@ from service.app.pictures import DrawnPicture, Wanted
 from service.http.application import Application
 from service.http.codings import DENSE
 from service.http.controllers import request as http
-from service.http.controllers.rate_limited import PacedStream
+from service.http.controllers.rate_limited import PacedStream, pieces
 from service.http.controllers.replay import NDJSON, From
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.etags import is_known
@@ -129,7 +129,7 @@ class PicturesController(Controller):
         drawn_next = outcome_of(outcome)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points, drawn_next)
         drawn = await _draw(service, visit, wanted)
-        headers = _headers(visit, drawn, drawn.svg)
+        headers = _headers(visit, wanted, drawn, drawn.svg)
         return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
 
     @get(
@@ -166,7 +166,7 @@ class PicturesController(Controller):
         drawn_next = outcome_of(outcome)
         wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points, drawn_next)
         drawn = await _draw(service, visit, wanted)
-        headers = _headers(visit, drawn, f"{width} {drawn.svg}")
+        headers = _headers(visit, wanted, drawn, f"{width} {drawn.svg}")
         if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
             return Response(b"", status_code=304, headers=headers)
         content = await service.app.pictures.maker.png(visit.caller.namespace, drawn.svg, width)
@@ -197,11 +197,13 @@ class PicturesController(Controller):
         layout: LayoutName = "wide",
         compact: Compact = "false",
         atlas: AtlasId = "",
+        at: Revision = None,
         ticket: TicketText = None,
     ) -> PacedStream:
         """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
 
-        Every 200 count as one film (`RateLimit`).
+        Every 200 count as one film (`RateLimit`). With `at` it is told as of then: `undone_by` knows of no later
+        ruling, and such a film never changes.
 
         A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
         1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
@@ -215,17 +217,21 @@ class PicturesController(Controller):
         A compact film tells the same in a half of the bytes or less, in arrays after one line that begins it: its
         format stands in openapi/FILM.md.
         """
-        visit = await http.looking(request, service, match_id, ticket)
+        now = await http.looking(request, service, match_id, ticket)
+        seen_as = now.viewer(as_)
+        visit = await http.then(service, now, at)
         if from_ > visit.revision:
             raise RevisionNotFound(from_, visit.revision)
         if to is not None and to < from_:
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
         last = min(to or visit.revision, from_ + MOST_EVENTS - 1, visit.revision)
         await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
-        shot = Shot(from_, last, visit.viewer(as_), language, layout, compact == "true", atlas)
-        headers = http.kept(visit, is_pinned=to is not None and to <= visit.revision)
+        shot = Shot(from_, last, seen_as, language, layout, compact == "true", atlas)
+        headers = http.kept(now, is_pinned=at is not None)
         media_type = DENSE if shot.is_compact else NDJSON
-        return PacedStream(service.app.films.film(visit, shot), media_type=media_type, headers=headers)
+        return PacedStream(
+            pieces(service.app.films.film(visit, shot)), media_type=media_type, headers=headers
+        )
 
 
 def points_of(point: str | None) -> tuple[str, ...]:
@@ -245,10 +251,10 @@ async def _draw(service: Application, visit: Visit, wanted: Wanted) -> DrawnPict
         raise InvalidParameter("point", str(error)) from error
 
 
-def _headers(visit: Visit, drawn: DrawnPicture, answered: str) -> dict[str, str]:
+def _headers(visit: Visit, wanted: Wanted, drawn: DrawnPicture, answered: str) -> dict[str, str]:
     """The tag hangs on what is drawn alone, so that it lasts as long as a release draws the same."""
     tag = hashlib.sha256(answered.encode()).hexdigest()[:32]
-    kept = http.kept(visit, is_pinned=True) if drawn.is_lasting else http.PRIVATE
+    kept = http.kept(visit, is_pinned=wanted.at is not None and not wanted.outcome)
     if drawn.is_lasting and kept is http.PRIVATE:
         kept = A_DAY
     return {**HEADERS, **kept, "ETag": f'"{tag}"'}

@@ -19,7 +19,7 @@ from service.access.visibility import listing_of
 from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.replay import From, Limit
-from service.http.controllers.request import HttpRequest, MatchId, Service, TicketText, ViewerName
+from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.operation import Contract
 from service.schemas.reading import PlayerSeats, TimelinePage
 
@@ -41,7 +41,7 @@ class ReadingController(Controller):
         "/matches/{match_id:uuid}/timeline",
         operation_id="getTimeline",
         summary="Read the story of a match",
-        contract=Contract(answer=TimelinePage, problems=("forbidden",)),
+        contract=Contract(answer=TimelinePage, problems=("forbidden", "revision_not_found")),
     )
     async def timeline(
         self,
@@ -51,15 +51,18 @@ class ReadingController(Controller):
         from_: From = 1,
         limit: Limit = 200,
         language: LanguageName = "en",
+        at: Revision = None,
         as_: ViewerName = None,
         ticket: TicketText = None,
     ) -> Response[TimelinePage]:
         """What happened, in words, with the rules that caused it, as the caller may know it.
 
-        It may be a moment behind the match: `newest` says how far the match is.
+        It may be a moment behind the match: `newest` says how far the match is. With `at` it is told as of then:
+        `undone_by` knows of no later ruling, and once such an answer is whole, it never changes.
         """
-        visit = await http.looking(request, service, match_id, ticket)
-        seen_as, newest = visit.viewer(as_), visit.revision
+        now = await http.looking(request, service, match_id, ticket)
+        visit = await http.then(service, now, at)
+        seen_as, newest = now.viewer(as_), visit.revision
         lines = await queries.read_timeline(
             service.read_models,
             service.log,
@@ -69,7 +72,7 @@ class ReadingController(Controller):
             after=from_ - 1,
             to=newest,
             limit=limit,
-            is_fork=visit.match.sheet.parent is not None,
+            is_fork=now.match.sheet.parent is not None,
         )
         rewinds = visit.match.sheet.rewinds
         if rewinds:
@@ -79,7 +82,9 @@ class ReadingController(Controller):
             ]
         goes_on = len(lines) == limit and lines[-1].revision < newest
         page = TimelinePage(match_id, seen_as, newest, lines, lines[-1].revision + 1 if goes_on else None)
-        return http.private(page, newest, **paging.onward(request, page))
+        is_whole = len(lines) == max(0, min(limit, newest - from_ + 1))  # the read model has come as far
+        headers = http.kept(now, is_pinned=at is not None and is_whole)
+        return Response(page, headers={"ETag": f'"{newest}"', **headers, **paging.onward(request, page)})
 
     @get(
         "/seats",

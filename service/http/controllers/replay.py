@@ -14,7 +14,7 @@ from service.app.answers.rows import match_view
 from service.http.application import Application
 from service.http.controllers import paging
 from service.http.controllers import request as http
-from service.http.controllers.rate_limited import PacedStream
+from service.http.controllers.rate_limited import PacedStream, pieces
 from service.http.controllers.request import (
     HttpRequest,
     IfMatch,
@@ -119,31 +119,34 @@ class ReplayController(Controller):
         from_: From = 1,
         to: To = None,
         limit: Limit = PAGE,
+        at: Revision = None,
         as_: ViewerName = None,
         ticket: TicketText = None,
     ) -> Response[EventPage] | PacedStream:
         """A page of events as the caller may see them, up to `to` or the newest, whichever comes first.
 
-        With `Accept: application/x-ndjson` all of them in one answer, one a line.
+        With `Accept: application/x-ndjson` all of them in one answer, one a line. With `at` they are told as of
+        then: `undone_by` knows of no later ruling, and such an answer never changes.
         """
-        visit = await http.looking(request, service, match_id, ticket)
+        now = await http.looking(request, service, match_id, ticket)
+        seen_as = now.viewer(as_)
+        visit = await http.then(service, now, at)
         if from_ > visit.revision:
             raise RevisionNotFound(from_, visit.revision)
         if to is not None and to < from_:
             raise InvalidParameter("to", f"to={to} lies before from={from_}")
-        seen_as = visit.viewer(as_)
         last = min(to or visit.revision, visit.revision)
-        headers = http.kept(visit, is_pinned=to is not None and to <= visit.revision)
+        headers = http.kept(now, is_pinned=at is not None)
         if NDJSON in request.headers.get("accept", ""):
             lines = _lines(service, visit, from_, last, seen_as)
-            return PacedStream(lines, media_type=NDJSON, headers=headers)
+            return PacedStream(pieces(lines), media_type=NDJSON, headers=headers)
         end = min(last, from_ + limit - 1)
         stored = await service.log.read(match_id, after=from_ - 1, to=end)
         page = EventPage(
             game=visit.match.sheet.game,
             match_id=match_id,
             viewer=seen_as,
-            events=rendering.stored_events(visit.match, stored, seen_as),
+            items=rendering.stored_events(visit.match, stored, seen_as),
             next_from=end + 1 if end < last else None,
         )
         more = paging.onward(request, page)
@@ -172,7 +175,8 @@ class ReplayController(Controller):
         after = await service.matches.at(visit.seen, to)
         changed = rendering.changes(before.state, after.state, seen_as)
         view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
-        headers = {"ETag": f'"{visit.revision}"', **http.kept(visit, is_pinned=to is not None)}
+        newest = visit.revision if to is None else max(before.revision, after.revision)
+        headers = {"ETag": f'"{newest}"', **http.kept(visit, is_pinned=to is not None)}
         return Response(view, headers=headers)
 
 

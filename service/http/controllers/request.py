@@ -11,7 +11,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter, Skip
 
 from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
-from service.access.visibility import is_settled
+from service.access.visibility import is_everybodys
 from service.access.visits import Visit
 from service.app import Changed, RequestMeta
 from service.http.application import Application
@@ -58,9 +58,9 @@ IdempotencyKey: TypeAlias = Annotated[
         max_length=128,
         pattern="^[!-~]+$",
         description=(
-            "Makes a repetition of this very request harmless: the first answer is given again. Keys belong to "
-            "the token and the path they come with; without a token, use at least 16 random characters, such as "
-            "a UUID."
+            "Makes a repetition of this very request harmless: the first answer is given again, usually for 30 "
+            "days. Keys belong to the token and the path they come with; without a token, use at least 16 random "
+            "characters, such as a UUID."
         ),
     ),
 ]
@@ -92,6 +92,8 @@ MINIMAL_APPLIED: Final = (b"preference-applied", b"return=minimal")
 PRIVATE = {"Cache-Control": "private, no-store"}
 PAST = {"Cache-Control": "public, max-age=86400, immutable", "Vary": "Authorization"}
 """For a day and no longer: another release may draw or tell the same otherwise."""
+OWN_PAST = {**PAST, "Cache-Control": "private, max-age=86400, immutable"}
+"""Of what one token gets, and another may get otherwise."""
 HANDED_OUT = {"Cache-Control": "private, no-store, no-transform"}
 """Of answers that hold tokens: nobody keeps or compresses them (`service/http/representation.py`)."""
 
@@ -125,6 +127,11 @@ async def looking(request: RequestLike, service: Application, match_id: UUID, ti
     if "authorization" in request.headers:
         raise InvalidParameter("ticket", "a ticket stands for a token: send one of the two")
     return await service.visits.with_ticket(ticket, match_id)
+
+
+async def then(service: Application, visit: Visit, at: int | None) -> Visit:
+    """The visit as of event `at`: nothing later is known. As whom the caller looks, they are asked as of now."""
+    return Visit(visit.caller, await service.matches.at(visit.seen, at))
 
 
 async def at_dispute(request: RequestLike, service: Application, dispute_id: str) -> tuple[Visit, Dispute]:
@@ -194,8 +201,11 @@ def private(view: Any, revision: int, **more: str) -> Response[Any]:
 
 
 def kept(visit: Visit, *, is_pinned: bool) -> dict[str, str]:
-    """How long an answer about a match is good. One about events that it names (`is_pinned`), of a match that is
-    settled, is for anybody without a token, and never changes.
+    """How long an answer about a match is good.
+
+    One that follows from events it names alone (`is_pinned`) never changes: caches keep it once anybody may read
+    all of it, those on the way only what needs no token. What a ticket opened is kept by nobody: tickets end.
     """
-    is_anybodys = visit.caller.role == "anonymous" and is_settled(visit.match)
-    return PAST if is_pinned and is_anybodys else PRIVATE
+    if not is_pinned or visit.caller.looks_as is not None or not is_everybodys(visit.match):
+        return PRIVATE
+    return PAST if visit.caller.role == "anonymous" else OWN_PAST
