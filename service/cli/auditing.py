@@ -26,13 +26,13 @@ def newest(api: Client, keys: Keys, kept: notes.Note | None) -> tuple[str, notes
 
     Raises `NothingListed`, `Rewritten`, `NotANote`, and what `Client` raises."""
     page = api.get("/v1/checkpoints", CheckpointPage, limit=1)
-    if not page.checkpoints and kept is None:
+    if not page.items and kept is None:
         raise NothingListed(
             "there is no checkpoint yet: the first one is made a minute after the first event"
         )
-    if not page.checkpoints:
+    if not page.items:
         raise Rewritten("The list is empty, but a checkpoint of it was kept.")
-    text = page.checkpoints[0].note
+    text = page.items[0].note
     if text is None:
         raise NothingListed("the service signs nothing: it has no MOVIOLA_SIGNING_KEY")
     note = notes.read(text)
@@ -49,9 +49,9 @@ def leaves(api: Client, note: notes.Note) -> Iterator[ListedLeaf]:
     while tree.size < note.size:
         wanted = min(1000, note.size - tree.size)
         page = api.get("/v1/checkpoints/leaves", LeafPage, from_=tree.size, limit=wanted)
-        if not page.leaves:
+        if not page.items:
             break
-        for each in page.leaves:
+        for each in page.items:
             tree.append(leaf_text(bytes.fromhex(each.stream), bytes.fromhex(each.head)))
             yield each
     if (tree.size, tree.root) != (note.size, note.root):

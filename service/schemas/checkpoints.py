@@ -26,7 +26,7 @@ class Checkpoint(Struct, frozen=True):
 
 
 class CheckpointPage(Struct, frozen=True):
-    checkpoints: list[Checkpoint]
+    items: list[Checkpoint]
     next: str | None
 
 
@@ -45,7 +45,7 @@ class LeafPage(Struct, frozen=True):
     """Leaves in order; `size` is how many there are in the list, `next_from` where the next page begins."""
 
     size: Annotated[int, Meta(ge=0)]
-    leaves: list[ListedLeaf]
+    items: list[ListedLeaf]
     next_from: int | None
 
 

@@ -114,13 +114,13 @@ class DisputeList(Struct, frozen=True):
     """The disputes of a match, the first one first."""
 
     match_id: UUID
-    disputes: list[DisputeView]
+    items: list[DisputeView]
 
 
 class DisputePage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
-    disputes: list[DisputeRow]
+    items: list[DisputeRow]
     next: str | None = None
 
 

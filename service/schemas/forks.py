@@ -63,5 +63,5 @@ class ForkPage(Struct, frozen=True, omit_defaults=True):
     empty, before the last: what the caller may not know of is left out."""
 
     match_id: UUID
-    forks: list[Lineage]
+    items: list[Lineage]
     next: str | None = None

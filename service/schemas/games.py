@@ -14,7 +14,7 @@ class GameSummary(Struct, frozen=True):
 
 
 class GameList(Struct, frozen=True):
-    games: list[GameSummary]
+    items: list[GameSummary]
 
 
 class GameDescription(Struct, frozen=True):
@@ -45,6 +45,12 @@ class RuleBook(Struct, frozen=True):
     rules: tuple[Rule, ...]
 
 
+class CardList(Struct, frozen=True):
+    game: str
+    edition: str
+    items: list[Any]
+
+
 class RulebookSummary(Struct, frozen=True):
     """`book` is its name; it numbers `rules` rules, whose IDs begin with `letters`."""
 
@@ -55,7 +61,7 @@ class RulebookSummary(Struct, frozen=True):
 
 
 class RulebookList(Struct, frozen=True):
-    rulebooks: list[RulebookSummary]
+    items: list[RulebookSummary]
 
 
 class NumberedRules(Struct, frozen=True):

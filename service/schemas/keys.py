@@ -44,12 +44,12 @@ class NewKey(Struct, frozen=True):
 class KeyPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
-    keys: list[ApiKey]
+    items: list[ApiKey]
     next: str | None = None
 
 
 class AuditPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
-    entries: list[AuditEntry]
+    items: list[AuditEntry]
     next: str | None = None

@@ -51,7 +51,7 @@ class EventPage(Struct, frozen=True):
     game: str
     match_id: UUID
     viewer: Viewer
-    events: list[EventView]
+    items: list[EventView]
     next_from: int | None = None
 
 
@@ -66,7 +66,7 @@ class DiffView(Struct, frozen=True):
 class MatchPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
-    matches: list[MatchRow]
+    items: list[MatchRow]
     next: str | None = None
 
 
@@ -76,7 +76,7 @@ class TimelinePage(Struct, frozen=True):
     match_id: UUID
     viewer: Viewer
     newest: int
-    lines: list[Line]
+    items: list[Line]
     next_from: int | None = None
 
 
@@ -84,5 +84,5 @@ class PlayerSeats(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
     player: str
-    seats: list[SeatRow]
+    items: list[SeatRow]
     next: str | None = None

@@ -185,7 +185,7 @@ class TournamentEvents(Struct, frozen=True):
     """Events in order; `next_from` continues, null at the end."""
 
     tournament_id: UUID
-    events: list[TournamentEventView]
+    items: list[TournamentEventView]
     next_from: int | None = None
 
 
@@ -293,5 +293,5 @@ class StandingsView(Struct, frozen=True):
 class TournamentPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
-    tournaments: list[TournamentRow]
+    items: list[TournamentRow]
     next: str | None = None

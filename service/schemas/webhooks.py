@@ -81,13 +81,13 @@ class NewWebhook(WebhookView, frozen=True):
 
 
 class WebhookList(Struct, frozen=True):
-    webhooks: list[WebhookView]
+    items: list[WebhookView]
 
 
 class DeliveryPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 
-    deliveries: list[Delivery]
+    items: list[Delivery]
     next: str | None = None
 
 

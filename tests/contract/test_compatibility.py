@@ -204,8 +204,8 @@ def test_this_contract_breaks_no_client() -> None:
 def test_every_operation_of_this_contract_is_compared() -> None:
     for path, item in DOCUMENT["paths"].items():
         for method in item:
-            document = deepcopy(DOCUMENT)
-            del document["paths"][path][method]
+            left = {other: operation for other, operation in item.items() if other != method}
+            document = {**DOCUMENT, "paths": {**DOCUMENT["paths"], path: left}}
             gone = breaking_changes(DOCUMENT, document)
             assert gone == [f"{method.upper()} {path} is gone"]
 

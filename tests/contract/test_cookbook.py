@@ -158,10 +158,10 @@ async def test_a_message_comes_when_it_is_my_turn(running: Installation, tmp_pat
     assert match.encode() in told[0]
 
 
-@pytest.mark.parametrize("name", ["bot.py", "house_bots.py", "my_turn.py"])
-def test_the_types_of_programs_hold(name: str, tmp_path: Path) -> None:
+def test_the_types_of_programs_hold(tmp_path: Path) -> None:
+    files = [written(name, tmp_path) for name in ("bot.py", "house_bots.py", "my_turn.py")]
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, written(name, tmp_path)],
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, *files],
         env={**os.environ, "MYPYPATH": str(PYTHON)},
         text=True,
         capture_output=True,

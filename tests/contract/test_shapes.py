@@ -14,8 +14,8 @@ from tests.contract.tools import CONTRACT
 DOCUMENT = unshared(json.loads(CONTRACT.read_text("utf-8")))
 SCHEMAS = DOCUMENT["components"]["schemas"]
 OPERATIONS = {each["operationId"]: each for path in DOCUMENT["paths"].values() for each in path.values()}
-FIXED = {"listCards"}
-"""The cards of an edition: a list that never grows, kept by its tag."""
+OF_A_MOMENT = {"listLegalCommands", "listTurns", "listOutcomes", "listAwaitedDraws"}
+"""What can be done or drawn now, told with more than a list."""
 CURSORS = {"next": "after", "next_from": "from"}
 
 
@@ -43,10 +43,20 @@ def flat(schema: dict[str, Any]) -> dict[str, Any]:
     return {**schema, "type": kind, "properties": {**properties, **schema.get("properties", {})}}
 
 
-@pytest.mark.parametrize("operation_id", sorted(OPERATIONS.keys() - FIXED))
+@pytest.mark.parametrize("operation_id", sorted(OPERATIONS))
 def test_an_answer_is_an_object(operation_id: str) -> None:
     for _, form in answers(OPERATIONS[operation_id]):
         assert form["type"] == "object"
+
+
+def test_what_is_listed_stands_in_items() -> None:
+    lists = {name for name in OPERATIONS if name.startswith("list")} - OF_A_MOMENT
+    for operation_id, operation in OPERATIONS.items():
+        for _, form in answers(operation):
+            if operation_id in lists or CURSORS.keys() & form["properties"].keys():
+                assert resolved(form["properties"]["items"])["type"] == "array", operation_id
+                arrays = [name for name, each in form["properties"].items() if "items" in resolved(each)]
+                assert arrays == ["items"], operation_id
 
 
 def test_a_list_that_goes_on_is_asked_for_as_it_says() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.archive.altering import altered
 from tests.archive.making import exported, played
 from tests.service.installation import Installation, found
-from tests.service.test_play import NO_MATCH, SHORT, run
+from tests.service.test_play import NO_MATCH, SHORT, run, run_here
 
 SHORT_MATCH = ("sukkube", 2, {"target_points": 1})
 
@@ -29,10 +29,10 @@ def test_a_match_is_taken_away_verified_and_known_where_it_was_played(
     taken = run(*export)
     assert taken.returncode == 0, taken.stderr
     assert f"verify {file}" in taken.stderr
-    again = run(*export)
+    again = run_here(*export)
     assert again.returncode == 1
     assert "exists already" in again.stderr
-    piped = run("export", match, "--out", "-", "--url", running.url)
+    piped = run_here("export", match, "--out", "-", "--url", running.url)
     assert (
         piped.stdout.splitlines()[:-1] == file.read_text("utf-8").splitlines()[:-1]
     )  # the end is signed anew
@@ -43,21 +43,21 @@ def test_a_match_is_taken_away_verified_and_known_where_it_was_played(
     assert "not compared with any signed head" in said.stdout
     keys = tmp_path / "keys.json"
     keys.write_bytes(httpx.get(f"{running.url}/.well-known/moviola-keys.json").content)
-    said = run("verify", "--keys", str(keys), str(file))
+    said = run_here("verify", "--keys", str(keys), str(file))
     assert said.returncode == 0, said.stdout
     assert ", as the key " in said.stdout
     head = tmp_path / "head.json"
     head.write_bytes(httpx.get(f"{running.url}/v1/matches/{match}/head").content)
-    said = run("verify", "--signed-head", str(head), str(file))
+    said = run_here("verify", "--signed-head", str(head), str(file))
     assert said.returncode == 0, said.stdout
     assert " with the hash that was given" in said.stdout
-    assert "it is no signed head" in run("verify", "--signed-head", str(keys), str(file)).stderr
+    assert "it is no signed head" in run_here("verify", "--signed-head", str(keys), str(file)).stderr
     keys.write_text('{"keys": []}')
-    assert "it has no Ed25519 key" in run("verify", "--keys", str(keys), str(file)).stderr
-    refused = run("import", str(file), "--token", "nobody", "--url", running.url)
+    assert "it has no Ed25519 key" in run_here("verify", "--keys", str(keys), str(file)).stderr
+    refused = run_here("import", str(file), "--token", "nobody", "--url", running.url)
     assert refused.returncode == 1
     assert "No valid token" in refused.stderr
-    nothing = run("export", NO_MATCH, "--out", str(tmp_path / "none"), "--url", running.url)
+    nothing = run_here("export", NO_MATCH, "--out", str(tmp_path / "none"), "--url", running.url)
     assert nothing.returncode == 1
     assert "No such match" in nothing.stderr
     assert not (tmp_path / "none").exists()
@@ -68,22 +68,22 @@ def test_what_is_wrong_is_named_and_the_status_says_so(tmp_path: Path) -> None:
     loaded, (kind, revision) = altered(lines, "die_loaded", Random(1))
     good, bad = saved(tmp_path, "good", lines), saved(tmp_path, "bad", loaded)
     rubbish = saved(tmp_path, "rubbish", [b"{}"])
-    assert run("verify", good).returncode == 0
+    assert run_here("verify", good).returncode == 0
     wrong = run("verify", good, bad)
     assert wrong.returncode == 1
     assert f"{bad} is not sound" in wrong.stdout
     assert kind in wrong.stdout
     assert f" {revision} " in wrong.stdout
-    none = run("verify", rubbish, good)
+    none = run_here("verify", rubbish, good)
     assert none.returncode == 2
     assert "is no archive" in none.stdout
-    other = run("verify", good, "--head", "0" * 64)
+    other = run_here("verify", good, "--head", "0" * 64)
     assert other.returncode == 1
     assert "other_head" in other.stdout
 
 
 @pytest.mark.parametrize("arguments", [("verify",), ("verify", "/nowhere"), ("export", "42")])
 def test_a_wrong_call_is_explained(arguments: tuple[str, ...]) -> None:
-    said = run(*arguments)
+    said = run_here(*arguments)
     assert said.returncode == 2
     assert "Usage" in said.stderr + said.stdout

@@ -159,7 +159,7 @@ async def until_listed(client: httpx.AsyncClient) -> None:
     """The relay makes checkpoints."""
 
     async def is_listed() -> bool:
-        return bool((await client.get("/v1/checkpoints")).json()["checkpoints"])
+        return bool((await client.get("/v1/checkpoints")).json()["items"])
 
     await until(is_listed, 30)
 

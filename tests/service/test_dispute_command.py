@@ -1,14 +1,16 @@
 """`moviola dispute` against a running service: an arbiter lists, looks, previews and rules."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import httpx
 
 from tests.service.installation import Installation
-from tests.service.test_play import run
+from tests.service.test_play import run, run_here
 from tests.waiting import until
 
+Command: TypeAlias = Callable[..., Any]
 CLAIM = "The host began before I was back at the table, and I could not say anything about it at all."
 
 
@@ -29,10 +31,9 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
         dispute = (await post(f"{match}/disputes", claim, seats[1]))["dispute_id"]
         await post(f"/v1/disputes/{dispute}/statements", {"text": "He was ready."}, seats[0])
 
-    async def desk(*arguments: str) -> Any:
-        return await asyncio.to_thread(
-            run, "dispute", *arguments, "--url", running.url, "--token", key, columns="80"
-        )
+    async def desk(*arguments: str, by: Command = run_here) -> Any:
+        asked = ("dispute", *arguments, "--url", running.url, "--token", key)
+        return await asyncio.to_thread(by, *asked, columns="80")
 
     async def is_listed() -> bool:
         return dispute in (await desk("list")).stdout
@@ -42,7 +43,7 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
 
     await until(is_listed, 60)
     await until(is_told, 60)
-    listed, seen = (await desk("list")).stdout, (await desk("show", dispute)).stdout
+    listed, seen = (await desk("list", by=run)).stdout, (await desk("show", dispute)).stdout
     assert max(map(len, (listed + seen).splitlines())) <= 80
     assert f"{dispute} open" in listed
     assert "Table [3]" in listed

@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
 from service.cli.embedded import EmbeddedError, embedded_servers
+from tests.memory import memory_directory
 from tests.servers import open_directory
 
 PROJECT = Path(__file__).parents[2]
@@ -42,7 +43,7 @@ with embedded_servers(Path(sys.argv[1])) as servers:
 @pytest.fixture(scope="module")
 def data_dir() -> Iterator[Path]:
     """One for all tests, so that the database is created once; every test leaves it usable."""
-    with open_directory() as directory:
+    with memory_directory() as directory:
         yield directory / "data"
 
 

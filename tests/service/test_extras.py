@@ -19,7 +19,7 @@ MAIN = "from service.cli.main import main; main()"
 IMPORT_EVERYTHING = """
 import pkgutil, importlib, domain, projections, service
 NEED_EXTRAS = {f"service.app.pairing.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
-NEED_EXTRAS |= {f"service.gym.{name}" for name in ("encoding", "environment", "survey")}
+NEED_EXTRAS |= {f"service.gym.{name}" for name in ("encoding", "environment")}
 for package in (domain, projections, service):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if module.name not in NEED_EXTRAS:

@@ -9,7 +9,9 @@ import pytest
 
 from service.event_store.migrate import migrate
 from tests.bench.stack import free_port
+from tests.conftest import emptied_redis
 from tests.processes import moviola
+from tests.servers import Urls
 from tests.service.api.test_connections import HALF_BODY, HALF_HEAD, stream
 from tests.service.api.wires import LIVEZ, OTHER, STRANGER, Wire
 from tests.service.test_probes import becomes
@@ -19,15 +21,15 @@ SHARDS = 1
 STRANGERS = 1024
 
 
-@pytest.fixture
-async def ports(fresh_database: str, redis_url: str) -> AsyncIterator[tuple[int, int]]:
-    """Where a process of its own serves, and where it answers the cluster."""
-    await migrate(fresh_database, SHARDS)
+@pytest.fixture(scope="module")
+async def ports(server_urls: Urls, module_database: str, worker_id: str) -> AsyncIterator[tuple[int, int]]:
+    """Where a process serves that all these strangers come to, and where it answers the cluster."""
+    await migrate(module_database, SHARDS)
     port, probes = free_port(), free_port()
     with moviola(
         "serve",
-        database_url=fresh_database,
-        redis_url=redis_url,
+        database_url=module_database,
+        redis_url=await emptied_redis(server_urls, worker_id),
         shards=SHARDS,
         MOVIOLA_PORT=str(port),
         MOVIOLA_PROBE_PORT=str(probes),

@@ -14,8 +14,10 @@ from random import Random
 import httpx
 import pytest
 
-from tests.servers import open_directory
+from service.event_store.migrate import migrate
+from tests.memory import memory_directory
 from tests.service.api.playing import Table, bearer, table
+from tests.service.api_process import ADMIN_KEY, SHARDS, api_process
 from tests.service.installation import PROJECT, Installation, found, installation
 from tests.service.test_play import run
 from tests.waiting import until
@@ -45,7 +47,7 @@ def path(site: Path) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def tide(path: None) -> Iterator[Installation]:
-    with open_directory() as directory, installation(directory / "data") as started:
+    with memory_directory() as directory, installation(directory / "data") as started:
         yield started
 
 
@@ -140,11 +142,11 @@ def test_the_contract_describes_it(path: None, tmp_path: Path) -> None:
 
 
 async def test_the_api_describes_it_and_its_rules(client: httpx.AsyncClient) -> None:
-    games = (await client.get("/v1/games")).json()["games"]
+    games = (await client.get("/v1/games")).json()["items"]
     assert [game["name"] for game in games] == ["bathroom_rush", "frantic", "piccioni", "sukkube", "tide"]
     rule = (await client.get("/v1/games/tide/rules/TD-RND-03")).json()
     assert "runs aground" in rule["text"]
-    assert len((await client.get("/v1/games/tide/cards")).json()) == 20
+    assert len((await client.get("/v1/games/tide/cards")).json()["items"]) == 20
     assert (await client.get("/v1/rulebooks/TD")).json()["book"] == "tide"
     served = (await client.get("/openapi.json")).json()["components"]["schemas"]
     assert "TideSendBoat" in served
@@ -171,7 +173,7 @@ async def test_it_is_played_and_what_is_hidden_stays_so(client: httpx.AsyncClien
     assert (refused.json()["code"], refused.json()["rule"]) == ("window_closed", "TD-RND-02")
     ended = await match.play(Random(1))
     assert ended["awaited"]["kind"] == "nobody"
-    moments = (await match.get("events"))["events"]
+    moments = (await match.get("events"))["items"]
     assert moments[-1]["event"]["type"] == "MatchFinished" or any(
         each["event"]["type"] == "TideEnded" for each in moments
     )
@@ -181,12 +183,12 @@ async def test_forks_repeat_the_luck(client: httpx.AsyncClient) -> None:
     match = await table(client, "tide", 2, options=SHORT)
     await match.start()
     await match.play(Random(2))
-    events = (await match.get("events"))["events"]
+    events = (await match.get("events"))["items"]
     dealt = next(each["revision"] for each in events if each["event"]["type"] == "BoatsDealt")
     answer = await match.post("forks", {"revision": dealt - 1, "luck": {"kind": "same"}})
     assert answer.status_code == 201, answer.text
     fork = Table(client, answer.json()["match_id"], answer.json()["host_token"], {})
-    again = [each["event"] for each in (await fork.get("events"))["events"]]
+    again = [each["event"] for each in (await fork.get("events"))["items"]]
     assert next(each for each in again if each["type"] == "BoatsDealt") == events[dealt - 1]["event"]
 
 
@@ -204,7 +206,7 @@ async def test_disputes_are_ruled_by_its_rules(tide: Installation, client: httpx
     dispute = opened.json()["dispute_id"]
 
     async def is_queued() -> bool:
-        queue = (await client.get("/v1/disputes", headers=bearer(tide.admin_key))).json()["disputes"]
+        queue = (await client.get("/v1/disputes", headers=bearer(tide.admin_key))).json()["items"]
         return dispute in [each["dispute_id"] for each in queue]
 
     await until(is_queued, 30)
@@ -248,7 +250,7 @@ async def test_terminal_archive_and_read_models(
     assert "TD-RND-01" in story.stdout
 
     async def is_listed() -> bool:
-        rows = (await client.get("/v1/matches", params={"game": "tide"})).json()["matches"]
+        rows = (await client.get("/v1/matches", params={"game": "tide"})).json()["items"]
         return any(row["match_id"] == match and row["phase"] == "finished" for row in rows)
 
     async def has_timeline() -> bool:
@@ -264,13 +266,18 @@ async def test_terminal_archive_and_read_models(
     assert f"{match} (tide, finished)" in verified.stdout
 
 
-def test_an_archive_is_imported_elsewhere(tide: Installation, path: None, tmp_path: Path) -> None:
+async def test_an_archive_is_imported_elsewhere(
+    tide: Installation, path: None, tmp_path: Path, fresh_database: str, redis_url: str
+) -> None:
     at = ("--url", tide.url)
     named = ("play", "tide", "--seats", "2", "--seat", "0", "--option", "rounds=1", "--name", "Ada")
-    match = found(r"replay ([0-9a-f-]{36})", run(*named, "--bot", "random", "--auto", "random", *at).stdout)
+    played = await asyncio.to_thread(run, *named, "--bot", "random", "--auto", "random", *at)
+    match = found(r"replay ([0-9a-f-]{36})", played.stdout)
     file = tmp_path / "match.jsonl"
-    assert run("export", match, "--out", str(file), *at).returncode == 0
-    with open_directory() as directory, installation(directory / "data") as other:
-        taken = run("import", str(file), "--token", other.admin_key, "--url", other.url)
+    assert (await asyncio.to_thread(run, "export", match, "--out", str(file), *at)).returncode == 0
+    await migrate(fresh_database, SHARDS)
+    async with api_process(fresh_database, redis_url) as other:
+        elsewhere = ("--url", str(other.base_url))
+        taken = await asyncio.to_thread(run, "import", str(file), "--token", ADMIN_KEY, *elsewhere)
         assert taken.returncode == 0, taken.stderr
-        assert "TD-END-01" in run("replay", match, "--url", other.url).stdout
+        assert "TD-END-01" in (await asyncio.to_thread(run, "replay", match, *elsewhere)).stdout

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 from tests.service.installation import Installation
-from tests.service.test_play import NO_MATCH, run
+from tests.service.test_play import NO_MATCH, run_here
 from tests.waiting import until
 
 BOTS = ("Ada", "Bob", "Cy")
@@ -15,7 +15,7 @@ TERMS = {"game": "sukkube", "table_size": 2, "format": "round_robin", "options":
 
 
 async def looked_at(running: Installation, tournament: str, *options: str) -> str:
-    shown = await asyncio.to_thread(run, "tournament", tournament, "--url", running.url, *options)
+    shown = await asyncio.to_thread(run_here, "tournament", tournament, "--url", running.url, *options)
     assert shown.returncode == 0, shown.stderr
     return shown.stdout
 
@@ -64,6 +64,6 @@ async def test_standings_and_rounds_of_a_tournament(running: Installation) -> No
 
 
 def test_what_is_not_there(running: Installation) -> None:
-    missing = run("tournament", NO_MATCH, "--url", running.url)
+    missing = run_here("tournament", NO_MATCH, "--url", running.url)
     assert missing.returncode == 1
     assert NO_MATCH in missing.stderr

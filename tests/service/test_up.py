@@ -12,7 +12,7 @@ import pytest
 from service.cli.children import ROLES
 from service.cli.commands import up
 from service.platform.settings import load
-from tests.servers import open_directory
+from tests.memory import memory_directory
 from tests.service.api.receiver import Receiver, receiving
 from tests.service.installation import Installation, curl, installation, start, still_there
 from tests.waiting import until
@@ -21,7 +21,7 @@ from tests.waiting import until
 @pytest.fixture(scope="module")
 def data_dir() -> Iterator[Path]:
     """One for all tests here: whatever a test does to an installation, the next one starts on its data."""
-    with open_directory() as directory:
+    with memory_directory() as directory:
         yield directory / "data"
 
 
@@ -40,7 +40,7 @@ def test_what_it_prints_works(running: Installation) -> None:
 
 
 def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
-    games = httpx.get(f"{running.url}/v1/games", trust_env=False).json()["games"]
+    games = httpx.get(f"{running.url}/v1/games", trust_env=False).json()["items"]
     samples = re.findall(r"/matches/(\S+)\?at=\d+", running.said)
     states = [
         httpx.get(f"{running.url}/v1/matches/{sample}/state", trust_env=False).json() for sample in samples

@@ -133,7 +133,7 @@ def _list(api: Client, console: Console, status: str | None) -> None:
     after: str | None = None
     while True:
         page = api.get("/v1/disputes", DisputePage, status=status, after=after)
-        show_queue(console, page.disputes)
+        show_queue(console, page.items)
         if (after := page.next) is None:
             return
 
@@ -147,7 +147,7 @@ def _show(api: Client, console: Console, dispute: str, around: int) -> None:
         limit=2 * around + 1,
     )
     show_dispute(console, seen)
-    show_events(console, seen, [line for line in story.lines if line.revision <= seen.revision + around])
+    show_events(console, seen, [line for line in story.items if line.revision <= seen.revision + around])
 
 
 def _estimate(api: Client, console: Console, dispute: str, **asked: int | str) -> None:

@@ -51,7 +51,7 @@ class SeenEvent(Struct, frozen=True):
 
 
 class SeenEventPage(Struct, frozen=True):
-    events: list[SeenEvent]
+    items: list[SeenEvent]
     next_from: int | None = None
 
 
@@ -76,7 +76,7 @@ def events(
     while start is not None:
         parameters = {"from": start, "to": last, "as": viewer}
         page = api.get(f"/v1/matches/{match_id}/events", SeenEventPage, **parameters)
-        found += page.events
+        found += page.items
         start = page.next_from
     return found
 

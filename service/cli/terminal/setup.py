@@ -83,7 +83,7 @@ class Asker:
 
 def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
     """Create a match as wished, take the seat, begin play; raises `RequestRefused`."""
-    games = {game.name: game for game in api.get("/v1/games", GameList).games}
+    games = {game.name: game for game in api.get("/v1/games", GameList).items}
     name = wishes.game or asker.word("which game", list(games), next(iter(games)))
     game = api.get(f"/v1/games/{name}", GameDescription)
     lowest, highest = game.min_seats, game.max_seats

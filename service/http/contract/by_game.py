@@ -14,7 +14,7 @@ from service.http.contract.renaming import renamed_in
 Schema = dict[str, Any]
 ANSWERS = ("Accepted", "EventPage", "LegalCommands", "StateView")
 FAMILIES = ("Command", "State")
-OWN = ("game", "play", "commands", "event", "events")
+OWN = ("game", "play", "commands", "event", "events", "items")
 """What differs from game to game in these answers."""
 
 

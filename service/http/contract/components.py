@@ -60,7 +60,6 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
         OPEN: True,
     }
     found["TournamentEventView"]["properties"]["event"][OPEN] = True
-    found["Cards"] = {"type": "array", "items": ref("AnyCard")}
     found["SubmitCommand"] = {
         "description": "A command of the match's game, or an ordered list of them, applied all or nothing.",
         "anyOf": [
@@ -97,6 +96,7 @@ def _untitled(schema: Any) -> Any:
 
 OPEN_FIELDS: dict[tuple[str, str], Schema] = {
     ("MatchView", "options"): ref("AnyOptions"),
+    ("CardList", "items"): {"type": "array", "items": ref("AnyCard")},
     ("StateView", "play"): {"anyOf": [ref("AnyState"), NULL]},
     ("LegalCommands", "commands"): {"type": "array", "items": ref("AnyCommand")},
     ("Accepted", "commands"): {"anyOf": [{"type": "array", "items": ref("AnyCommand")}, NULL]},

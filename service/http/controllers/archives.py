@@ -10,7 +10,7 @@ from service.app.archive.format import MEDIA_TYPE
 from service.http.controllers import at_tournament
 from service.http.controllers import request as http
 from service.http.controllers.at_tournament import TournamentId
-from service.http.controllers.rate_limited import PacedStream
+from service.http.controllers.rate_limited import PacedStream, pieces
 from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
 from service.http.operation import Contract
 from service.platform.errors import InvalidBody
@@ -87,7 +87,7 @@ class MatchArchiveController(Controller):
             "ETag": f'W/"{visit.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
         }
-        return PacedStream(lines, media_type=MEDIA_TYPE, headers=headers)
+        return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
 
 
 class TournamentArchiveController(Controller):
@@ -123,7 +123,7 @@ class TournamentArchiveController(Controller):
             "ETag": f'W/"{visit.seen.revision}"',
             "Content-Disposition": f'attachment; filename="moviola-{tournament_id}.jsonl"',
         }
-        return PacedStream(lines, media_type=MEDIA_TYPE, headers=headers)
+        return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
 
 
 class HeadController(Controller):

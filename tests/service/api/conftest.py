@@ -79,11 +79,13 @@ async def projecting(service: Application) -> AsyncIterator[None]:
     urls = (settings.database_url or "", settings.redis_url or "")
     fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
     task = asyncio.create_task(fanout)
-    await caught_up(service.pool, timeout_seconds=60)
-    yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    try:
+        await caught_up(service.pool, timeout_seconds=60)
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 @asynccontextmanager

@@ -204,7 +204,7 @@ async def webhooks(tell: Callable[..., Awaitable[Any]], match_id: str, key: str)
     await tell("getWebhook", "GET", url, token=key)
     await tell("rotateWebhookSecret", "POST", f"{url}/secret", token=key)
     await tell("replayWebhook", "POST", f"{url}/replay", {"match_id": match_id}, key)
-    (first, *_) = (await tell("listDeliveries", "GET", f"{url}/deliveries?limit=1", token=key))["deliveries"]
+    (first, *_) = (await tell("listDeliveries", "GET", f"{url}/deliveries?limit=1", token=key))["items"]
     await tell("redeliver", "POST", f"{url}/deliveries/{first['delivery_id']}/redeliver", token=key)
     await tell("deleteWebhook", "DELETE", url, token=key)
 
@@ -269,7 +269,7 @@ async def until_queued(client: httpx.AsyncClient, key: str) -> None:
     """Wait until the dispute queue holds the statement's dispute."""
 
     async def is_queued() -> bool:
-        return bool((await client.get("/v1/disputes", headers=bearer(key))).json()["disputes"])
+        return bool((await client.get("/v1/disputes", headers=bearer(key))).json()["items"])
 
     await until(is_queued)
 
@@ -308,7 +308,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
 
     async def are_told() -> bool:
-        listed = (await client.get("/v1/tournaments")).json()["tournaments"]
+        listed = (await client.get("/v1/tournaments")).json()["items"]
         return any(each["revision"] >= done["revision"] for each in listed)
 
     await until(are_told, 60)
@@ -322,9 +322,9 @@ async def until_told(client: httpx.AsyncClient, url: str, revision: int) -> None
     """Wait for all read models: the timeline tells of `revision`, and the seats of the match are listed."""
 
     async def is_told() -> bool:
-        lines = (await client.get(f"{url}/timeline?from={revision}")).json()["lines"]
-        seats = (await client.get("/v1/seats?player=Ada")).json()["seats"]
-        matches = (await client.get("/v1/matches")).json()["matches"]
+        lines = (await client.get(f"{url}/timeline?from={revision}")).json()["items"]
+        seats = (await client.get("/v1/seats?player=Ada")).json()["items"]
+        matches = (await client.get("/v1/matches")).json()["items"]
         ended = bool(seats) and seats[0]["phase"] == "finished"
         return bool(lines and ended and matches and matches[0]["revision"] == revision)
 

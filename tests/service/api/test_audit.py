@@ -23,7 +23,7 @@ async def trail(client: httpx.AsyncClient, **wanted: Any) -> list[tuple[str, str
     """Actors and actions that fit, the oldest first."""
     answer = await client.get("/v1/audit", params={"limit": 200, **wanted}, headers=bearer(ADMIN))
     assert answer.status_code == 200, answer.text
-    return [(entry["actor"], entry["action"]) for entry in reversed(answer.json()["entries"])]
+    return [(entry["actor"], entry["action"]) for entry in reversed(answer.json()["items"])]
 
 
 async def test_keys_are_told_of_from_their_making_to_their_end(client: httpx.AsyncClient) -> None:
@@ -35,7 +35,7 @@ async def test_keys_are_told_of_from_their_making_to_their_end(client: httpx.Asy
     await client.post(f"{url}/rotate", json={"grace_seconds": 60}, headers=bearer(made["key"]))
     for _ in range(2):
         await client.delete(url, headers=bearer(ADMIN))
-    entries = (await client.get("/v1/audit", params={"limit": 200}, headers=bearer(ADMIN))).json()["entries"]
+    entries = (await client.get("/v1/audit", params={"limit": 200}, headers=bearer(ADMIN))).json()["items"]
     mine = [entry for entry in reversed(entries) if entry["key_id"] == made["key_id"]]
     assert [(entry["actor"], entry["action"], entry["detail"]) for entry in mine] == [
         ("admin", "key_created", "a job: play"),
@@ -60,7 +60,7 @@ async def test_found_organisers_read_the_audit_entries_of_their_own_matches(
         return await client.get("/v1/audit", params=wanted, headers=bearer(key) if key else {})
 
     for _ in range(2):
-        entries = (await asked(own["key"])).json()["entries"]
+        entries = (await asked(own["key"])).json()["items"]
         assert [(each["actor"], each["action"]) for each in entries] == [("admin", "hidden_state_seen")]
     problem(await asked(own["key"], None), 403, "forbidden")
     problem(await asked(own["key"], str(uuid4())), 404, "match_not_found")
@@ -127,13 +127,13 @@ async def test_forks_of_running_matches_and_rulings_are_told(client: httpx.Async
         await match.post("resign", token=token)
     assert (await match.post("forks", {"revision": 5})).status_code == 201
     answer = await client.get("/v1/audit", params={"match_id": match.match_id}, headers=bearer(ADMIN))
-    told = {entry["action"]: entry["detail"] for entry in answer.json()["entries"]}
+    told = {entry["action"]: entry["detail"] for entry in answer.json()["items"]}
     assert told == {
         "hidden_state_seen": "",
         "match_forked": f"at event 5, as {fork['match_id']}",
         "ruling_given": f"stand in {dispute}",
     }
-    assert len(answer.json()["entries"]) == 3
+    assert len(answer.json()["items"]) == 3
 
 
 async def test_a_fork_that_shows_a_running_match_is_watched_after_its_end(client: httpx.AsyncClient) -> None:
@@ -157,7 +157,7 @@ async def test_a_webhook_that_is_shown_everything_is_told(client: httpx.AsyncCli
         assert answer.status_code == 201, answer.text
     (entry,) = (
         await client.get("/v1/audit", params={"match_id": match.match_id}, headers=bearer(ADMIN))
-    ).json()["entries"]
+    ).json()["items"]
     assert entry["actor"] == f"key:{made['key_id']}"
     assert entry["detail"] == f"{answer.json()['webhook_id']} to 127.0.0.1"
 
@@ -165,11 +165,11 @@ async def test_a_webhook_that_is_shown_everything_is_told(client: httpx.AsyncCli
 async def test_pages_lead_through_the_whole_trail(client: httpx.AsyncClient) -> None:
     for _ in range(5):
         await new_key(client, "play")
-    whole = (await client.get("/v1/audit", params={"limit": 6}, headers=bearer(ADMIN))).json()["entries"]
+    whole = (await client.get("/v1/audit", params={"limit": 6}, headers=bearer(ADMIN))).json()["items"]
     paged, place = [], {}
     while len(paged) < 4:
         page = (await client.get("/v1/audit", params={"limit": 2, **place}, headers=bearer(ADMIN))).json()
-        paged += page["entries"]
+        paged += page["items"]
         place = {"after": page["next"]}
     assert paged == whole[:4]
 

@@ -43,7 +43,7 @@ async def test_a_person_plays_against_a_bot_that_thinks(client: httpx.AsyncClien
         return awaited["kind"] == "nobody"
 
     await until(is_over_or_moves, 60)
-    events = (await match.get("events"))["events"]
+    events = (await match.get("events"))["items"]
     assert any(event["actor"] == f"bot:{bot}" for event in events)
 
 

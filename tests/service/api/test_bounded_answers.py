@@ -19,14 +19,14 @@ async def test_of_many_events_the_first_and_the_last_are_answered_and_a_link_to_
     client: httpx.AsyncClient, match: Table
 ) -> None:
     answer = (await match.post("start", token=match.host)).json()
-    everything = (await match.get("events", **{"from": 5}))["events"]
+    everything = (await match.get("events", **{"from": 5}))["items"]
     assert len(everything) > MOST
     revisions = [event["revision"] for event in everything]
     assert [event["revision"] for event in answer["events"]] == [revisions[0], revisions[-1]]
     left_out = answer["left_out"]
     assert (left_out["first_revision"], left_out["last_revision"]) == (revisions[1], revisions[-2])
     read = (await client.get(left_out["href"])).json()
-    assert [event["revision"] for event in read["events"]] == revisions[1:-1]
+    assert [event["revision"] for event in read["items"]] == revisions[1:-1]
     assert answer["revision"] == revisions[-1]
 
 

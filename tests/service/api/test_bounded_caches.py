@@ -66,7 +66,7 @@ async def test_heads_of_matches_that_are_followed(
 ) -> None:
     """`SharedReads._heads`"""
     monkeypatch.setattr(reads, "HEADS", KEPT)
-    shared = SharedReads(service.log)
+    shared = SharedReads(service.log, service.matches.newest)
     for _ in range(STRANGERS):
         assert await shared.head(uuid4()) == 0
         assert 0 < len(shared._heads) <= KEPT

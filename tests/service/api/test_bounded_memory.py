@@ -69,7 +69,7 @@ async def test_looks_that_are_recorded(own_service: Application, monkeypatch: py
             await match.start()
             await match.get("state", token=ADMIN)
             assert 0 < len(own_service.audit._seen) <= KEPT
-        shown = (await client.get("/v1/audit", headers=bearer(ADMIN))).json()["entries"]
+        shown = (await client.get("/v1/audit", headers=bearer(ADMIN))).json()["items"]
     assert len(shown) >= STRANGERS, "what is forgotten stays recorded"
 
 
@@ -130,7 +130,7 @@ async def test_what_followers_are_shown_that_strangers_make_large(
 ) -> None:
     """`SharedShows._shown`"""
     monkeypatch.setattr(reads, "SHOWN_BYTES", KEPT * 2 * LARGE_BYTES)
-    shows = SharedShows(repr)
+    shows = SharedShows(lambda views: [*map(repr, views)])
     for match, revision in large:
         loaded = await service.matches.newest(UUID(match.match_id))
         stored = await service.log.read(UUID(match.match_id), revision - 1, revision)

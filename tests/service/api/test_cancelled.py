@@ -26,7 +26,7 @@ async def test_it_is_over_without_result_and_disclosed(client: httpx.AsyncClient
     state = await match.get("state")
     assert state["sheet"]["verdict"] == {"winners": [], "places": [], "reason": "cancelled"}
     assert state["result"] == state["sheet"]["verdict"]
-    told = [each["event"]["type"] for each in (await match.get("events"))["events"]]
+    told = [each["event"]["type"] for each in (await match.get("events"))["items"]]
     assert told[-3:] == ["MatchStopped", "MatchDisclosed", "LuckRevealed"]
     assert (await match.get("commands", match.seats[0]))["commands"] == []
 

@@ -13,7 +13,7 @@ import pytest
 
 from service.app.archive.verify import verify
 from service.app.proof import heads, merkle, notes
-from service.app.proof.listing import CheckpointKeeper, ListRewritten, leaf_text, rebuild
+from service.app.proof.listing import CheckpointKeeper, ListRewritten, changed, leaf_text, rebuild
 from service.http.application import Application
 from tests.archive.test_many_archives import by_node
 from tests.service.api.checks import problem
@@ -52,7 +52,7 @@ async def begun(client: httpx.AsyncClient, **more: Any) -> Table:
 async def newest(client: httpx.AsyncClient) -> notes.Note:
     """The newest checkpoint, whose signature holds."""
     published = await client.get("/.well-known/moviola-keys.json")
-    (checkpoint,) = (await get(client, "", limit=1))["checkpoints"]
+    (checkpoint,) = (await get(client, "", limit=1))["items"]
     note = notes.read(checkpoint["note"])
     notes.check(note, heads.read_keys(published.content))
     assert (note.size, note.root.hex()) == (checkpoint["size"], checkpoint["root"])
@@ -64,7 +64,7 @@ async def leaves(client: httpx.AsyncClient, **query: Any) -> list[dict[str, Any]
     found, after = [], 0
     while after is not None:
         page = await get(client, "/leaves", **{"limit": 3, "from": after, **query})
-        found += page["leaves"]
+        found += page["items"]
         after = page["next_from"]
     return found
 
@@ -74,29 +74,29 @@ def text(leaf: dict[str, Any]) -> bytes:
 
 
 async def hashes(match: Table) -> list[str]:
-    return [each["hash"] for each in (await match.get("events"))["events"]]
+    return [each["hash"] for each in (await match.get("events"))["items"]]
 
 
 async def test_each_checkpoint_has_a_leaf_for_every_stream_that_changed(
     client: httpx.AsyncClient, listing: CheckpointKeeper
 ) -> None:
-    assert (await get(client, ""))["checkpoints"] == []
+    assert (await get(client, ""))["items"] == []
     one, other = await begun(client), await begun(client)
     assert await listing.turn() is False
     first = await leaves(client)
     told = [await hashes(match) for match in (one, other)]
     assert sorted((leaf["stream"], leaf["head"]) for leaf in first) == sorted((h[0], h[-1]) for h in told)
     await listing.turn()
-    assert len((await get(client, ""))["checkpoints"]) == 1, "nothing has changed"
+    assert len((await get(client, ""))["items"]) == 1, "nothing has changed"
     await one.play(Random(1), 2)
     await listing.turn()
     more = (await leaves(client))[2:]
     told = [await hashes(match) for match in (one,)]
     assert [(leaf["leaf"], leaf["stream"], leaf["head"]) for leaf in more] == [(2, told[0][0], told[0][-1])]
     assert [leaf["leaf"] for leaf in await leaves(client, stream=told[0][0])] in ([0, 2], [1, 2])
-    assert [each["size"] for each in (await get(client, ""))["checkpoints"]] == [3, 2]
+    assert [each["size"] for each in (await get(client, ""))["items"]] == [3, 2]
     page = await get(client, "", limit=1)
-    assert [each["size"] for each in (await get(client, "", after=page["next"]))["checkpoints"]] == [2]
+    assert [each["size"] for each in (await get(client, "", after=page["next"]))["items"]] == [2]
 
 
 async def test_what_is_proved_is_in_the_list_and_the_list_only_grows(
@@ -168,14 +168,14 @@ async def test_the_log_gives_the_list_again_exactly(
     await match.play(Random(2), 3)
     while await listing.turn():
         pass
-    before = await leaves(client), (await get(client, ""))["checkpoints"]
+    before = await leaves(client), (await get(client, ""))["items"]
     stored = await pool.fetch("SELECT * FROM audit.leaf ORDER BY leaf")
     assert len({leaf["stream"] for leaf in before[0]}) == 3
     connection = await asyncpg.connect(own_service.settings.database_url)
     await connection.execute("UPDATE audit.leaf SET nodes = ''")
     assert await rebuild(connection) == len(before[0])
     assert await pool.fetch("SELECT * FROM audit.leaf ORDER BY leaf") == stored
-    assert (await leaves(client), (await get(client, ""))["checkpoints"]) == before
+    assert (await leaves(client), (await get(client, ""))["items"]) == before
     await connection.execute("GRANT UPDATE ON log.event TO CURRENT_USER")
     forged = "UPDATE log.event SET hash = sha256(hash) WHERE hash = $1"
     await connection.execute(forged, stored[2]["head"])
@@ -218,7 +218,7 @@ async def test_an_archive_proves_that_its_match_is_in_the_list_that_was_kept(
     match = await begun(client)
     assert b'"listed"' not in await taken(match), "not yet"
     await listing.turn()
-    (checkpoint,) = (await get(client, ""))["checkpoints"]
+    (checkpoint,) = (await get(client, ""))["items"]
     kept = notes.read(checkpoint["note"])
     await match.play(Random(1), 2)
     await begun(client)
@@ -282,6 +282,15 @@ async def test_without_a_key_the_list_grows_unsigned(
     async with client_of(own_service) as client:
         match = await begun(client)
         await listing.turn()
-        (checkpoint,) = (await get(client, ""))["checkpoints"]
+        (checkpoint,) = (await get(client, ""))["items"]
         assert (checkpoint["size"], checkpoint["note"]) == (1, None)
         assert b'"listed"' not in await taken(match)
+
+
+async def test_only_shards_that_have_changed_are_asked(own_service: Application) -> None:
+    """Each is a question of its own, and most shards of a log with many have nothing new every minute."""
+    asked: list[Any] = []
+    async with own_service.pool.acquire() as connection:
+        with connection.query_logger(lambda each: asked.append(each.args)):
+            await changed(connection, [0, 7, 0], [0, 7, 1])
+    assert asked == [(2, 0, 1)]

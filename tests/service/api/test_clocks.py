@@ -360,6 +360,6 @@ async def test_clocks_tell_nothing_of_what_is_hidden(
         hands.move(31 if turn == 3 else 7.5)
         await pair.ask("POST", "commands", seat, random.choice(legal))
         await look_everywhere(pair)
-    events = (await pair.ask("GET", "events"))["events"]
+    events = (await pair.ask("GET", "events"))["items"]
     assert len(of_type(events, "SeatTimedOut")) == 1
     assert len(of_type(events, "ClocksRead")) > 4

@@ -1,6 +1,7 @@
 """Answers of text are sent compressed, but for streams and for what holds tokens."""
 
 import re
+from collections.abc import AsyncIterator
 from random import Random
 
 import httpx
@@ -9,20 +10,23 @@ import pytest
 from service.app.proof.listing import CheckpointKeeper
 from service.http.application import Application
 from service.http.codings import preferred, zstd
+from service.http.middleware import Middleware
 from tests.service.api import examples
-from tests.service.api.conftest import client_of, projecting
+from tests.service.api.conftest import BASE_URL, client_of, projecting
 from tests.service.api.playing import Table, bearer, table
 
 TOKEN = re.compile(r"mv_\w{20,}|whsec_[\w+/=]{20,}")
 NDJSON = {"Accept": "application/x-ndjson"}
 
 
-@pytest.fixture
-async def match(client: httpx.AsyncClient) -> Table:
-    match = await table(client, "frantic", 4)
-    await match.start()
-    await match.play(Random(3), 30)
-    return match
+@pytest.fixture(scope="module")
+async def match(app: Middleware) -> AsyncIterator[Table]:
+    """For all tests here, which only look at it."""
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE_URL) as client:
+        match = await table(client, "frantic", 4)
+        await match.start()
+        await match.play(Random(3), 30)
+        yield match
 
 
 @pytest.mark.parametrize("coding", ["br", "zstd", "gzip"])

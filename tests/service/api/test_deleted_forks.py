@@ -74,7 +74,7 @@ async def test_nobody_finds_it_any_more(client: httpx.AsyncClient, service: Appl
     assert (await client.post("/v1/turns", json=held)).json()["lost"] == [0]
     page = await client.get(f"/matches/{forked.match_id}", headers={"Accept": "text/html", **bearer(ADMIN)})
     assert page.status_code == 404
-    assert len((await match.get("forks", key))["forks"]) == 1
+    assert len((await match.get("forks", key))["items"]) == 1
     actor = {"host": "host", "organiser": "organiser:", "admin": "admin"}[by]
     ((who, _),) = await trail(client, match_id=match.match_id, action="fork_deleted")
     assert who.startswith(actor)
@@ -87,7 +87,7 @@ async def test_what_was_made_of_it_stays(client: httpx.AsyncClient) -> None:
     deeper = await fork(forked, (await forked.get("state", key))["revision"], key)
     await deleted(client, forked, key)
     assert (await deeper.get("state", key))["sheet"]["parent"] == forked.match_id
-    tree = (await deeper.get("forks", key))["forks"]
+    tree = (await deeper.get("forks", key))["items"]
     assert [each["match_id"] for each in tree][1:] == [deeper.match_id]
     page = await client.get(
         f"/matches/{deeper.match_id}/forks", headers={"Accept": "text/html", **bearer(key)}

@@ -106,7 +106,7 @@ def told(frame: FilmFrame) -> list[tuple[str, ...]]:
 
 async def test_each_line_tells_of_its_event_what_the_log_says(client: httpx.AsyncClient) -> None:
     match = await played(client, "sukkube", 8)
-    events = (await match.get("events"))["events"]
+    events = (await match.get("events"))["items"]
     frames = await film(match)
     for frame, event in zip(frames, events, strict=True):
         assert (frame.type, frame.actor, list(frame.rules)) == (

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from service.http.application import Application
-from service.http.controllers import live
+from service.http.controllers import follower
 from service.platform import database as connections
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving
@@ -42,6 +42,7 @@ async def test_a_log_that_is_away_at_the_first_page_is_a_problem_document(
                 refused = await get(match, path, headers)
         await operator.close()
         problem(refused, 503, "log_unavailable")
+        assert refused.headers["access-control-allow-origin"] == "*"
         assert int(refused.headers["Retry-After"]) > 0
         answer = await get(match, path, headers)
         assert answer.status_code == 200
@@ -58,7 +59,7 @@ async def test_a_log_that_goes_away_later_ends_a_stream_and_it_resumes(
         tables = await operator.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'log'")
         with monkeypatch.context() as impatient, capture_logs() as said:
             impatient.setattr(connections, "STATEMENT_TIMEOUT_SECONDS", 0.3)
-            impatient.setattr(live, "LOOK_SECONDS", 0.1)
+            impatient.setattr(follower, "LOOK_SECONDS", 0.1)
             async with following(client, match.url) as stream, operator.transaction():
                 first = await anext(stream)
                 names = ", ".join(f"log.{row['tablename']}" for row in tables)

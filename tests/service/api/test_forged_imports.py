@@ -37,7 +37,7 @@ async def draws(match: Table, token: str, after: int) -> list[Any]:
     page = await match.get("events", token, **{"from": after + 1, "as": "organiser"})
     return [
         (draw["what"], draw["outcome"])
-        for event in page["events"]
+        for event in page["items"]
         for draw in event["event"].get("draws", ())
         if not draw["scripted"]
     ]

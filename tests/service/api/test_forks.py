@@ -36,7 +36,7 @@ async def all_events(match: Table, token: str | None = None, **query: Any) -> li
     first: int | None = query.pop("from", 1)
     while first:
         page = await match.get("events", token, **{"from": first, **query})
-        found += page["events"]
+        found += page["items"]
         first = page["next_from"]
     return found
 
@@ -92,9 +92,9 @@ async def test_a_script_comes_before_new_luck(client: httpx.AsyncClient) -> None
     assert drawn["number"] == 0
     assert drawn["outcome"] == order
     dealt = next(e for e in own if e["type"] == "MancheDealt")
-    deck = [card["id"] for card in (await client.get("/v1/games/sukkube/cards")).json()]
+    deck = [card["id"] for card in (await client.get("/v1/games/sukkube/cards")).json()["items"]]
     assert [card for hand in dealt["hands"].values() for card in hand] == deck
-    public = (await scripted.get("events", **{"from": before_deal + 1}))["events"]
+    public = (await scripted.get("events", **{"from": before_deal + 1}))["items"]
     assert public[0]["event"]["script"] == {"hidden": 1}
 
 
@@ -150,9 +150,9 @@ async def test_a_fork_of_a_running_match_is_known_to_organisers_and_its_own_only
             async with nothing_stored(service):
                 problem(await private.post("forks", {"revision": 1}, token), 404, "match_not_found")
                 problem(await private.post("resign", None, token), 404, "match_not_found")
-        tree = (await match.get("forks"))["forks"]
+        tree = (await match.get("forks"))["items"]
         assert [each["match_id"] for each in tree] == [match.match_id]
-        assert len((await match.get("forks", ADMIN))["forks"]) == 2
+        assert len((await match.get("forks", ADMIN))["items"]) == 2
         for token in (*private.seats.values(), private.host):
             assert (await private.get("state", token))["revision"]
             closed = await client.get(f"{private.url}/state?as=organiser", headers=bearer(token))
@@ -169,7 +169,7 @@ async def test_a_fork_of_a_private_fork_is_private(client: httpx.AsyncClient) ->
     await private.play_as(Random(2), ADMIN)
     deeper = await fork(private, at, ADMIN, kind="same")
     problem(await client.get(f"{deeper.url}/state"), 404, "match_not_found")
-    tree = (await deeper.get("forks", ADMIN))["forks"]
+    tree = (await deeper.get("forks", ADMIN))["items"]
     assert [(each["match_id"], each["parent_id"]) for each in tree] == [
         (match.match_id, None),
         (private.match_id, match.match_id),
@@ -253,8 +253,8 @@ async def test_the_tree_of_forks_is_read_page_by_page(
         looked.clear()
         page = await grandchild.get("forks", limit=3, **after)
         assert len(looked) <= 4
-        assert len(page["forks"]) <= 3
-        found += page["forks"]
+        assert len(page["items"]) <= 3
+        found += page["items"]
         after = {"after": page["next"]} if "next" in page else None
     ids = [each["match_id"] for each in found]
     assert ids[0] == match.match_id

@@ -36,7 +36,7 @@ async def test_an_import_is_shown_as_one_wherever_it_is_seen(here: httpx.AsyncCl
     match = Table(here, forged.match_id, "", {})
 
     async def row() -> dict[str, object] | None:
-        listed = (await here.get("/v1/matches", params={"player": "Magnus"})).json()["matches"]
+        listed = (await here.get("/v1/matches", params={"player": "Magnus"})).json()["items"]
         return next(iter(listed), None)
 
     async def is_listed() -> bool:
@@ -54,15 +54,15 @@ async def test_an_import_is_shown_as_one_wherever_it_is_seen(here: httpx.AsyncCl
         assert state["sheet"]["imported"]["by"] == importer["key_id"]
         assert state["sheet"]["organiser"] == importer["key_id"]
     assert all(event["is_claim"] for event in await all_events(match))
-    assert all(line["is_claim"] for line in (await match.get("timeline"))["lines"])
-    assert (await here.get("/v1/seats?player=Magnus")).json()["seats"] == []
+    assert all(line["is_claim"] for line in (await match.get("timeline"))["items"])
+    assert (await here.get("/v1/seats?player=Magnus")).json()["items"] == []
     said = f"by {importer['key_id']}. Who played it is a claim."
     for path in ("/picture.svg", "/film", "/picture.svg?at=1"):
         assert said in (await here.get(match.url + path)).text, path
     for page in ("", "/embed"):
         assert said in (await here.get(f"{match.url.removeprefix('/v1')}{page}")).text, page
     assert '<strong class="badge">imported</strong>' in (await here.get("/matches?player=Magnus")).text
-    asked_for = (await here.get("/v1/seats?player=Magnus&imports=include")).json()["seats"]
+    asked_for = (await here.get("/v1/seats?player=Magnus&imports=include")).json()["items"]
     assert [seat["is_imported"] for seat in asked_for] == [True]
 
 

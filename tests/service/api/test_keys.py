@@ -113,7 +113,7 @@ async def test_the_day_of_its_last_use_is_remembered(client: httpx.AsyncClient) 
     made = await new_key(client)
 
     async def last_used_on() -> str | None:
-        keys = (await client.get("/v1/keys?limit=200", headers=bearer(ADMIN))).json()["keys"]
+        keys = (await client.get("/v1/keys?limit=200", headers=bearer(ADMIN))).json()["items"]
         return next(key["last_used_on"] for key in keys if key["key_id"] == made["key_id"])
 
     assert await last_used_on() is None
@@ -221,7 +221,7 @@ async def test_the_keys_are_listed_page_after_page(client: httpx.AsyncClient) ->
     for _ in range(100):
         answer = await client.get(f"/v1/keys?{query}", headers=bearer(ADMIN))
         page = answer.json()
-        seen += [key["key_id"] for key in page["keys"]]
+        seen += [key["key_id"] for key in page["items"]]
         assert ("next" in page) == ("link" in answer.headers)
         if "next" not in page:
             break

@@ -328,7 +328,7 @@ async def test_webhooks(service: Application, row: Row, client: httpx.AsyncClien
     for _ in range(row.most - 1):
         assert (await client.post("/v1/webhooks", json=HOOK, headers=key)).status_code == 201
     await refuses(service, row, posted("/v1/webhooks", HOOK, **key), posted("/v1/webhooks", HOOK, **key))
-    assert len((await client.get("/v1/webhooks", headers=key)).json()["webhooks"]) == row.most
+    assert len((await client.get("/v1/webhooks", headers=key)).json()["items"]) == row.most
 
 
 @pytest.mark.limit("commands waiting for a committer")

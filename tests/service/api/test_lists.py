@@ -52,7 +52,7 @@ async def test_a_list_is_played_in_order_as_one(client: httpx.AsyncClient, servi
     ]
     assert played == [command["card"] for command in both]
     assert answer.json()["events"][0]["revision"] == before + 1
-    stored = (await match.get("events", **{"from": before + 1}))["events"]
+    stored = (await match.get("events", **{"from": before + 1}))["items"]
     assert [{name: event[name] for name in event if name != "hash"} for event in stored] == answer.json()[
         "events"
     ]
@@ -99,7 +99,7 @@ async def test_a_list_never_reaches_behind_a_hidden_card(
 ) -> None:
     """Whatever follows a command that turns a hidden card up is refused alike: right guess, wrong guess."""
     match, seat, first = await before_a_hidden_card(client, mode)
-    everything = [card["id"] for card in (await client.get("/v1/games/sukkube/cards")).json()]
+    everything = [card["id"] for card in (await client.get("/v1/games/sukkube/cards")).json()["items"]]
     bodies = set()
     async with nothing_stored(service):
         for card in everything:

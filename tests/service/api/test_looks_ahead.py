@@ -34,7 +34,7 @@ async def test_the_order_of_a_script_counts_in_the_items_of_the_draw(
     await match.start()
     for at in await drawn(match):
         told = await match.get("draws", ADMIN, at=at)
-        (event,) = (await match.get("events", ADMIN, **{"from": at + 1, "to": at + 1}))["events"]
+        (event,) = (await match.get("events", ADMIN, **{"from": at + 1, "to": at + 1}))["items"]
         was = event["event"]["draws"]
         assert [(each["what"], each["kind"], each["size"]) for each in told["draws"]] == [
             (each["what"], each["kind"], each["size"]) for each in was

@@ -116,7 +116,7 @@ async def events(match: Table, **query: Any) -> list[Any]:
     first: int | None = 1
     while first:
         page = await match.get("events", **{"from": first, **query})
-        found += page["events"]
+        found += page["items"]
         first = page["next_from"]
     return found
 
@@ -149,6 +149,6 @@ async def test_a_fork_with_the_same_luck_leaves_the_seed_to_its_parent(client: h
     for seat in seats:
         await fork.post("resign", token=seats[seat])
     answer = await client.get(f"{fork.url}/events", headers=bearer(ADMIN))
-    own = [e["event"]["type"] for e in answer.json()["events"] if e["revision"] > revision]
+    own = [e["event"]["type"] for e in answer.json()["items"] if e["revision"] > revision]
     assert "MatchStopped" in own
     assert "LuckRevealed" not in own

@@ -45,7 +45,7 @@ async def test_it_is_the_row_of_the_list_and_leads_on(own_service: Application) 
 
             async def listed(each: Table = each, newest: int = newest) -> Any:
                 page = await client.get("/v1/matches", headers=bearer(ADMIN))
-                rows = [one for one in page.json()["matches"] if one["match_id"] == each.match_id]
+                rows = [one for one in page.json()["items"] if one["match_id"] == each.match_id]
                 return rows[0] if rows and rows[0]["revision"] == newest else None
 
             assert found["match"] == await eventually(listed)

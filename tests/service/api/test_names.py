@@ -86,8 +86,8 @@ async def test_every_name_can_be_asked_for(own_service: Application) -> None:
 
             async def listed(name: str = name, match: Table = match) -> Any:
                 params = {"player": f" {name}"}
-                seats = (await client.get("/v1/seats", params=params)).json()["seats"]
-                rows = (await client.get("/v1/matches", params=params)).json()["matches"]
+                seats = (await client.get("/v1/seats", params=params)).json()["items"]
+                rows = (await client.get("/v1/matches", params=params)).json()["items"]
                 there = [each["match_id"] for each in (*seats, *rows)]
                 return there if len(there) == 2 else None
 

@@ -88,11 +88,18 @@ class Clock:
         return self.now
 
 
-@pytest.fixture
-async def publisher() -> AsyncIterator[Publisher]:
+@asynccontextmanager
+async def publishing() -> AsyncIterator[Publisher]:
     publisher = Publisher()
     async with listening(publisher) as url:
         publisher.url = f"{url}/keys"
+        yield publisher
+
+
+@pytest.fixture
+async def publisher() -> AsyncIterator[Publisher]:
+    """One that the test may change."""
+    async with publishing() as publisher:
         yield publisher
 
 
@@ -107,11 +114,13 @@ async def trusting(
         yield client
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def here(
-    service: Application, publisher: Publisher, tmp_path: Path
+    service: Application, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[httpx.AsyncClient]:
-    async with trusting(service, publisher.url, tmp_path) as client:
+    """One replica for all tests that only show it tokens."""
+    folder = tmp_path_factory.mktemp("oidc")
+    async with publishing() as publisher, trusting(service, publisher.url, folder) as client:
         yield client
 
 

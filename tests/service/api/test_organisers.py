@@ -49,13 +49,13 @@ async def disputed(client: httpx.AsyncClient, cup: Holding, match: dict[str, Any
 async def queue(client: httpx.AsyncClient, key: str) -> list[str]:
     answer = await client.get("/v1/disputes", headers=bearer(key))
     assert answer.status_code == 200, answer.text
-    return [dispute["dispute_id"] for dispute in answer.json()["disputes"]]
+    return [dispute["dispute_id"] for dispute in answer.json()["items"]]
 
 
 async def events_of(client: httpx.AsyncClient, match_id: str) -> list[Any]:
     """As organisers see them."""
     answer = await client.get(f"/v1/matches/{match_id}/events", headers=bearer(ADMIN))
-    return list(answer.json()["events"])
+    return list(answer.json()["items"])
 
 
 @pytest.mark.rule("MV-ORG-01", "TO-CRE-07")
@@ -76,7 +76,7 @@ async def test_every_organiser_of_a_tournament_has_its_disputes_in_the_queue(her
     assert await queue(here, elsewhere.key) == await queue(here, foreign["key"]) == [other]
     without_scope = await here.get("/v1/disputes", headers=bearer(player["key"]))
     problem(without_scope, 403, "forbidden")
-    listed = (await here.get("/v1/matches", headers=bearer(named["key"]))).json()["matches"]
+    listed = (await here.get("/v1/matches", headers=bearer(named["key"]))).json()["items"]
     held = {each["tournament_id"] for each in listed if each["match_id"] == match["match_id"]}
     assert held == {cup.url.rpartition("/")[2]}
 

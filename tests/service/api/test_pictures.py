@@ -68,7 +68,7 @@ async def test_layouts_themes_and_languages_are_different_pictures(client: httpx
 
 async def test_the_event_is_told_below_and_what_changed_is_marked(client: httpx.AsyncClient) -> None:
     match = await played(client)
-    events = (await match.get("events"))["events"]
+    events = (await match.get("events"))["items"]
     at = max(each["revision"] for each in events if each["event"]["type"] == "CardPlayed")
     plain = await picture(match, at=at)
     marked = await picture(match, at=at, caption="true", **{"from": at - 1})

@@ -27,7 +27,7 @@ async def told(match: Table, revision: int, token: str | None = None, **params: 
     async def is_told() -> bool:
         behind = lines[-1]["revision"] if lines else 0
         page = await match.get("timeline", token, **params, **{"from": behind + 1})
-        lines.extend(page["lines"])
+        lines.extend(page["items"])
         return bool(lines) and lines[-1]["revision"] >= revision
 
     await eventually(is_told)
@@ -57,6 +57,8 @@ async def test_a_fork_inherits_the_story_up_to_the_fork(client: httpx.AsyncClien
     own = await told(fork, forked["revision"], token=forked["host_token"])
     assert own[:shared] == parent[:shared]
     assert own[shared]["type"] == "MatchForked"
+    then = await fork.get("timeline", forked["host_token"], at=shared - 1)
+    assert (then["items"], then["newest"]) == (parent[: shared - 1], shared - 1)
 
 
 async def test_the_list_pages_through_all_matches_newest_first(client: httpx.AsyncClient) -> None:
@@ -68,7 +70,7 @@ async def test_the_list_pages_through_all_matches_newest_first(client: httpx.Asy
     while True:
         params = {"limit": 2, "phase": "open", **({"after": after} if after else {})}
         page = (await client.get("/v1/matches", params=params)).json()
-        seen += [row["match_id"] for row in page["matches"]]
+        seen += [row["match_id"] for row in page["items"]]
         after = page.get("next")
         if after is None:
             break
@@ -84,11 +86,11 @@ async def test_private_forks_are_listed_for_organisers_only(client: httpx.AsyncC
     params = {"parent": match.match_id}
 
     async def listed() -> list[dict[str, Any]]:
-        return (await client.get("/v1/matches", params=params, headers=bearer(ADMIN))).json()["matches"]  # type: ignore[no-any-return]
+        return (await client.get("/v1/matches", params=params, headers=bearer(ADMIN))).json()["items"]  # type: ignore[no-any-return]
 
     known = await eventually(listed)
     assert [row["match_id"] for row in known] == [forked]
-    assert (await client.get("/v1/matches", params=params)).json()["matches"] == []
+    assert (await client.get("/v1/matches", params=params)).json()["items"] == []
 
 
 async def test_a_player_has_a_history(client: httpx.AsyncClient) -> None:
@@ -99,7 +101,7 @@ async def test_a_player_has_a_history(client: httpx.AsyncClient) -> None:
 
     async def finished() -> list[dict[str, Any]] | None:
         """Of both: the match may be over before the second has played."""
-        listed = [(await client.get(f"/v1/seats?player=player {seat}")).json()["seats"] for seat in (0, 1)]
+        listed = [(await client.get(f"/v1/seats?player=player {seat}")).json()["items"] for seat in (0, 1)]
         seats = [seat for seat in chain(*listed) if seat["match_id"] == match.match_id]
         return seats if all(seat["phase"] == "finished" for seat in seats) and len(seats) == 2 else None
 

@@ -9,7 +9,7 @@ from tests.service.api.playing import table
 
 
 async def test_every_numbered_rule_of_every_book_is_served(client: httpx.AsyncClient) -> None:
-    listed = (await client.get("/v1/rulebooks")).json()["rulebooks"]
+    listed = (await client.get("/v1/rulebooks")).json()["items"]
     assert sorted(each["book"] for each in listed) == sorted(BOOKS)
     assert len({each["letters"] for each in listed}) == len(BOOKS)
     for each in listed:
@@ -35,7 +35,7 @@ async def test_a_rule_says_the_whole_line_without_its_own_number(client: httpx.A
 
 
 async def test_the_books_of_games_say_the_same_at_both_places(client: httpx.AsyncClient) -> None:
-    for game in (each["name"] for each in (await client.get("/v1/games")).json()["games"]):
+    for game in (each["name"] for each in (await client.get("/v1/games")).json()["items"]):
         there = (await client.get(f"/v1/games/{game}/rules")).json()
         here = (await client.get(f"/v1/rulebooks/{game}")).json()
         assert (there["text"], there["rules"]) == (here["text"], here["rules"])

@@ -119,7 +119,7 @@ async def test_what_lies_deep_in_the_pile_changes_no_answer(client: httpx.AsyncC
         seat = state["awaited"]["seats"][0]
         legal = (await pair.ask("GET", "commands", seat))["commands"]
         await refusals(pair, seat, legal)
-        events = (await pair.ask("GET", "events?from=1"))["events"]
+        events = (await pair.ask("GET", "events?from=1"))["items"]
         turned_up = sum(e["event"]["type"] == "CardDrawn" for e in events)
         if turned_up >= EQUAL_CARDS - 3:
             break
@@ -130,7 +130,8 @@ async def test_what_lies_deep_in_the_pile_changes_no_answer(client: httpx.AsyncC
 
 async def refusals(pair: Twins, seat: int, legal: list[Any]) -> None:
     """Commands that are refused, and lists that would be a peek: right and wrong guesses alike."""
-    everything = [card["id"] for card in (await pair.matches[0].client.get("/v1/games/sukkube/cards")).json()]
+    listed = (await pair.matches[0].client.get("/v1/games/sukkube/cards")).json()
+    everything = [card["id"] for card in listed["items"]]
     for card in everything[::3]:
         guess = {"type": "play_card", "card": card}
         if guess not in legal:

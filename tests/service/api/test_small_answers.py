@@ -34,7 +34,7 @@ async def test_the_events_are_left_out_and_can_be_read(
     assert small["events"] == []
     left_out = small["left_out"]
     assert (left_out["first_revision"], left_out["last_revision"]) == (before + 1, small["revision"])
-    read = (await client.get(left_out["href"], headers=bearer(match.seats[seat]))).json()["events"]
+    read = (await client.get(left_out["href"], headers=bearer(match.seats[seat]))).json()["items"]
     assert [each["revision"] for each in read] == list(range(before + 1, small["revision"] + 1))
     now = await match.get("state", match.seats[seat])
     assert (small["awaited"], small["phase"]) == (now["awaited"], now["sheet"]["phase"])

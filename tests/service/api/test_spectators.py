@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from service.access.visibility import SpectatorDelay
 from service.http.application import Application
-from service.http.controllers import live
+from service.http.controllers import follower
 from service.wiring.api import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting, serving
@@ -135,9 +135,9 @@ async def everything(client: httpx.AsyncClient, match: Table, token: str | None 
         )
         found[name] = (answer.status_code, dict(answer.headers), SIGNED.sub("", answer.text))
     for query in ("", "&phase=open", "&phase=playing", "&phase=finished"):
-        pages = (await client.get(f"/v1/matches?limit=200{query}", headers=headers)).json().get("matches", [])
+        pages = (await client.get(f"/v1/matches?limit=200{query}", headers=headers)).json().get("items", [])
         found[f"list{query}"] = [row for row in pages if row["match_id"] == match.match_id]
-    seats = (await client.get("/v1/seats?player=player 0&limit=200", headers=headers)).json().get("seats", [])
+    seats = (await client.get("/v1/seats?player=player 0&limit=200", headers=headers)).json().get("items", [])
     found["seats"] = [row for row in seats if row["match_id"] == match.match_id]
     return found
 
@@ -171,12 +171,12 @@ async def listed(client: httpx.AsyncClient, match: Table, revision: int) -> None
     """Wait until the read models know the match at `revision`, as its organiser sees it."""
 
     async def is_known() -> bool:
-        rows = (await client.get("/v1/matches?limit=200", headers=bearer(ADMIN))).json()["matches"]
+        rows = (await client.get("/v1/matches?limit=200", headers=bearer(ADMIN))).json()["items"]
         told = await match.get("timeline", ADMIN, **{"from": revision})
         seats = await client.get("/v1/seats?player=player 0&limit=200", headers=bearer(ADMIN))
         row = next((row for row in rows if row["match_id"] == match.match_id), {"revision": 0})
-        last = [s["last_revision"] for s in seats.json()["seats"] if s["match_id"] == match.match_id]
-        return bool(row["revision"] == revision and told["lines"] and last == [revision])
+        last = [s["last_revision"] for s in seats.json()["items"] if s["match_id"] == match.match_id]
+        return bool(row["revision"] == revision and told["items"] and last == [revision])
 
     await until(is_known, 60)
 
@@ -219,7 +219,7 @@ async def test_nothing_newer_leaks_to_those_who_see_it_late(
             after = await everything(replica, match, who)
             assert json.loads(after["GET state"][2])["revision"] == last
             assert json.loads(after["GET state?as=organiser"][2])["viewer"] == "organiser"
-            assert len(json.loads(after["GET disputes"][2])["disputes"]) == 1
+            assert len(json.loads(after["GET disputes"][2])["items"]) == 1
             assert len(json.loads(after["GET forks"][2])) > 1
             if who != match.host:
                 assert [row["phase"] for row in after["list&phase=finished"]] == ["finished"]
@@ -234,7 +234,7 @@ async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Appl
         await match.start()
         for _ in range(4):
             await ply(match)
-        events = (await match.get("events", ADMIN))["events"]
+        events = (await match.get("events", ADMIN))["items"]
         for event, next_ in pairwise(events[3:]):
             if next_["at"] == event["at"]:
                 continue
@@ -244,7 +244,7 @@ async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Appl
             assert state.json()["revision"] == event["revision"]
             assert state.headers["etag"].startswith(f'"{event["revision"]}-')
             page = await match.get("events")
-            assert [shown["revision"] for shown in page["events"]] == list(range(1, event["revision"] + 1))
+            assert [shown["revision"] for shown in page["items"]] == list(range(1, event["revision"] + 1))
             gone = await client.get(f"{match.url}/state?at={event['revision'] + 1}")
             assert problem(gone, 404, "revision_not_found")["revision"] == event["revision"]
 
@@ -318,7 +318,7 @@ async def test_a_precondition_tells_no_newer_revision(late: tuple[Application, C
 
 @pytest.mark.rule("MV-SPE-02")
 async def test_a_stream_is_late_too(late: tuple[Application, Clock], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(follower, "LOOK_SECONDS", 0.1)
     service, clock = late
     async with serving(service) as client:
         match = await table(client, "sukkube", 2, spectator_delay_seconds=LATE, options={"target_points": 1})

@@ -142,7 +142,7 @@ async def test_a_tournament_is_proved_as_a_whole_and_what_was_forged_is_named(
     async with client_of(own_service) as client, projecting(own_service):
         cup = await held(client)
         await keeper.turn()
-        note = (await client.get("/v1/checkpoints")).json()["checkpoints"][0]
+        note = (await client.get("/v1/checkpoints")).json()["items"][0]
         archive = await taken(cup, checkpoint=note["size"])
         keys = (await client.get("/.well-known/moviola-keys.json")).content
         tournament = await cup.get()
@@ -151,7 +151,7 @@ async def test_a_tournament_is_proved_as_a_whole_and_what_was_forged_is_named(
     report, part = checked.sound(archive)
     assert (part.tournament_id, report.events) == (tournament["tournament_id"], tournament["revision"])
     assert part.matches == 5, "with the one that counts no longer, and the one in its place"
-    recorded = [each for each in ended["events"] if each["event"]["type"] == "ResultRecorded"]
+    recorded = [each for each in ended["items"] if each["event"]["type"] == "ResultRecorded"]
     assert part.results == part.compared == len(recorded) >= 4
     assert part.listed == 5
     proved, _, unproved = told(report).partition(" Not proved: ")

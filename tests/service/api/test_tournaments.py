@@ -163,7 +163,7 @@ async def test_an_entrants_token_plays_and_is_shown_once(client: httpx.AsyncClie
 
 async def test_a_tournaments_organisers_organise_its_matches(client: httpx.AsyncClient) -> None:
     named, other = await organiser(client, "named"), await organiser(client, "other")
-    keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()["keys"]
+    keys = (await client.get("/v1/keys", headers=bearer(ADMIN))).json()["items"]
     named_id = next(key["key_id"] for key in keys if key["name"] == "named")
     cup = await tournament(client, "running", organisers=[named_id])
     match_id = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["match_id"]
@@ -174,7 +174,7 @@ async def test_a_tournaments_organisers_organise_its_matches(client: httpx.Async
     problem(await other.post("/finish", {"early": True}), 403, "forbidden")
     forfeit = {"entrants": [(await cup.get("/rounds/1"))["tables"][0]["entrants"][0]], "reason": "absent"}
     assert (await named.post("/rounds/1/tables/1/forfeits", forfeit)).status_code == 200
-    actors = {event["actor"] for event in (await cup.get("/events"))["events"]}
+    actors = {event["actor"] for event in (await cup.get("/events"))["items"]}
     assert f"organiser:{named_id}" in actors
 
 
@@ -312,7 +312,7 @@ async def test_tournaments_are_listed_newest_first(carried: httpx.AsyncClient) -
 
     async def listed(query: str = "") -> list[str]:
         page = (await carried.get(f"/v1/tournaments?{query}")).json()
-        return [f"/v1/tournaments/{row['tournament_id']}" for row in page["tournaments"]]
+        return [f"/v1/tournaments/{row['tournament_id']}" for row in page["items"]]
 
     async def are_listed() -> bool:
         return len(await listed()) == 3 and len(await listed("phase=finished")) == 1
@@ -323,7 +323,7 @@ async def test_tournaments_are_listed_newest_first(carried: httpx.AsyncClient) -
     assert await listed("game=frantic") == []
     first = (await carried.get("/v1/tournaments?limit=2")).json()
     rest = (await carried.get(f"/v1/tournaments?limit=2&after={first['next']}")).json()
-    assert [len(first["tournaments"]), len(rest["tournaments"])] == [2, 1]
+    assert [len(first["items"]), len(rest["items"])] == [2, 1]
 
 
 async def test_a_spreadsheet_takes_no_name_for_a_formula(carried: httpx.AsyncClient) -> None:

@@ -11,7 +11,7 @@ import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from service.background.webhooks.in_flight import IN_FLIGHT, SHARE
-from service.background.webhooks.sender import POLL_SECONDS
+from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS
 from service.http.application import Application
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying
@@ -51,7 +51,7 @@ async def deliveries(client: httpx.AsyncClient, made: Any, **params: Any) -> lis
     url = f"{HOOKS}/{made['webhook_id']}/deliveries"
     answer = await client.get(url, params=params, headers=bearer(ADMIN))
     assert answer.status_code == 200, answer.text
-    return answer.json()["deliveries"]
+    return answer.json()["items"]
 
 
 async def settled(client: httpx.AsyncClient, made: Any, status: str, count: int) -> list[Any]:
@@ -72,7 +72,7 @@ async def played(client: httpx.AsyncClient, plies: int = 3, key: str | None = No
 
 
 async def events(match: Table, token: str | None = None) -> list[Any]:
-    return (await match.get("events", token))["events"]
+    return (await match.get("events", token))["items"]
 
 
 async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
@@ -173,6 +173,24 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
     assert delivered["error"] == ""
     assert len({got.id for got in receiver.got}) == 1
     assert not receiver.at("/elsewhere")
+
+
+async def test_a_message_is_sent_as_soon_as_it_is_due(
+    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    """No sender is woken at that time by anybody who knows of the message: all are looked for together."""
+    arrived: list[float] = []
+
+    async def fail_once(_: Got) -> int:
+        arrived.append(monotonic())
+        return 500 if len(arrived) == 1 else 204
+
+    receiver.answer = fail_once
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    async with notifying(own_service, retry_seconds=(1.0,)):
+        await (await table(here, "sukkube", 1)).start()
+        await settled(here, made, "delivered", 1)
+    assert 0.7 < arrived[1] - arrived[0] < POLL_SECONDS / 2
 
 
 async def test_the_waits_grow_as_the_table_says(
@@ -302,7 +320,7 @@ async def test_twenty_webhooks_whose_receiver_hangs_keep_nobody_elses_messages_w
     async with notifying(own_service, retry_seconds=(3600.0,), total_seconds=60.0):
         await played(here, 12, thief)
         await until(lambda: asyncio.sleep(0, len(receiver.at("/hangs")) >= 20))
-        await asyncio.sleep(2 * POLL_SECONDS)
+        await asyncio.sleep(2 * LOOK_SECONDS)
         quick = await hook(here, honest, f"{receiver.url}/quick")
         began = monotonic()
         match = await played(here, 5, honest)
@@ -477,9 +495,9 @@ async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncC
     made = await hook(here, ada, "http://127.0.0.1:9/x", description="of Ada")
     assert made["secret"].startswith("whsec_")
     webhook_id, shown = made["webhook_id"], {name: made[name] for name in made if name != "secret"}
-    assert (await here.get(HOOKS, headers=bearer(ada))).json() == {"webhooks": [shown]}
-    assert (await here.get(HOOKS, headers=bearer(bob))).json() == {"webhooks": []}
-    assert (await here.get(HOOKS, headers=bearer(ADMIN))).json() == {"webhooks": [shown]}
+    assert (await here.get(HOOKS, headers=bearer(ada))).json() == {"items": [shown]}
+    assert (await here.get(HOOKS, headers=bearer(bob))).json() == {"items": []}
+    assert (await here.get(HOOKS, headers=bearer(ADMIN))).json() == {"items": [shown]}
     for method, path, body in (
         ("GET", "", None),
         ("PATCH", "", {"is_active": False}),
@@ -525,7 +543,7 @@ async def test_deliveries_are_listed_page_by_page(
     while True:
         params = {"limit": 3, **({"after": after} if after else {})}
         page = (await here.get(url, params=params, headers=bearer(ADMIN))).json()
-        seen += page["deliveries"]
+        seen += page["items"]
         after = page.get("next")
         if after is None:
             break

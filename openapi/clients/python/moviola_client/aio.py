@@ -64,7 +64,7 @@ class AsyncMoviola:
                 answer = failed
 
     async def games(self) -> list[GameSummary]:
-        return (await self.run(operations.games()))["games"]
+        return (await self.run(operations.games()))["items"]
 
     async def create(self, game: str, seats: int, **wish: Any) -> AsyncMatch:
         """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
@@ -149,7 +149,7 @@ class AsyncMatch:
         following: int | None = first
         while following:
             page = await self.client.run(operations.page(self.id, self.token or self.client.key, following))
-            for event in page["events"]:
+            for event in page["items"]:
                 yield cast(EventView, event)
             following = page.get("next_from")
 

@@ -61,7 +61,7 @@ class Moviola:
                 answer = failed
 
     def games(self) -> list[GameSummary]:
-        return self.run(operations.games())["games"]
+        return self.run(operations.games())["items"]
 
     def create(self, game: str, seats: int, **wish: Any) -> Match:
         """A new match; `wish` is what else CreateMatch takes, such as `bots={"1": "random"}`."""
@@ -144,7 +144,7 @@ class Match:
         following: int | None = first
         while following:
             page = self.client.run(operations.page(self.id, self.token or self.client.key, following))
-            yield from cast("list[EventView]", page["events"])
+            yield from cast("list[EventView]", page["items"])
             following = page.get("next_from")
 
     def stream(self, after: int = 0) -> Iterator[EventView]:

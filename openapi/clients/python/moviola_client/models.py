@@ -196,7 +196,7 @@ class BathroomRushEventPage(TypedDict):
     viewer: int | Literal["organiser", "spectator"]
     next_from: int | None
     game: Literal["bathroom_rush"]
-    events: list[BathroomRushEventView]
+    items: list[BathroomRushEventView]
 
 
 class BathroomRushEventView(TypedDict):
@@ -1120,7 +1120,7 @@ class FranticEventPage(TypedDict):
     viewer: int | Literal["organiser", "spectator"]
     next_from: int | None
     game: Literal["frantic"]
-    events: list[FranticEventView]
+    items: list[FranticEventView]
 
 
 class FranticEventView(TypedDict):
@@ -1529,7 +1529,7 @@ class FranticTurnStarted(TypedDict):
 
 
 class GameList(TypedDict):
-    games: list[GameSummary]
+    items: list[GameSummary]
 
 
 class GameSummary(TypedDict):
@@ -1843,7 +1843,7 @@ class PiccioniEventPage(TypedDict):
     viewer: int | Literal["organiser", "spectator"]
     next_from: int | None
     game: Literal["piccioni"]
-    events: list[PiccioniEventView]
+    items: list[PiccioniEventView]
 
 
 class PiccioniEventView(TypedDict):
@@ -2485,7 +2485,7 @@ class SukkubeEventPage(TypedDict):
     viewer: int | Literal["organiser", "spectator"]
     next_from: int | None
     game: Literal["sukkube"]
-    events: list[SukkubeEventView]
+    items: list[SukkubeEventView]
 
 
 class SukkubeEventView(TypedDict):

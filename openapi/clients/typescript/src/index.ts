@@ -36,7 +36,7 @@ export class Moviola {
 
   async games(): Promise<GameSummary[]> {
     const listed: GameList = await ask(this.url, { path: "/v1/games" });
-    return listed.games;
+    return listed.items;
   }
 
   async create(wish: CreateMatch): Promise<Match> {
@@ -140,7 +140,7 @@ export class Match {
     for (let from: number | null | undefined = first; from; ) {
       const call: Call = { path: `${this.path}/events`, query: { from }, token: this.reader };
       const page: EventPage = await ask(this.moviola.url, call);
-      yield* page.events as EventView[];
+      yield* page.items as EventView[];
       from = page.next_from;
     }
   }

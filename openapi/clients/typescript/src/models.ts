@@ -235,7 +235,7 @@ export interface BathroomRushEventPage {
   /** The game's name, as listGames lists it. */
   game: "bathroom_rush";
   /** Events in order, the oldest first. */
-  events: BathroomRushEventView[];
+  items: BathroomRushEventView[];
 }
 
 export interface BathroomRushEventView {
@@ -1426,7 +1426,7 @@ export interface FranticEventPage {
   /** The game's name, as listGames lists it. */
   game: "frantic";
   /** Events in order, the oldest first. */
-  events: FranticEventView[];
+  items: FranticEventView[];
 }
 
 export interface FranticEventView {
@@ -1971,7 +1971,7 @@ export interface FranticTurnStarted {
 
 export interface GameList {
   /** Every game that is played here. */
-  games: GameSummary[];
+  items: GameSummary[];
 }
 
 export interface GameSummary {
@@ -2367,7 +2367,7 @@ export interface PiccioniEventPage {
   /** The game's name, as listGames lists it. */
   game: "piccioni";
   /** Events in order, the oldest first. */
-  events: PiccioniEventView[];
+  items: PiccioniEventView[];
 }
 
 export interface PiccioniEventView {
@@ -3197,7 +3197,7 @@ export interface SukkubeEventPage {
   /** The game's name, as listGames lists it. */
   game: "sukkube";
   /** Events in order, the oldest first. */
-  events: SukkubeEventView[];
+  items: SukkubeEventView[];
 }
 
 export interface SukkubeEventView {

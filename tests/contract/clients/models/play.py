@@ -56,7 +56,7 @@ class Match:
         while from_:
             listed = self.http.get(f"{self.url}/events", params={"from": from_, "limit": 100})
             page = told(listed, self.of_game("EventPage"))
-            revisions += [bare(each.revision) for each in page.events]
+            revisions += [bare(each.revision) for each in page.items]
             from_ = page.next_from
         assert revisions == list(range(1, end + 1))
         return len(revisions)
@@ -106,5 +106,5 @@ def bare(value: Any) -> Any:
 
 if __name__ == "__main__":
     with httpx.Client(base_url=sys.argv[1], timeout=30) as client:
-        for each in told(client.get("/v1/games"), models.GameList).games:
+        for each in told(client.get("/v1/games"), models.GameList).items:
             print(play(client, each), flush=True)

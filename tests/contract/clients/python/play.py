@@ -85,8 +85,8 @@ def replay(match: Match, end: int) -> int:
         listed = list_events.sync(match.id, client=match.anybody, from_=from_, limit=100)
         page = right(listed, of_game(match.game, "EventPage"))
         own = (PREFIXES[match.game], "Match", "Play", "Seat", "Luck", "Chance", "Clock", "Disclosure")
-        assert all(type(each.event).__name__.startswith(own) for each in page.events), page.events
-        revisions += [event.revision for event in page.events]
+        assert all(type(each.event).__name__.startswith(own) for each in page.items), page.items
+        revisions += [event.revision for event in page.items]
         from_ = page.next_from
     assert revisions == list(range(1, end + 1))
     return len(revisions)
@@ -103,5 +103,5 @@ def right(answer: Any, kind: type) -> Any:
 
 
 if __name__ == "__main__":
-    for game in list_games.sync(client=Client(base_url=sys.argv[1])).games:
+    for game in list_games.sync(client=Client(base_url=sys.argv[1])).items:
         print(play(sys.argv[1], game), flush=True)

@@ -88,7 +88,7 @@ async function replay(match_id: string, end: number): Promise<number> {
   while (from) {
     const params = { path: { match_id }, query: { from, limit: 100 } };
     const page = right(await client.GET("/v1/matches/{match_id}/events", { params })) as Schemas["EventPage"];
-    for (const event of page.events) {
+    for (const event of page.items) {
       if (event.revision !== ++last) throw new Error(`${match_id}: ${event.revision} where ${last} was due`);
     }
     from = page.next_from ?? undefined;
@@ -97,4 +97,4 @@ async function replay(match_id: string, end: number): Promise<number> {
   return last;
 }
 
-for (const game of right(await client.GET("/v1/games")).games) await play(game);
+for (const game of right(await client.GET("/v1/games")).items) await play(game);

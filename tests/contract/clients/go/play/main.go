@@ -39,7 +39,7 @@ func main() {
 	settings.Servers = moviola.ServerConfigurations{{URL: os.Args[1]}}
 	client := moviola.NewAPIClient(settings)
 	games := right(client.GamesAPI.ListGames(context.Background()).Execute())
-	for _, game := range games.Games {
+	for _, game := range games.Items {
 		play(client, game)
 	}
 }
@@ -149,13 +149,13 @@ func (m match) replay(end int32) int32 {
 func revisions(found *moviola.EventPage) []int32 {
 	switch own := found.GetActualInstance().(type) {
 	case *moviola.SukkubeEventPage:
-		return numbers(own.Events)
+		return numbers(own.Items)
 	case *moviola.FranticEventPage:
-		return numbers(own.Events)
+		return numbers(own.Items)
 	case *moviola.PiccioniEventPage:
-		return numbers(own.Events)
+		return numbers(own.Items)
 	case *moviola.BathroomRushEventPage:
-		return numbers(own.Events)
+		return numbers(own.Items)
 	}
 	return nil
 }
