@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -49,9 +50,12 @@ def parse() -> Any:
     parser.add_argument("--events", type=int, default=0, help="compare an empty log to one of so many events")
     parser.add_argument("--logged", type=int, default=20_000, help="events of the log that is rebuilt")
     parser.add_argument("--json", type=Path, help="where to keep the numbers")
+    parser.add_argument("--apart", action="store_true", help="compare one database to read models apart")
     given = parser.parse_args()
-    if given.compare and given.events:
-        parser.error("--compare and --events are two comparisons: one at a time")
+    if (given.compare is not None) + bool(given.events) + given.apart > 1:
+        parser.error("--compare, --events and --apart are comparisons: one at a time")
+    if given.apart and not set(given.parts or PARTS) <= {"commands", "lag"}:
+        parser.error("--apart is for commands and lag: --parts commands lag")
     return given
 
 
@@ -86,6 +90,8 @@ def trees(given: Any) -> Iterator[dict[str, Tree]]:
             found[other.name] = other
         if given.events:
             found = {"empty log": HERE, f"{given.events:,} events": HERE}
+        if given.apart:
+            found = {"one database": HERE, "read models apart": replace(HERE, apart=True)}
         yield found
 
 

@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from itertools import product
 from pathlib import Path
@@ -64,22 +64,25 @@ async def measure(rounds: int, against: str | None) -> dict[str, dict[int, list[
                     pass
             for number, (players, groups) in product(range(rounds), GROUPS.items()):
                 for name in list(trees)[:: 1 if number % 2 else -1]:
-                    cost = turn(server, trees[name], made[name], players, groups)
+                    cost = turn([server.pid], trees[name], made[name], players, groups)
                     taken[name, players].append(cost)
         await drop_databases()
     return {name: {players: taken[name, players] for players in GROUPS} for name in trees}
 
 
-def turn(server: psutil.Process, tree: Path, database: str, players: int, groups: int) -> Cost:
-    with load(tree, str(players), database, str(groups)) as running:
+def turn(
+    servers: Sequence[int], tree: Path, database: str, players: int, groups: int, shards: int = 1
+) -> Cost:
+    """`servers` are those whose time is counted."""
+    with load(tree, str(players), database, str(groups), str(shards)) as running:
         assert running.stdin
         assert running.stdout
         running.stdout.readline()
-        before = cpu_seconds([server.pid])
+        before = cpu_seconds(servers)
         running.stdin.write("\n")
         running.stdin.flush()
         seconds, own_seconds = json.loads(running.stdout.readline())
-        used = cpu_seconds([server.pid]) - before
+        used = cpu_seconds(servers) - before
         running.stdin.write("\n")
         running.stdin.flush()
     scale = 1000 / (players * groups)

@@ -5,6 +5,8 @@ little of the project, and of that only what older trees have as well.
 """
 
 import asyncio
+import gc
+import os
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -58,6 +60,7 @@ WHERE segment.shard = 0 AND segment.reader_id = $1 ORDER BY event.revision
 RAW_SHARD = "SELECT * FROM log.event WHERE shard = 0 AND position > $1 ORDER BY position LIMIT 10000"
 TEMPLATES: list[str] = []
 """What a log is filled with copies of; it may be filled several times."""
+READ_URL = "MOVIOLA_READ_DATABASE_URL"
 HEAD = "SELECT coalesce(sum(head), 0)::bigint FROM log.shard"
 SEEDS = (
     "INSERT INTO secret.match_seed (match_id, seed) "
@@ -69,6 +72,8 @@ class Parts(NamedTuple):
     matches: Streams[Match]
     seeds: Seeds
     pool: asyncpg.Pool
+    pools: list[asyncpg.Pool]
+    """Of the log, and of read models that are apart."""
     dsn: str
 
 
@@ -77,9 +82,11 @@ async def opened(dsn: str) -> AsyncIterator[Parts]:
     async with (
         open_event_log(dsn, 1) as log,
         asyncpg.create_pool(dsn, min_size=1, max_size=2, server_settings=SESSION) as pool,
+        asyncpg.create_pool(os.environ.get(READ_URL) or dsn, min_size=0, max_size=1) as read,
     ):
         seeds = Seeds(pool)
-        yield Parts(match_streams(log, seeds), seeds, pool, dsn)
+        pools = [pool, read] if READ_URL in os.environ else [pool]
+        yield Parts(match_streams(log, seeds), seeds, pool, pools, dsn)
 
 
 async def begin(parts: Parts, name: str, game: str, seats: int, options: dict[str, Any]) -> UUID:
@@ -176,7 +183,7 @@ async def caught_up(parts: Parts) -> None:
     behind = True
     while behind:
         await asyncio.sleep(0.02)
-        behind = any(lag.events for lag in await projection_lag(parts.pool))
+        behind = any(lag.events for lag in await projection_lag(*parts.pools))
 
 
 async def replay(parts: Parts, match_id: str) -> dict[str, float]:
@@ -268,6 +275,9 @@ WISHES: dict[str, Callable[..., Any]] = {
 
 
 async def main(dsn: str) -> None:
+    """Python's collector is set as the service's processes have it, in every tree."""
+    gc.freeze()
+    gc.set_threshold(10_000, 100, 1_000)
     async with opened(dsn) as parts:
         while line := await asyncio.to_thread(sys.stdin.buffer.readline):
             name, *arguments = msgspec.json.decode(line)

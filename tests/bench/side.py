@@ -63,9 +63,12 @@ class Side:
 
     def load(self, kind: str, matches: int = 0, **more: Any) -> Generator:
         """A load generator whose matches have begun, the same one each time."""
-        wanted = {"port": self.stack.api_port, "connections": min(matches, 32), "matches": matches}
-        load = Load(kind, **{**wanted, **more})  # type: ignore[arg-type]
+        load = self.wishes(kind, matches, **more)
         return self.keep(f"{load}", lambda: self._warm(load))
+
+    def wishes(self, kind: str, matches: int, **more: Any) -> Load:
+        wanted = {"port": self.stack.api_port, "connections": min(matches, 32), "matches": matches}
+        return Load(kind, **{**wanted, **more})  # type: ignore[arg-type]
 
     @contextmanager
     def _warm(self, load: Load) -> Iterator[Generator]:

@@ -32,6 +32,11 @@ class Stack(Struct):
     processes: dict[str, list[int]]
 
     @property
+    def read_url(self) -> str:
+        """Where the read models are."""
+        return self.environment.get("MOVIOLA_READ_DATABASE_URL", self.urls.database)
+
+    @property
     def moviola(self) -> list[str]:
         return [self.tree.python, "-m", "service.cli.main"]
 
@@ -39,7 +44,7 @@ class Stack(Struct):
 @contextmanager
 def stack(tree: Tree = HERE) -> Iterator[Stack]:
     """Everything a small installation has: PostgreSQL with durable commits, Valkey, one API process without rate
-    limits, and `moviola fanout`: relay, read models, clocks, results and webhooks."""
+    limits, and `moviola fanout`: relay, read models, clocks, results and webhooks. Read models may be apart."""
     with ExitStack() as running:
         directory = running.enter_context(open_directory())
         started = running.enter_context(embedded_servers(directory))
@@ -57,8 +62,13 @@ def stack(tree: Tree = HERE) -> Iterator[Stack]:
             "MOVIOLA_RATE_LIMITS": os.environ.get("MOVIOLA_TEST_RATE_LIMITS", "off"),
             "MOVIOLA_LOG_LEVEL": "warning",
         }
+        processes = {POSTGRES: [postgres], VALKEY: [valkey]}
+        if tree.apart:
+            other = running.enter_context(embedded_servers(running.enter_context(open_directory())))
+            environment["MOVIOLA_READ_DATABASE_URL"] = other.database_url
+            processes[POSTGRES].append(other.pids[1])
         urls = Urls(started.database_url, started.redis_url)
-        found = Stack(tree, urls, port, environment, {POSTGRES: [postgres], VALKEY: [valkey]})
+        found = Stack(tree, urls, port, environment, processes)
         migrate(found, urls.database)
         api = running.enter_context(process([*found.moviola, "serve"], environment, tree.folder))
         fanout = running.enter_context(process([*found.moviola, "fanout"], environment, tree.folder))

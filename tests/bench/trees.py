@@ -17,11 +17,12 @@ LOCK = "requirements.lock"
 
 
 class Tree(Struct, frozen=True):
-    """`name` is what the tables call it."""
+    """`name` is what the tables call it; `apart`: its read models have a PostgreSQL of their own."""
 
     name: str
     folder: Path
     python: str
+    apart: bool = False
 
 
 HERE = Tree("here", PROJECT, sys.executable)

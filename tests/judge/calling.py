@@ -128,13 +128,13 @@ class Caller:
             raise Refused(request)
         return request.answer
 
-    async def pages(self, operation: str, path: str, items: str, **terms: Any) -> list[Any]:
+    async def pages(self, operation: str, path: str, **terms: Any) -> list[Any]:
         """A whole list, page by page."""
         query = dict(terms.pop("query", {}))
         found: list[Any] = []
         while True:
             page = await self.must(operation, "GET", path, query=query, **terms)
-            found += page[items]
+            found += page["items"]
             if page.get("next_from") is not None:
                 query["from"] = page["next_from"]
             elif page.get("next") is not None:

@@ -39,10 +39,10 @@ class Ending:
     async def _match(self, match: Match) -> None:
         id_, path = match.match_id, match.path
         query = {"as": "organiser", "limit": 200}
-        events = await self._pages(f"{path}/events", "events", **self._admin, query=query)
+        events = await self._pages(f"{path}/events", **self._admin, query=query)
         self._add("events", id_, events)
-        await self._caught_up(f"{path}/timeline", events[-1]["revision"], "lines")
-        lines = await self._pages(f"{path}/timeline", "lines", **self._admin, query={"limit": 200})
+        await self._caught_up(f"{path}/timeline", events[-1]["revision"])
+        lines = await self._pages(f"{path}/timeline", **self._admin, query={"limit": 200})
         self._add("timeline", id_, lines)
         row = await self._row(match, events[-1]["revision"])
         self._add("row", id_, row)
@@ -51,7 +51,7 @@ class Ending:
             state = await self._get("getState", f"{path}/state", **self._admin, subject=id_, query=query)
             self._add("state", id_, state)
         found = await self._get("listMatchDisputes", f"{path}/disputes", **self._admin, subject=id_)
-        self._add("disputes", id_, found["disputes"])
+        self._add("disputes", id_, found["items"])
         is_fork = any(each["event"]["type"] == "MatchForked" for each in events)
         for each in {e["event"]["player"] for e in events if e["event"]["type"] == "SeatTaken"}:
             seats = await self._seats(each, row, 0 if is_fork else QUIET_SECONDS)
@@ -81,24 +81,24 @@ class Ending:
         """The seats of a player, once they tell the end of the match as its row does."""
         until = monotonic() + patience_seconds
         while True:
-            seats = await self._pages("/v1/seats", "seats", **self._admin, query={"player": player})
+            seats = await self._pages("/v1/seats", **self._admin, query={"player": player})
             phases = {each["phase"] for each in seats if each["match_id"] == row["match_id"]}
             if phases == {row["phase"]} or monotonic() > until:
                 return seats
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _caught_up(self, path: str, newest: int, items: str) -> None:
+    async def _caught_up(self, path: str, newest: int) -> None:
         until = monotonic() + QUIET_SECONDS
         while monotonic() < until:
             page = await self._get("getTimeline", path, **self._admin, query={"from": newest, "limit": 1})
-            if page[items]:
+            if page["items"]:
                 return
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _cup(self, cup: Cup) -> None:
         id_ = cup.tournament_id
         newest = await self._get("getTournament", cup.path, **self._admin, subject=id_)
-        events = await self._pages(f"{cup.path}/events", "events", **self._admin, query={"limit": 200})
+        events = await self._pages(f"{cup.path}/events", **self._admin, query={"limit": 200})
         self._add("tournament", id_, newest)
         self._add("tournament events", id_, events)
         until = monotonic() + QUIET_SECONDS
@@ -110,19 +110,19 @@ class Ending:
         self._add("standings", id_, standings)
 
     async def _lists(self) -> None:
-        rows = await self._pages("/v1/matches", "matches", **self._admin, query={"limit": 200})
+        rows = await self._pages("/v1/matches", **self._admin, query={"limit": 200})
         self._add("matches", "", rows)
-        self._add("all disputes", "", await self._pages("/v1/disputes", "disputes", **self._admin))
+        self._add("all disputes", "", await self._pages("/v1/disputes", **self._admin))
 
     async def _deliveries(self, webhook: str) -> None:
         path = f"/v1/webhooks/{webhook}/deliveries"
         until = monotonic() + QUIET_SECONDS
         while monotonic() < until:
             pending = await self._get("listDeliveries", path, **self._admin, query={"status": "pending"})
-            if not pending["deliveries"]:
+            if not pending["items"]:
                 break
             await asyncio.sleep(LOOK_SECONDS)
-        self._add("deliveries", webhook, await self._pages(path, "deliveries", **self._admin))
+        self._add("deliveries", webhook, await self._pages(path, **self._admin))
 
     async def _receipts(self) -> None:
         """Every key that was accepted is sent once more, as it was."""
@@ -146,8 +146,8 @@ class Ending:
     async def _get(self, operation: str, path: str, **terms: Any) -> Any:
         return await self._caller.must(operation, "GET", path, **terms)
 
-    async def _pages(self, path: str, items: str, **terms: Any) -> list[Any]:
-        return await self._caller.pages("readAtTheEnd", path, items, **terms)
+    async def _pages(self, path: str, **terms: Any) -> list[Any]:
+        return await self._caller.pages("readAtTheEnd", path, **terms)
 
     def _add(self, what: str, subject: str, answer: Any, viewer: str = "organiser") -> None:
         self._caller.recorder.add(

@@ -16,8 +16,17 @@ from rich.console import Console
 
 from service.event_store.migrate import migrate
 from tests.judge.history import History
-from tests.judge.record import Began, Request
-from tests.judge.vortex.failovers import SHARDS, Outcome, Stage, leaders_lost, play, waits
+from tests.judge.record import Began, Fault, Request
+from tests.judge.vortex.failovers import (
+    SHARDS,
+    SOON_SECONDS,
+    Outcome,
+    Stage,
+    Wait,
+    leaders_lost,
+    play,
+    waits,
+)
 from tests.judge.vortex.patroni import PASSWORD, Patroni, missing, patroni
 from tests.judge.vortex.processes import Installation
 from tests.processes import OwnValkey
@@ -148,4 +157,11 @@ def test_a_wait_is_as_long_as_all_its_repetitions() -> None:
         request(9, 10, "unknown"),
         request(10, 11, "refused"),
     ]
-    assert [*waits(History([Began(wall_of_zero=0.0), *asked]))] == [1, 8]
+    assert [wait.seconds for wait in waits(History([Began(wall_of_zero=0.0), *asked]))] == [1, 8]
+
+
+def test_a_wait_is_beside_a_fault_that_it_overlaps_or_follows_soon() -> None:
+    fault = Fault(kind="part moved", target="shard 1", began=10.0, ended=12.0)
+    beside = [(9.0, 10.5), (11.0, 11.5), (9.0, 20.0), (12.0 + SOON_SECONDS / 2, 30.0)]
+    assert all(Wait(*each).is_beside(fault) for each in beside)
+    assert not any(Wait(*each).is_beside(fault) for each in [(8.0, 9.5), (12.5 + SOON_SECONDS, 30.0)])

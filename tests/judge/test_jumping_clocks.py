@@ -3,7 +3,8 @@
 Skipped where there is no libfaketime (Debian: `apt install libfaketime`, or a path in `MOVIOLA_TEST_FAKETIME`).
 """
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from service.event_store.migrate import migrate
 from tests.judge.history import History
 from tests.judge.record import read
 from tests.judge.vortex import clocks
-from tests.judge.vortex.clocks import WRONG_SECONDS
+from tests.judge.vortex.clocks import LOOKS_SECONDS, WRONG_SECONDS
 from tests.judge.vortex.failovers import SHARDS, Stage, play
 from tests.judge.vortex.processes import Installation
 from tests.processes import OwnValkey
@@ -43,16 +44,22 @@ async def test_clocks_jump_and_nothing_else_does(
     all_clocks = clocks.Clocks(tmp_path)
     installation = Installation(postgres.socket, valkey.socket, SHARDS, also=all_clocks.environment)
 
-    async def faults(stage: Stage) -> None:
-        random = Random(SEED)
-        for _ in range(JUMPS):
-            for name in installation.workers:
-                all_clocks.put(name, random.choice((0, WRONG_SECONDS, -WRONG_SECONDS)))
-            stage.lost("clocks jump", "all", monotonic())
-            await stage.more()
+    random = Random(SEED)
+
+    async def jump(stage: Stage, to: Sequence[int]) -> None:
         for name in installation.workers:
-            all_clocks.put(name, 0)
+            all_clocks.put(name, random.choice(to))
+        stage.lost("clocks jump", "all", monotonic())
+        await asyncio.sleep(LOOKS_SECONDS)
         await stage.more()
+
+    async def faults(stage: Stage) -> None:
+        # First all together: whichever process answers, its clock is wrong.
+        await jump(stage, [WRONG_SECONDS])
+        await jump(stage, [-WRONG_SECONDS])
+        for _ in range(JUMPS):
+            await jump(stage, [0, WRONG_SECONDS, -WRONG_SECONDS])
+        await jump(stage, [0])
 
     outcome = await play(installation, PLAYERS, SEED, faults, tmp_path / "record.jsonl")
     assert outcome.problems == []

@@ -20,7 +20,7 @@ class Player {
   // The server creates a match when somebody asks for one it does not have.
   async begin() {
     this.begun += 1;
-    this.matchID = `bench-${this.number}-${this.begun}`;
+    this.matchID = `bench-${process.pid}-${this.number}-${this.begun}`; // matches of earlier bursts may be over
     this.state = await this.answer("sync", this.matchID, "0", undefined, SEATS);
   }
 

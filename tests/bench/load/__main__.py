@@ -6,7 +6,7 @@ it came to (`Timed`): what is counted lies between the last two.
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -18,12 +18,13 @@ from tests.bench.load.bursts import burst, timed
 from tests.bench.load.drivers import Asks, Commit, Driver, Lists, Plays, Repeats, Timed
 from tests.bench.load.matches import LIST, AskedMatch, KnownMatch, ListedMatch, Match
 from tests.bench.load.wire import Wire, head, tail
-from tests.bench.load.wishes import Burst, Load
+from tests.bench.load.wishes import Burst, Given, Load
 
 Make = Callable[[Burst], Awaitable[Timed]]
 SUKKUBE: dict[str, Any] = {"game": "sukkube", "seats": 6, "options": {"target_points": 20}}
 """A match outlasts a burst."""
 SFIGA_TOO: dict[str, Any] = SUKKUBE | {"seats": 3, "options": {"mode": "sfiga_too", "target_points": 20}}
+PAGE = 200
 CLOCKS = {"clocks": {"decision_seconds": 60}}
 
 
@@ -45,7 +46,7 @@ async def known(load: Load) -> Loads:
     """Sukkube with six seats, or one among Bots that was given."""
     terms = SUKKUBE | (CLOCKS if load.clocks else {}) | ({"seats": 1} if load.given else {})
     matches = [KnownMatch(terms, number) for number in range(load.matches)]
-    wires = await (begun(load, matches) if load.given is None else joined(load, matches))
+    wires = await (joined(load, matches) if load.given else begun(load, matches))
     commits: list[Commit] = []
     told = commits if load.tells_commits else None
     drivers = [Plays(wire, matches[place :: len(wires)], told) for place, wire in enumerate(wires)]
@@ -75,7 +76,7 @@ async def lists(load: Load) -> Loads:
     drivers = [Lists(wire, matches[place :: len(wires)]) for place, wire in enumerate(wires)]
 
     async def ready() -> None:
-        await asyncio.gather(*(driver.get_ready(LIST) for driver in drivers))
+        await asyncio.gather(*(driver.refill(LIST) for driver in drivers))
 
     async def make(_: Burst) -> Timed:
         began = perf_counter()
@@ -87,12 +88,11 @@ async def lists(load: Load) -> Loads:
 
 async def seek(load: Load) -> Loads:
     """The table of a match at random revisions."""
-    assert load.given is not None
-    random, (match_id,), newest = Random(5), load.given.match_ids, load.given.revision
-    path = f"/v1/matches/{match_id}/state?at="
+    (given,) = load.given
+    random, path = Random(5), f"/v1/matches/{given.match_ids[0]}/state?at="
 
     def request() -> bytes:
-        return head("GET", f"{path}{random.randint(1, newest - 1)}", load.key) + tail()
+        return head("GET", f"{path}{random.randint(1, given.revision - 1)}", load.key) + tail()
 
     return over([Repeats(await Wire.open(load.port), request) for _ in range(load.connections)])
 
@@ -115,14 +115,24 @@ async def begun(load: Load, matches: Sequence[Match]) -> list[Wire]:
 
 
 async def joined(load: Load, matches: Sequence[KnownMatch]) -> list[Wire]:
-    assert load.given is not None
     wires = [await Wire.open(load.port) for _ in range(load.connections)]
-    path = f"/v1/matches/{load.given.match_ids[0]}/events"
-    _, events = await wires[0].ask(head("GET", path, load.given.tokens[0]) + tail())
-    for match, match_id in zip(matches, load.given.match_ids, strict=True):
-        match.take_over(match_id, load.given)
-        match.joined(events)
+    free = iter(matches)
+    for given in load.given:
+        pages = [page async for page in pages_of_events(wires[0], given)]
+        for match_id, match in zip(given.match_ids, free, strict=False):
+            match.take_over(match_id, given)
+            for events in pages:
+                match.joined(events)
     return wires
+
+
+async def pages_of_events(wire: Wire, given: Given) -> AsyncIterator[bytes]:
+    path = f"/v1/matches/{given.match_ids[0]}/events"
+    for revision in range(1, given.revision + 1, PAGE):
+        _, events = await wire.ask(
+            head("GET", f"{path}?from={revision}&limit={PAGE}", given.tokens[0]) + tail()
+        )
+        yield events
 
 
 KINDS = {"known": known, "asked": asked, "lists": lists, "seek": seek, "echo": echo}

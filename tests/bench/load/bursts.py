@@ -21,6 +21,7 @@ async def burst(drivers: Sequence[Driver], seconds: float, rate: float | None = 
             failed.set_exception(error)
 
     for driver in drivers:
+        await driver.get_ready()
         driver.latencies, driver.commands, driver.failed = [], 0, fail
     began = perf_counter()
     running = asyncio.create_task(

@@ -46,6 +46,9 @@ class Driver:
         self.latencies: list[float] = []
         self.commands = 0
 
+    async def get_ready(self) -> None:
+        await self._wire.ensure_open()
+
     def play(self) -> None:
         raise NotImplementedError
 
@@ -130,8 +133,9 @@ class Lists(Driver):
         super().__init__(wire)
         self._matches = matches
 
-    async def get_ready(self, length: int) -> None:
+    async def refill(self, length: int) -> None:
         """Play on, untimed, until each match can take a whole list."""
+        await self.get_ready()
         self.latencies, self.commands = [], 0
         for match in self._matches:
             while not match.awaited or match.defaults()[1] < length:

@@ -33,7 +33,10 @@ class WithEvents(Answer):
 
 
 class Events(msgspec.Struct):
-    events: list[Shown]
+    """A page of events; older commits say `events` for `items`."""
+
+    items: list[Shown] = []
+    events: list[Shown] = []
 
 
 class Legal(msgspec.Struct):
@@ -112,7 +115,8 @@ class KnownMatch(Match):
         self._table = Table(seat_hands=terms["options"].get("mode") == SFIGA_TOO)
 
     def joined(self, events: bytes) -> None:
-        for shown in msgspec.json.decode(events, type=Events).events:
+        page = msgspec.json.decode(events, type=Events)
+        for shown in page.items or page.events:
             self._table.see(shown.event)
 
     def request(self) -> bytes:

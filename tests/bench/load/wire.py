@@ -12,14 +12,24 @@ Answered = Callable[[int, bytes], None]
 class Wire(asyncio.Protocol):
     """Calls back with status and body: a task switch for each answer would cost more than parsing it."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int) -> None:
+        self._port = port
         self._answered: Answered | None = None
         self._failed: Callable[[Exception], None] | None = None
 
     @classmethod
     async def open(cls, port: int) -> "Wire":
-        _, wire = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
+        wire = cls(port)
+        await wire._connect()
         return wire
+
+    async def ensure_open(self) -> None:
+        """The server closes a connection that had nothing to say while others had their turn."""
+        if self._transport.is_closing():
+            await self._connect()
+
+    async def _connect(self) -> None:
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self._port)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Given(Struct):
-    """Matches that have begun already, all at the same table: its events are those of the first."""
+    """Matches that have begun already and have the same events, tokens and all."""
 
     match_ids: list[str]
     tokens: list[str]
@@ -26,7 +26,7 @@ class Load(Struct):
     game: str = "sukkube"
     clocks: bool = False
     tells_commits: bool = False
-    given: Given | None = None
+    given: list[Given] = []
 
 
 class Burst(Struct):

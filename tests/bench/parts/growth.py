@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from time import sleep
-from typing import Any
 
 import psutil
+from msgspec import structs
 
 from tests.bench.cpu import Meter
+from tests.bench.generator import generator
 from tests.bench.load.wishes import Given
 from tests.bench.parts import Figures
 from tests.bench.parts.commands import told
@@ -23,14 +24,30 @@ FEW = 32
 SOLO = {"game": "sukkube", "seats": 1, "options": {"target_points": 20}}
 REST_SECONDS = 2.0
 FOLLOWED_RATE, FOLLOWED_SECONDS = 2.0, 3.0
+MOVED_SECONDS = 0.3
+"""A match has some 20 commands then, and 140 events: more would take minutes to copy."""
 
 
-def begun(side: Side) -> tuple[str, str, Any]:
-    """A match of one seat among five Bots: its id, the seat's token, and how play has begun."""
+def begun(side: Side) -> Given:
+    """A match of one seat among five Bots."""
     made = side.post("/v1/matches", SOLO, "")
     url = f"/v1/matches/{made['match_id']}"
     token = side.post(f"{url}/seats", {"player": "bench"}, "")["seat_token"]
-    return made["match_id"], token, side.post(f"{url}/start", None, token)
+    started = side.post(f"{url}/start", None, token)
+    return Given([made["match_id"]], [token], started["revision"], started["awaited"].get("seats", []))
+
+
+def moved_on(side: Side) -> list[Given]:
+    """A few matches in the middle of play, each somewhere else: a command costs what its events cost."""
+    matches = [begun(side) for _ in range(FEW)]
+    with generator(side.wishes("known", FEW, given=matches), {}, side.caught_up) as load:
+        load.burst(MOVED_SECONDS)
+    return [now(side, *match.match_ids, *match.tokens) for match in matches]
+
+
+def now(side: Side, match_id: str, token: str) -> Given:
+    found = side.get(f"/v1/matches/{match_id}/commands", token)
+    return Given([match_id], [token], found["revision"], found["awaited"].get("seats", []))
 
 
 class Growth:
@@ -41,17 +58,19 @@ class Growth:
         """Few and many matches in play, each moved in turn; 32 commands are under way at a time."""
         found: dict[str, float] = {}
         for matches in self._live_matches:
-            given = side.once(f"live {matches}", partial(self._begun, side, matches))
+            given = side.once(f"live {matches}", partial(self._copied, side, matches))
             load = side.load("known", matches, given=given, connections=FEW)
             found |= told(f"live_{matches}", load.burst(self._seconds))
         return found
 
-    def _begun(self, side: Side, matches: int) -> Given:
-        match_id, token, started = begun(side)
-        copies = side.inside("").ask("clone", match_id, matches - 1)
+    def _copied(self, side: Side, matches: int) -> list[Given]:
+        """All sorts are about equally many, and as far along as the few are."""
+        made = []
+        for place, original in enumerate(side.once("moved on", partial(moved_on, side))):
+            copies = side.inside("").ask("clone", *original.match_ids, len(range(place, matches, FEW)))
+            made.append(structs.replace(original, match_ids=copies))
         side.caught_up()
-        seats = started["awaited"].get("seats", [])
-        return Given([match_id, *copies], [token], started["revision"], seats)
+        return made
 
     def rest(self, side: Side) -> Figures:
         """What all processes use while nobody asks for anything."""

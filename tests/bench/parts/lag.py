@@ -53,7 +53,7 @@ class Lag:
 def probe(running: Stack, match_ids: list[str]) -> Iterator[list[Sighting]]:
     """While the block lasts; afterwards the list has what was seen."""
     seen: list[Sighting] = []
-    command = [sys.executable, "-m", "tests.bench.probe", running.urls.database, *match_ids]
+    command = [sys.executable, "-m", "tests.bench.probe", running.read_url, *match_ids]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=HERE.folder, env=of_tree(HERE), stdin=pipe, stdout=pipe) as watching:
         assert watching.stdin is not None

@@ -35,7 +35,7 @@ class Reading:
         newest = side.get(f"/v1/matches/{match_id}/state")["revision"]
         looked_at = Given([match_id], [], newest, [])
         flow = side.load("known", 16)
-        seek = side.load("seek", 1, key=ADMIN_KEY, given=looked_at, connections=8)
+        seek = side.load("seek", 1, key=ADMIN_KEY, given=[looked_at], connections=8)
         with ThreadPoolExecutor(1) as beside:
             flowing = beside.submit(flow.burst, SEEK_SECONDS + 0.5, FLOW)
             looks = seek.burst(SEEK_SECONDS, SEEK_RATE).timed

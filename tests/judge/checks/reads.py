@@ -94,11 +94,11 @@ def _of_request(request: Request) -> Iterator[Seen]:
     elif operation in ("getState", "listLegalCommands"):
         revision = answer["revision"]
         newest = None if "at" in request.query else revision
-    elif operation == "listEvents" and answer["events"]:
-        revision = answer["events"][-1]["revision"]
+    elif operation == "listEvents" and answer["items"]:
+        revision = answer["items"][-1]["revision"]
         newest = revision if answer.get("next_from") is None else None
-    elif operation == "getTimeline" and answer["lines"]:
-        revision = answer["lines"][-1]["revision"]
+    elif operation == "getTimeline" and answer["items"]:
+        revision = answer["items"][-1]["revision"]
         newest = answer["newest"]
     if revision is not None:
         yield Seen(

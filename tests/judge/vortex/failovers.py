@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +22,8 @@ SHARDS = 2
 ACCEPTED = 15
 """So many commands before a fault, and after it."""
 PATIENCE_SECONDS = 180
+SOON_SECONDS = 5.0
+"""After a fault; by then processes have asked again who is where."""
 
 
 class Loss(Struct):
@@ -33,13 +36,29 @@ class Loss(Struct):
 
 
 class Outcome(Struct):
-    """`longest_seconds`: of all requests, with all their repetitions. `refused`: answers of 503."""
+    """`longest_seconds`: of all requests, with all their repetitions; `meanwhile_seconds`: of those that waited
+    during a fault or soon after. `refused`: answers of 503."""
 
     losses: list[Loss]
     longest_seconds: float
+    meanwhile_seconds: float
     accepted: int
     refused: int
     problems: list[str]
+
+
+class Wait(NamedTuple):
+    """Of a client, on the clock of the record."""
+
+    began: float
+    ended: float
+
+    @property
+    def seconds(self) -> float:
+        return self.ended - self.began
+
+    def is_beside(self, fault: Fault) -> bool:
+        return fault.began < self.ended and self.began < fault.ended + SOON_SECONDS
 
 
 class Stage(Struct):
@@ -116,6 +135,8 @@ def _bring_back(patroni: Patroni, member: Member, kind: str) -> None:
 
 def _summed_up(recorder: Recorder, problems: list[str]) -> Outcome:
     history = History(recorder.entries)
+    asked = [*waits(history)]
+    faults = [entry for entry in history.entries if isinstance(entry, Fault)]
     changes = [each for each in history.requests if each.operation in CHANGES and each.outcome == "ok"]
     losses = [
         Loss(
@@ -124,24 +145,24 @@ def _summed_up(recorder: Recorder, problems: list[str]) -> Outcome:
             fault.ended - fault.began,
             min(each.ended for each in changes if each.began > fault.began) - fault.began,
         )
-        for fault in history.entries
-        if isinstance(fault, Fault)
+        for fault in faults
     ]
     return Outcome(
         losses,
-        max(waits(history)),
+        max(wait.seconds for wait in asked),
+        max((wait.seconds for wait in asked if any(map(wait.is_beside, faults))), default=0.0),
         sum(len(log.claims) for log in history.logs.values()),
         sum(each.status == 503 for each in history.requests),
         [*problems, *(str(anomaly) for anomaly in judged(history.entries))],
     )
 
 
-def waits(history: History) -> Iterator[float]:
-    """Seconds from when something was asked for first until it was answered, by each client in turn."""
+def waits(history: History) -> Iterator[Wait]:
+    """From when something was asked for first until it was answered, by each client in turn."""
     asking: dict[tuple[str, ...], float] = {}
     for each in history.requests:
         what = (each.client, each.method, each.path, each.key)
         began = asking.setdefault(what, each.began)
         if each.outcome != "unknown":
-            yield each.ended - began
+            yield Wait(began, each.ended)
             del asking[what]

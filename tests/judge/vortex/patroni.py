@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGCONT, SIGKILL, SIGSTOP, Signals
@@ -20,6 +21,7 @@ import yaml
 
 from service.cli.embedded.home import Home, find_home
 from service.cli.embedded.postgres import SETTINGS
+from tests.memory import memory_directory
 from tests.ports import own_port
 from tests.servers import open_directory
 
@@ -216,13 +218,17 @@ class Patroni:
 @contextmanager
 def patroni(logs: Path) -> Iterator[Patroni]:
     """Started, not yet whole."""
-    with open_directory() as directory:
+    with memory_directory() as directory:
         cluster = Patroni(directory, logs)
         try:
             for member in cluster.members:
                 cluster.start(member)
             yield cluster
         finally:
-            for member in cluster.members:
-                member.thaw()
-                member.kill()
+            with ThreadPoolExecutor() as together:
+                list(together.map(_end, cluster.members))
+
+
+def _end(member: Member) -> None:
+    member.thaw()
+    member.kill()
