@@ -101,7 +101,7 @@ async def own(found: World) -> None:
     replay = {"match_id": own_match.match_id, "last_revision": 1}
     url = f"/v1/webhooks/{webhook_id}"
     await found.client.post(f"{url}/replay", json=replay, headers=owner)
-    (delivery,) = (await found.client.get(f"{url}/deliveries", headers=owner)).json()["deliveries"]
+    (delivery,) = (await found.client.get(f"{url}/deliveries", headers=owner)).json()["items"]
     found.places |= {"key_id": key["key_id"], "webhook_id": webhook_id}
     found.places["delivery_id"] = str(delivery["delivery_id"])
 

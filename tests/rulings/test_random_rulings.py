@@ -73,6 +73,7 @@ async def test_the_checker_sees_what_it_looks_for(client: httpx.AsyncClient) -> 
     witness.heard = [
         (seat, revision, "there", b'{"card":"%b"}' % card),
         (seat, revision, "here", seed.encode()),
+        (seat, revision, "in a signature by chance", b'{"signature":"AB%bCD"}' % card),
     ]
     assert len(leaks(told, witness)) == 2
     shuffle = next(

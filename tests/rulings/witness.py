@@ -26,7 +26,8 @@ from service.testing.twins import texts
 from tests.service.api.playing import Table, bearer
 
 LOOKS = ("state", "events", "timeline", "commands", "disputes", "archive", "forks", "picture.svg")
-IDS = re.compile(rb"[a-z0-9_-]+")
+IDS = re.compile(rb"[A-Za-z0-9_-]+")
+"""Whole words, capitals too: a part of a signature (base64url) is no card."""
 LARGE = 8
 """Two shuffles of so many cards are not alike by chance."""
 Hidden = dict[Viewer, list[frozenset[bytes]]]
