@@ -108,7 +108,7 @@ async def test_a_read_waits_for_a_silent_network_once(
     servers: tuple[OwnPostgres, OwnValkey], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For its own answer, not for the confirmation that it was given up, nor for those before it in the queue."""
-    monkeypatch.setattr(connections, "STATEMENT_TIMEOUT_SECONDS", 1.0)
+    monkeypatch.setattr(connections, "STATEMENT_TIMEOUT_SECONDS", 3.0)
     cable = Cable(servers[0].socket)
     url = f"postgresql://moviola@127.0.0.1:{cable.port}/moviola"
     async with serving(cable), await connections.open_readers(url, 2) as pool:
@@ -118,7 +118,7 @@ async def test_a_read_waits_for_a_silent_network_once(
         reads = (connections.fetch(pool, "SELECT 1") for _ in range(20))
         answers = await asyncio.gather(*reads, return_exceptions=True)
         assert [type(answer) for answer in answers] == [LogUnavailable] * 20
-        assert monotonic() - began < 1.8
+        assert monotonic() - began < 5.5
         cable.mend()
         assert len(await connections.fetch(pool, "SELECT 1")) == 1
 
