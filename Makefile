@@ -70,8 +70,9 @@ playthroughs: setup ## write the golden playthroughs anew after a change (GAME=f
 	@.venv/bin/python -m service.testing.playthroughs \
 		$(if $(GAME),tests/games/$(GAME),$(dir $(wildcard tests/games/*/settings.py)))
 
-same-play: setup ## write anew what random matches come to, after a change that is meant (tests/laws)
+same-play: setup ## write anew what random matches come to and how bots estimate them, after a change that is meant
 	@.venv/bin/python -m tests.laws.same_play --write
+	@.venv/bin/python -m tests.games.estimates
 
 soak: setup ## 10,000 random matches over all games, kill -9 under load: 8 minutes (MATCHES=1430 for 10,000 of each)
 	@MOVIOLA_MATCHES=$(MATCHES) .venv/bin/python -m pytest -n 2 tests/games/test_every_game.py -k random_match

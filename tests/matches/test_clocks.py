@@ -432,6 +432,7 @@ def test_a_seat_that_was_out_of_time_plays_on_with_what_it_is_given() -> None:
     match.now = 10
     match.time_out()
     match.request(lambda d: adjust_clock(d, e.ClockAdjusted(seat, 30)))
+    assert match.clock(seat).left_ms == 30_000
     random = Random(3)
     while seat not in match.asked:
         match.move(random)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from domain.kernel.game import BrokenPosition, Violation
+from domain.kernel.game import BrokenPosition, Result, Violation
 from domain.matches import creating
 from domain.matches import events as e
 from tests.matches.desk import MATCH, QUICK, SEEDS, Desk
@@ -97,6 +97,16 @@ def test_a_match_begins_from_a_table_that_breaks_when_it_is_played(
             planted.setitem(play.__dict__, failing, lambda *_: 1 / 0)
             assert [each.invariant for each in broken(game, document)] == ["MV-COR-03"]
     create(game, document)
+
+
+@pytest.mark.rule("MV-COR-03")
+@every_game
+def test_a_table_with_a_result_asks_nobody(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = written(game)
+    with monkeypatch.context() as planted:
+        planted.setitem(GAMES[game].__dict__, "result", lambda _: Result((0,), ((0,), (1,)), "finished"))
+        (found,) = broken(game, document)
+    assert found == Violation("MV-COR-03", "at once: nobody is asked exactly when there is a result")
 
 
 def read(game: str, document: dict[str, Any]) -> tuple[Any, Any, int]:

@@ -63,8 +63,9 @@ def test_a_match_of_a_tournament_is_called_off_wherever_it_stands() -> None:
     assert events[-1] == e.MatchStopped("called_off", (), ())
     assert isinstance(decider.awaited(match.match), AwaitsNobody)
     assert match.request(stopping.call_off) == []
-    with pytest.raises(Rejected, match="only matches of tournaments"):
+    with pytest.raises(Rejected, match="only matches of tournaments") as refusal:
         table("frantic", 3).request(stopping.call_off)
+    assert (refusal.value.code, refusal.value.rule) == ("no_tournament", "MV-END-06")
 
 
 @pytest.mark.rule("MV-END-05")

@@ -9,7 +9,7 @@ from domain.games import GAMES
 from domain.games.frantic.options import Options
 from domain.games.frantic.position import Position
 from domain.games.frantic.state import Laid
-from domain.kernel.game import BrokenPosition
+from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import Hidden
 from tests.games.frantic.tables import FranticTable
 
@@ -113,6 +113,22 @@ def test_the_event_keeps_the_position_as_it_was_entered() -> None:
 )
 def test_a_table_that_cannot_be_is_refused_by_its_invariant(document: dict[str, Any], invariant: str) -> None:
     assert invariant in broken(document)
+
+
+@pytest.mark.rule("FR-INV-1")
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"hands": {1: ["joker_1"]}},
+        {"board": {9: "joker_1>10"}},
+        {"deck": ["joker_1"]},
+        {"discard": ["joker_1", "joker_1"]},
+    ],
+)
+def test_a_card_that_the_game_does_not_have_is_named(document: dict[str, Any]) -> None:
+    with pytest.raises(BrokenPosition) as refusal:
+        GAME.enter(msgspec.convert(document, Position), Options(), 2)
+    assert refusal.value.violations == (Violation("FR-INV-1", "joker_1 is no card of Frantic"),)
 
 
 @pytest.mark.rule("FR-INV-4")

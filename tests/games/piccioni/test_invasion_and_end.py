@@ -6,7 +6,7 @@ from domain.games.piccioni import events as e
 from domain.games.piccioni.commands import DrawCards, PlaceFlock, PlayAction, ScareFlock
 from domain.games.piccioni.course.ending import rank, score
 from domain.games.piccioni.state import Score
-from domain.kernel.table import PlayDefault
+from domain.kernel.table import Command, Hidden, PlayDefault
 from service.testing.given import Table
 from tests.games.piccioni.city import (
     FILLER,
@@ -244,6 +244,22 @@ def test_the_end_of_a_match_names_winners_and_shows_everything() -> None:
     assert (outcome.winners, outcome.places) == ((0, 1), ((0, 1), (2,)))
     assert table.game.view(table.state, "spectator") == table.state
     assert table.state.scores[2].total == 1
+
+
+@rule("PI-END-04", "PI-END-05")
+def test_whoever_folds_what_they_are_told_ends_where_the_table_does() -> None:
+    """Pigeons that have come back lie in the deck when the match ends: nobody saw in which order."""
+    back = ["fat-1", "lame-1", "lame-2", "lame-3"]
+    table = city(2, active=1, moves_completed=1, last_seat=1, final_turn=True, flock_deck=back)
+    game, seen = table.game, table.game.view(table.state, "spectator")
+    assert seen.flock_deck == Hidden(4)
+    command: Command = DrawCards()
+    while not table.game.result(table.state):
+        for event in table.act(command, 1):
+            seen = game.evolve(seen, game.redact(event, "spectator"))
+        command = next(iter(table.legal(1)), command)
+    assert table.state.flock_deck
+    assert seen == table.state
 
 
 @rule("PI-GEN-05")

@@ -16,6 +16,7 @@ from domain.games.piccioni.commands import (
     RefillActionDeck,
     ScareFlock,
 )
+from domain.kernel.awaited import AwaitsChance
 from domain.kernel.table import Hidden, PlayDefault
 from tests.games.piccioni.city import (
     FILLER,
@@ -195,12 +196,26 @@ def test_the_deck_is_refilled_only_when_a_card_has_to_be_drawn() -> None:
 def test_if_both_piles_run_out_the_seat_keeps_what_it_has_drawn() -> None:
     """A table that no match with the printed deck reaches, so the piles are thinned out by hand."""
     table = city(2, hands={0: [], 1: []})
-    table.state.action_deck = ["zot-1", "zot-2"]
-    table.state.discard_pile = ["fine-1"]
+    table.state.action_deck, table.state.discard_pile = ["zot-1"], ["fine-1"]
     table.act(DrawCards(), 0)
     shuffled(table)
-    assert table.state.hands[0] == ["zot-1", "zot-2", "fine-1"]
+    assert table.state.hands[0] == ["zot-1", "fine-1"]
     assert table.state.moves_completed == 1
+    table.state.action_deck = ["zot-2"]
+    table.act(DrawCards(), 0)
+    assert table.state.hands[0] == ["zot-1", "fine-1", "zot-2"]
+    assert table.state.active == 1
+
+
+@rule("PI-DRW-03")
+def test_a_discard_pile_that_is_taken_away_while_it_is_awaited_is_not_waited_for() -> None:
+    """As a correction of the table may do."""
+    table = city(2, hands={0: [], 1: []})
+    table.state.action_deck, table.state.discard_pile = ["zot-1"], ["fine-1"]
+    table.act(DrawCards(), 0)
+    assert isinstance(table.game.awaited(table.state), AwaitsChance)
+    table.state.discard_pile = []
+    assert not isinstance(table.game.awaited(table.state), AwaitsChance)
 
 
 @rule("PI-DRW-04", "PI-DEC-11")

@@ -1,0 +1,77 @@
+"""What of a table is hidden from one viewer and not from another, and what bounds a game while it is asked."""
+
+from contextlib import AbstractContextManager, nullcontext
+from types import TracebackType
+
+import pytest
+
+from domain.kernel.awaited import AwaitsResume
+from domain.kernel.table import ORGANISER, SPECTATOR
+from domain.matches import decider, faults
+from domain.matches.knowledge import known_only_to
+from tests.matches.desk import Desk
+from tests.matches.test_disputes import every_game
+
+
+@every_game
+def test_what_is_hidden_is_asked_of_the_game(game: str) -> None:
+    desk = Desk(game)
+    desk.play(6)
+    match = desk.match
+    for seat in range(desk.seats):
+        hidden = decider.hidden_from(match, seat)
+        assert hidden == sorted(match.game.hidden_cards(match.game.view(match.play, seat)))
+    assert decider.hidden_from(match, None) == []
+    match.play = None
+    assert decider.hidden_from(match, 0) == []
+
+
+def test_one_viewer_knows_what_another_does_not() -> None:
+    desk = Desk("frantic", {}, 3)
+    desk.play(10)
+    match = desk.match
+    own = known_only_to(match, 1, SPECTATOR)
+    assert set(match.play.hands[1]) <= own
+    assert own.isdisjoint(known_only_to(match, 2, SPECTATOR))
+    assert known_only_to(match, SPECTATOR, 1) == frozenset()
+    assert known_only_to(match, ORGANISER, 1) >= set(match.play.hands[2])
+    match.play = None
+    assert known_only_to(match, 1, SPECTATOR) == frozenset()
+
+
+def test_a_position_that_is_due_waits_to_be_taken_up() -> None:
+    desk = Desk("frantic")
+    desk.match.sheet.is_position_due, desk.match.awaited = True, None
+    assert decider.awaited(desk.match) == AwaitsResume()
+
+
+class Bound(nullcontext[None]):
+    """Keeps what it is told at the end."""
+
+    told: list[tuple[type[BaseException] | None, BaseException | None, TracebackType | None]]
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.told.append((kind, error, trace))
+
+
+@pytest.mark.rule("MV-FLT-01")
+def test_what_bounds_a_game_is_told_how_it_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    bound, of = Bound(), []
+    bound.told = []
+
+    def bounding(match_id: str) -> AbstractContextManager[object]:
+        of.append(match_id)
+        return bound
+
+    match = Desk("frantic").match
+    monkeypatch.setattr(faults, "_bound", bounding)
+    with faults.faults_of(match):
+        pass
+    wrong = ZeroDivisionError()
+    with pytest.raises(faults.Faulty) as fault, faults.faults_of(match):
+        raise wrong
+    assert of == [match.sheet.match_id] * 2
+    assert bound.told == [(None, None, None), (ZeroDivisionError, wrong, wrong.__traceback__)]
+    assert (fault.value.match_id, fault.value.game) == (match.sheet.match_id, "frantic")
