@@ -1,0 +1,57 @@
+"""How an archive is read, and how a record is retraced step by step."""
+
+import msgspec
+import pytest
+
+from domain.kernel.decision import Caused
+from domain.matches import decider
+from domain.matches import events as e
+from domain.matches.decider import MatchDecision
+from service.app.archive.reading import NotAnArchive, read
+from service.app.archive.replay_check import Retracing
+from service.event_store.codec import decode
+from tests.archive.making import Recording, exported, played
+
+
+@pytest.fixture(scope="module")
+def recording() -> Recording:
+    return played("sukkube", 2, {"target_points": 1}, seed=3)
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_a_file_that_was_cut_is_read_as_far_as_it_goes(recording: Recording) -> None:
+    lines = exported(recording)
+    whole = read(lines)
+    assert whole.end is not None
+    cut = read([*lines[:9], lines[9][:40]])
+    assert (cut.header, cut.entries, cut.end) == (whole.header, whole.entries[:8], None)
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_a_line_that_is_whole_and_no_json_is_refused(recording: Recording) -> None:
+    lines = exported(recording)
+    with pytest.raises(NotAnArchive, match="line 10: "):
+        read([*lines[:9], lines[9][:40] + b"\n", *lines[10:]])
+    with pytest.raises(NotAnArchive, match="line 10: "):
+        read([*lines[:9], lines[9][:-1].replace(b'"revision":9', b'"revision":"9"')])
+
+
+@pytest.mark.rule("MV-ARC-03")
+def test_a_step_that_does_not_lead_on_leaves_nothing_behind(recording: Recording) -> None:
+    """Its first event is the recorded one, its second is not."""
+    recorded = [decode("sukkube", each) for each in recording.stored]
+    created = recorded[0]
+    assert isinstance(created, e.MatchCreated)
+    retracing = Retracing(created, recorded, (f"seat:{0}" for _ in recorded))
+
+    def astray(decision: MatchDecision) -> None:
+        decision.add(Caused(recorded[1], ()))
+        decision.add(Caused(recorded[1], ()))
+
+    before = msgspec.msgpack.encode(retracing.state.sheet)
+    assert not retracing.leads_on(astray)
+    assert (retracing.place, msgspec.msgpack.encode(retracing.state.sheet)) == (1, before)
+    assert retracing.leads_on(lambda decision: decision.add(Caused(recorded[1], ())))
+    assert retracing.place == 2
+    assert msgspec.msgpack.encode(retracing.state.sheet) != before
+    assert decider.awaited(retracing.state)
