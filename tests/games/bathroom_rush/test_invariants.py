@@ -11,7 +11,7 @@ from domain.games.bathroom_rush.cards import PERSON_IDS
 from domain.games.bathroom_rush.invariants import at_rest, violations
 from domain.games.bathroom_rush.one_line import Box, Unreadable, group, read_lane, write_lane
 from domain.games.bathroom_rush.state import Group, Lane
-from domain.kernel.game import BrokenPosition
+from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import PlayDefault
 from service.testing.given import given
 from service.testing.playing import canonical, moves, play_out, table
@@ -143,6 +143,13 @@ def test_an_eliminated_seat_has_nothing_and_no_turn() -> None:
             given("bathroom_rush", 3, {}, {"lanes": lanes, "out": [[0]], "turn": 1, **wrong})
     with pytest.raises(BrokenPosition, match="turn it is is out"):
         given("bathroom_rush", 3, {}, {"lanes": lanes, "out": [[0]], "turn": 0})
+
+
+@rule("BR-INV-9")
+def test_what_is_due_is_due_to_a_seat_of_the_table() -> None:
+    state = base3().state
+    state.agenda[-1] = replace(state.agenda[-1], seat=3)
+    assert violations(state) == [Violation("BR-INV-9", "seats are numbered from 0 to 2")]
 
 
 @rule("BR-INV-3", "BR-INV-5", "BR-GRP-01")
