@@ -1,5 +1,7 @@
 """How an archive is read, and how a record is retraced step by step."""
 
+from uuid import UUID
+
 import msgspec
 import pytest
 
@@ -9,6 +11,12 @@ from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from service.app.archive.reading import NotAnArchive, read
 from service.app.archive.replay_check import Retracing
+from service.app.archive.tournament_format import (
+    TOURNAMENT_FORMAT,
+    MatchCount,
+    TournamentHeader,
+    read_tournament,
+)
 from service.event_store.codec import decode
 from tests.archive.making import Recording, exported, played
 
@@ -55,3 +63,25 @@ def test_a_step_that_does_not_lead_on_leaves_nothing_behind(recording: Recording
     assert retracing.place == 2
     assert msgspec.msgpack.encode(retracing.state.sheet) != before
     assert decider.awaited(retracing.state)
+
+
+@pytest.mark.rule("TO-ARC-01")
+def test_the_archive_of_a_tournament_is_read_in_its_parts(recording: Recording) -> None:
+    """Its own events, the archives of its matches, and how many of them there are."""
+    tournament = "01980000-0000-7000-8000-000000000009"
+    header = msgspec.json.encode(TournamentHeader(TOURNAMENT_FORMAT, UUID(tournament), "sukkube")) + b"\n"
+    own, match = exported(recording)[1:], exported(recording)
+    last = msgspec.json.encode(MatchCount(2)) + b"\n"
+    found = read_tournament([header, *own, *match, *match, last])
+    assert (str(found.header.tournament_id), found.count) == (tournament, MatchCount(2))
+    assert found.stream.entries == read(match).entries
+    assert found.matches == [read(match), read(match)]
+    assert read_tournament([header, *own, *match]).count is None
+    for lines, fault in (
+        ([*match, last], "the first line is not the header of a tournament"),
+        ([], "line 1: "),
+        ([header, *own, last, *match], "there is more after the last line"),
+        ([header, *own, b"{}\n"], f"line {len(own) + 2}: "),
+    ):
+        with pytest.raises(NotAnArchive, match=fault):
+            read_tournament(lines)
