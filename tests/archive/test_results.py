@@ -1,0 +1,85 @@
+"""The results of a tournament are held against the archives of its matches."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from domain.tournaments.events import ResultRecorded
+from service.app.archive.reading import Archive, read
+from service.app.archive.tournament_record import RecordedResult, TournamentRecord
+from service.app.archive.tournament_results import compared
+from service.app.results import cause_of, places_of_match
+from service.schemas.archive_reports import Finding
+from tests.archive.making import Recording, exported, played
+
+SEATING = (12, 11, 13)
+
+
+@pytest.fixture(scope="module")
+def recording() -> Recording:
+    return played("sukkube", 3, {"target_points": 1}, seed=3)
+
+
+@pytest.fixture(scope="module")
+def archive(recording: Recording) -> Archive:
+    return read(exported(recording))
+
+
+def recorded(recording: Recording) -> ResultRecorded:
+    """What the tournament was told when the match ended."""
+    places = tuple(tuple(SEATING[seat] for seat in tied) for tied in places_of_match(recording.match))
+    ended = next(each.revision for each in recording.stored if each.type == "MatchEnded")
+    return ResultRecorded(1, 1, str(recording.match_id), ended, places, cause_of(recording.match))
+
+
+def record(archive: Archive, *results: ResultRecorded, seating: Sequence[int] = SEATING) -> TournamentRecord:
+    made = TournamentRecord(replace(archive, entries=[]))
+    match_id = str(archive.header.match_id)
+    made.seatings[match_id] = tuple(seating)
+    made.credentials.update((entrant, f"{seat:064x}") for seat, entrant in enumerate(SEATING))
+    made.recorded[match_id] = [RecordedResult(result, "2026-11-21T19:00:00.000000Z") for result in results]
+    return made
+
+
+@pytest.mark.rule("TO-ARC-01")
+def test_a_result_that_is_the_matchs_own_is_counted(recording: Recording, archive: Archive) -> None:
+    result = recorded(recording)
+    assert compared(archive, record(archive, result)) == ([], 1)
+    assert compared(archive, record(archive)) == ([], 0)
+
+
+@pytest.mark.rule("TO-ARC-01")
+def test_another_result_is_found(recording: Recording, archive: Archive) -> None:
+    result = recorded(recording)
+    for wrong in (
+        replace(result, places=result.places[::-1]),
+        replace(result, cause="annulled"),
+        replace(result, revision=result.revision - 1),
+    ):
+        findings, count = compared(archive, record(archive, wrong))
+        assert ([(each.kind, each.revision) for each in findings], count) == (
+            [("wrong_result", wrong.revision)],
+            1,
+        )
+    length = len(archive.entries)
+    for nowhere in (0, length + 1):
+        assert compared(archive, record(archive, replace(result, revision=nowhere))) == (
+            [Finding("wrong_result", None, f"the result is of event {nowhere}; there are {length}")],
+            0,
+        )
+
+
+@pytest.mark.rule("TO-ARC-01")
+def test_a_match_of_others_is_found(recording: Recording, archive: Archive) -> None:
+    result = recorded(recording)
+    assert compared(archive, record(archive, result, seating=SEATING[:2])) == (
+        [Finding("wrong_match", None, "2 were paired, 3 have played")],
+        0,
+    )
+    others = record(archive, result)
+    others.credentials[11] = "f" * 64
+    assert compared(archive, others) == (
+        [Finding("wrong_match", None, "seat 1 is not that of entrant 11")],
+        0,
+    )
