@@ -22,6 +22,9 @@ class Part(NamedTuple):
 DRAWING = ("scene*.py", "touches*.py", "picture*.py")
 """What a pixel more or less is, tests/drawing keeps: no rule is broken by it."""
 
+DISTRIBUTED = ("nodes.py", "distribute.py")
+"""What is about a log on several machines, tests/citus keeps: it needs some."""
+
 API = (
     "access", "archives", "audit", "connections", "deleted_forks", "disclosure", "ended_streams", "forged_imports",
     "forks", "idempotency", "imported_matches", "keys", "limits", "lost_commits", "next_pages", "oidc",
@@ -58,6 +61,7 @@ PARTS = {
             *(f"tests/service/api/test_{name}.py" for name in API),
         ),
         90,
+        without=DISTRIBUTED,
         servers=True,
     ),
     "sample": Part(("tests/mutants/sample/heating.py",), ("tests/mutants/sample",), 0),
