@@ -54,6 +54,7 @@ PARTS = {
             "tests/service/event_store",
             "tests/archive",
             "tests/access",
+            "tests/corpus/test_corpus.py",
             "tests/projections/test_visibility.py",
             "tests/service/test_budgets.py",
             "tests/service/test_database_roles.py",

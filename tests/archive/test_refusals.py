@@ -1,0 +1,210 @@
+"""What is wrong with an archive is named: one fault in an honest one, for each thing that a verifier says."""
+
+import base64
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.matches.terms import Imported
+from service.app.archive import bounds
+from service.app.archive.candidate import Refused
+from service.app.archive.reading import NotAnArchive, read
+from service.app.archive.verifier import examined
+from service.app.archive.verify import verify
+from tests.archive.altering import Line, events, rechain, rewrite
+from tests.archive.making import Recording, begun, exported, played
+from tests.archive.test_course import documents
+
+BY = Imported("cup", "2026-11-24T12:00:00.000000Z")
+Fault = Callable[[list[Line]], None]
+
+
+@pytest.fixture(scope="module")
+def recording() -> Recording:
+    return played("sukkube", 2, {"target_points": 1}, seed=3)
+
+
+@pytest.fixture(scope="module")
+def half() -> Recording:
+    """A match in the middle of play."""
+    match = begun("frantic", 3, {}, 5)
+    match.play(8)
+    return match
+
+
+def encoded(lines: list[Line]) -> list[bytes]:
+    return [msgspec.json.encode(line) + b"\n" for line in lines]
+
+
+def found(lines: list[Line]) -> list[tuple[str, str]]:
+    """Kind and detail of all findings, once the forger has made the chain anew."""
+    rechain(lines)
+    return [(each.kind, each.detail) for each in verify(encoded(lines)).findings]
+
+
+def named(findings: list[tuple[str, str]], kind: str, words: str) -> bool:
+    return any(each == kind and words in detail for each, detail in findings)
+
+
+def set_in_event(number: int, *path: str, to: Any) -> Fault:
+    """A value inside the event of that number, counted from 0."""
+
+    def change(fields: Any) -> None:
+        for name in path[:-1]:
+            fields = fields[name]
+        fields[path[-1]] = to
+
+    return lambda lines: rewrite(events(lines)[number], change)
+
+
+def creates_twice(lines: list[Line]) -> None:
+    """The second event claims to create the match once more."""
+    opening = events(lines)[0] | {"revision": 2}
+    lines[2] = opening
+
+
+def ends_early(lines: list[Line]) -> None:
+    """The last event is missing, and the last line does not tell of it."""
+    lines.remove(events(lines)[-1])
+    lines[-1]["events"] -= 1
+
+
+def unreadable(lines: list[Line]) -> None:
+    entry, payload = events(lines)[3], b"\xc1"
+    entry["payload"] = base64.b64encode(payload).decode()
+    entry["commitment"] = hashlib.sha256(bytes.fromhex(entry["salt"]) + payload).hexdigest()
+
+
+def forge(name: str, value: Any) -> Fault:
+    return lambda lines: lines[0].update({name: value})
+
+
+FAULTS: dict[str, tuple[Fault, str, str]] = {
+    "luck that has drawn before the match": (
+        set_in_event(0, "luck", "next_draw", to=2),
+        "loaded_draw",
+        "a match's own luck begins with draw 1",
+    ),
+    "luck of another algorithm": (
+        set_in_event(0, "luck", "algorithm", to="dice"),
+        "loaded_draw",
+        "luck by dice is not",
+    ),
+    "two creations": (creates_twice, "wrong_match", "a match is created once"),
+    "another phase in the header": (forge("phase", "playing"), "cut_tail", "the header says playing"),
+    "a game that nobody knows": (forge("game", "chess"), "does_not_follow", "does not know the game chess"),
+    "an end that is left out": (ends_early, "cut_tail", ""),
+    "a seed that is no number": (
+        lambda lines: lines[-1]["seeds"].update(dict.fromkeys(lines[-1]["seeds"], "zz")),
+        "not_an_archive",
+        "$.seeds",
+    ),
+    "another seed": (
+        lambda lines: lines[-1]["seeds"].update(dict.fromkeys(lines[-1]["seeds"], "00" * 32)),
+        "wrong_seed",
+        "does not fit",
+    ),
+    "a payload that is none": (unreadable, "altered_event", "the payload is not msgpack"),
+}
+
+
+@pytest.mark.rule("MV-ARC-01", "MV-ARC-03")
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_named(recording: Recording, fault: str) -> None:
+    lines = documents(recording)
+    assert found(lines) == []
+    change, kind, words = FAULTS[fault]
+    change(lines)
+    assert named(found(lines), kind, words), found(lines)
+
+
+@pytest.mark.rule("MV-FRK-01", "MV-ARC-03")
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("same", "does not go on with the luck its parent had"), ("fresh", "new luck begins with draw 1")],
+)
+def test_a_fork_that_draws_elsewhere_is_named(recording: Recording, kind: str, words: str) -> None:
+    began = next(each.revision for each in recording.stored if each.type == "PlayBegan")
+    fork = recording.fork(began + 2, kind)
+    fork.play()
+    others = [recording.match.sheet.luck.commitment]
+    lines = [msgspec.json.decode(line) for line in exported(fork, others=others)]
+    assert found(lines) == []
+    place = next(n for n, entry in enumerate(events(lines)) if entry["type"] == "MatchForked")
+
+    def further(fields: Any) -> None:
+        fields["luck"]["next_draw"] += 1
+
+    rewrite(events(lines)[place], further)
+    assert named(found(lines), "loaded_draw", words), found(lines)
+
+
+@pytest.mark.rule("MV-FRK-01", "MV-ARC-03")
+def test_a_fork_of_another_match_is_named(recording: Recording) -> None:
+    began = next(each.revision for each in recording.stored if each.type == "PlayBegan")
+    fork = recording.fork(began + 2, "fresh")
+    fork.play()
+    lines = documents(fork)
+    place = next(n for n, entry in enumerate(events(lines)) if entry["type"] == "MatchForked")
+    set_in_event(place, "revision", to=began + 1)(lines)
+    assert named(found(lines), "wrong_match", "the fork names another parent or revision")
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_lines_that_do_not_belong_are_named(recording: Recording) -> None:
+    lines = exported(recording)
+    with pytest.raises(NotAnArchive, match="line 3: a second header"):
+        read([*lines[:2], lines[0], *lines[2:]])
+    with pytest.raises(NotAnArchive, match=f"there is more after the end in line {len(lines)}"):
+        read([*lines, lines[1]])
+    assert read([*lines, b"\n"]).end is not None
+
+
+@pytest.mark.rule("MV-ARC-02")
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        (lambda entry: entry.update(actor="a" * 101), "is named, but the command was seat"),
+        (lambda entry: entry.update(rules=["MV-LUC-01"] * 101), "actor or rules are too long"),
+        (lambda entry: entry.update(rules=["M" * 41]), "actor or rules are too long"),
+        (lambda entry: noted(entry, "a" * (bounds.LONGEST_TEXT + 1)), "a text has more than"),
+        (lambda entry: noted(entry, "Ada\u202e"), "characters that hide, steer or turn it"),
+        (lambda entry: noted(entry, {"Ada\u202e": 1}), "characters that hide, steer or turn it"),
+        (lambda entry: noted(entry, [[[1, "Ada\u202e"]]]), "characters that hide, steer or turn it"),
+        (lambda entry: noted(entry, nested(bounds.DEEPEST)), "it is nested too deeply"),
+        (lambda entry: noted(entry, "a" * 300_000), "bytes"),
+    ],
+)
+def test_what_is_out_of_bounds_is_not_imported(
+    recording: Recording, fault: Callable[[Line], None], words: str
+) -> None:
+    lines = documents(recording)
+    entry = next(each for each in events(lines) if each["type"] == "CardPlayed")
+    fault(entry)
+    rechain(lines)
+    with pytest.raises(Refused) as refusal:
+        examined(b"".join(encoded(lines)), BY)
+    assert any(words in each for each in refusal.value.findings), refusal.value.findings
+
+
+def noted(entry: Line, note: Any) -> None:
+    """Something that no event has."""
+    rewrite(entry, lambda fields: fields.update(note=note))
+
+
+def nested(times: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(times):
+        found = [found]
+    return found
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_a_match_that_is_not_over_is_not_imported(recording: Recording, half: Recording) -> None:
+    with pytest.raises(Refused, match="the match is not finished but playing"):
+        examined(b"".join(exported(half)), BY)
+    with pytest.raises(Refused, match="only what one viewer saw"):
+        examined(b"".join(exported(recording, "spectator")), BY)
