@@ -56,6 +56,8 @@ test-compiled: setup ## run the whole suite on compiled rules, in a clone of the
 	@.venv/bin/python build/compiled/deploy/compiled.py build/compiled/build/wheels
 	@.venv/bin/python -m zipfile --extract build/compiled/build/wheels/*.whl build/compiled
 	@test ! -e .tools || ln -s ../../.tools build/compiled/.tools
+	@$(MAKE) --directory build/compiled setup
+	@echo $(CURDIR)/build/compiled > $$(echo build/compiled/.venv/lib/python*/site-packages)/compiled.pth # for the module that all compiled ones share
 	@MOVIOLA_COMPILED=1 $(MAKE) --directory build/compiled test
 
 check: setup ## style, format and types

@@ -41,7 +41,8 @@ def main() -> None:
             shutil.copytree(
                 ROOT / package, Path(scratch, package), ignore=shutil.ignore_patterns("__pycache__")
             )
-        shutil.copy(ROOT / "pyproject.toml", scratch)
+        for file in ("pyproject.toml", "NOTICE"):  # the page of notices reads what the distribution brings
+            shutil.copy(ROOT / file, scratch)
         Path(scratch, "setup.py").write_text(SETUP, "utf-8")
         build = ("wheel", "--quiet", "--no-build-isolation", "--no-deps", "--wheel-dir", str(wheels), scratch)
         subprocess.run([sys.executable, "-m", "pip", *build], check=True)

@@ -35,6 +35,8 @@ def test_compiled_rules_play_the_same(tmp_path: Path) -> None:
     (wheel,) = (tmp_path / "wheels").iterdir()
     there = tmp_path / "there"
     ZipFile(wheel).extractall(there)
+    (notice,) = there.glob("*.dist-info/licenses/NOTICE")
+    assert notice.read_bytes() == (ROOT / "NOTICE").read_bytes()
     for directory in ("deploy", "tests"):
         shutil.copytree(ROOT / directory, there / directory, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", there)
