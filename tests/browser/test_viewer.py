@@ -227,7 +227,7 @@ async def test_the_scrubber_asks_only_where_it_is_left(page: Page, match: str) -
     assert [url for url in asked if "/film?" not in url] == []
     await page.mouse.up()
     await expect(page.locator(".viewer")).not_to_have_attribute("data-at", "2")
-    assert re.fullmatch(r"\d+: .+", await scrubber.get_attribute("aria-valuetext") or "")
+    await expect(scrubber).to_have_attribute("aria-valuetext", re.compile(r"^\d+: .+$"))
 
 
 async def test_it_plays_and_pauses(page: Page, match: str) -> None:

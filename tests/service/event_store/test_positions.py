@@ -14,12 +14,16 @@ from tests.service.event_store.matches import following, open_match, won
 SHARDS = 4
 WRITERS = 16
 
-# What a log with a sequence would look like, filled in the very transactions that fill the log.
+# What a log with a sequence would look like, filled in the very transactions that fill the log. Some commit late:
+# what others take after them is read before.
 SEQUENCED = """
 CREATE TABLE sequenced (id bigserial PRIMARY KEY);
 CREATE FUNCTION copy_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO sequenced DEFAULT VALUES;
+    IF random() < 0.1 THEN
+        PERFORM pg_sleep(0.05);
+    END IF;
     RETURN NULL;
 END $$;
 CREATE TRIGGER copied AFTER INSERT ON log.event FOR EACH ROW EXECUTE FUNCTION copy_event();
