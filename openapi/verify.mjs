@@ -431,6 +431,7 @@ function* actors({ header, entries }) {
     for (const seat of [actor.seat, actor.inNameOf]) {
       if (seat !== null && seat >= seats) return `there are ${seats} seats`;
     }
+    if (actor.inNameOf !== null && !actor.holdsOffice) return "only an organiser gives a command in a seat's name";
     if (actor.bot !== null && !Object.values(bots).includes(actor.bot)) return "no seat is played by this bot";
     if (SPEAKS.includes(type)) {
       const isTheirs = absent(event.by) ? actor.holdsOffice : actor.seat === event.by;
@@ -448,7 +449,7 @@ function* actors({ header, entries }) {
     const named = Object.hasOwn(moves, type) ? event[moves[type]] : null;
     const seat = /^seat_\d+$/.test(named) ? Number(named.slice(5)) : named;
     if (!Number.isInteger(seat) || away.has(seat)) return "";
-    if (actor.inNameOf !== null) return actor.holdsOffice && actor.inNameOf === seat ? "" : `seat ${seat} has moved`;
+    if (actor.inNameOf !== null) return actor.inNameOf === seat ? "" : `seat ${seat} has moved`;
     const isTheirs = actor.holdsOffice || actor.seat === seat || (actor.bot !== null && bots[seat] === actor.bot);
     return isTheirs ? "" : `seat ${seat} has moved`;
   }

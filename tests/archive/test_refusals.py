@@ -78,6 +78,14 @@ def unreadable(lines: list[Line]) -> None:
     entry["commitment"] = hashlib.sha256(bytes.fromhex(entry["salt"]) + payload).hexdigest()
 
 
+def reveals(seed: str) -> Fault:
+    def fault(lines: list[Line]) -> None:
+        entry = next(each for each in events(lines) if each["type"] == "LuckRevealed")
+        rewrite(entry, lambda fields: fields.update(seed=seed))
+
+    return fault
+
+
 def forge(name: str, value: Any) -> Fault:
     return lambda lines: lines[0].update({name: value})
 
@@ -102,6 +110,7 @@ FAULTS: dict[str, tuple[Fault, str, str]] = {
         "not_an_archive",
         "$.seeds",
     ),
+    "a revealed seed that is no number": (reveals("zz"), "wrong_seed", "does not fit the commitment"),
     "another seed": (
         lambda lines: lines[-1]["seeds"].update(dict.fromkeys(lines[-1]["seeds"], "00" * 32)),
         "wrong_seed",

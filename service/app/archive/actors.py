@@ -61,7 +61,7 @@ def actor_of(text: str) -> Actor:
 def may_move(actor: Actor, seat: Seat, bot: str) -> bool:
     """Whether a command of `seat`, played by the house bot `bot` if it is not empty, can be this actor's."""
     if actor.in_name_of is not None:
-        return actor.in_name_of == seat and actor.holds_office
+        return actor.in_name_of == seat
     return actor.bot == bot if bot else actor.seat == seat
 
 
@@ -89,6 +89,8 @@ class _Table:
         for seat in (actor.seat, actor.in_name_of):
             if seat is not None and seat >= self._seats:
                 return f"{entry.actor} is named, but there are {self._seats} seats"
+        if actor.in_name_of is not None and not actor.holds_office:
+            return f"{entry.actor} is named, but only an organiser gives a command in a seat's name"
         if actor.bot and actor.bot not in self._bots.values():
             return f"{entry.actor} is named, but no seat is played by this bot"
         return _wrong_office(entry, event, actor) or self._wrong_move(entry, event, actor)
