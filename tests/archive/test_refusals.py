@@ -3,12 +3,17 @@
 import base64
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from domain.matches.terms import Imported
+from domain.kernel import luck
+from domain.matches import decider
+from domain.matches.evolve import fold
+from domain.matches.rulings import disputes
+from domain.matches.terms import AtTournament, Imported
 from service.app.archive import bounds
 from service.app.archive.candidate import Refused
 from service.app.archive.reading import NotAnArchive, read
@@ -16,7 +21,10 @@ from service.app.archive.verifier import examined
 from service.app.archive.verify import verify
 from tests.archive.altering import Line, events, rechain, rewrite
 from tests.archive.making import Recording, begun, exported, played
+from tests.archive.test_actors import both
 from tests.archive.test_course import documents
+from tests.corpus.files import FOLDER, events_of, stored
+from tests.corpus.files import read as read_corpus
 
 BY = Imported("cup", "2026-11-24T12:00:00.000000Z")
 Fault = Callable[[list[Line]], None]
@@ -217,3 +225,47 @@ def test_a_match_that_is_not_over_is_not_imported(recording: Recording, half: Re
         examined(b"".join(exported(half)), BY)
     with pytest.raises(Refused, match="only what one viewer saw"):
         examined(b"".join(exported(recording, "spectator")), BY)
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_a_match_that_waits_for_disputes_or_a_ruling_is_not_imported() -> None:
+    waiting = played("sukkube", 2, {"target_points": 1}, seed=3, disputes_seconds=600)
+    assert examined_sound(waiting) == ["the match is not disclosed yet: disputes are still waited for"]
+    decision = decider.decision_on(waiting.match)
+    disputes.open_dispute(decision, 0, 9, "Not so.", ())
+    waiting.record(decision, "seat:0")
+    assert examined_sound(waiting) == ["a dispute is open: the match is not over before its ruling"]
+
+
+def examined_sound(recording: Recording) -> list[str]:
+    """Why an archive in which nothing is wrong is not imported."""
+    lines = exported(recording)
+    assert verify(lines).is_sound
+    with pytest.raises(Refused) as refusal:
+        examined(b"".join(lines), BY)
+    return refusal.value.findings
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_a_match_of_a_tournament_is_one_when_it_is_imported(recording: Recording) -> None:
+    cup = AtTournament("00000000-0000-4000-8000-000000000000", 1, 1)
+    theirs = played("sukkube", 2, {"target_points": 1}, seed=3, tournament=cup)
+    assert examined(b"".join(exported(theirs)), BY).tournament == cup.id
+    assert examined(b"".join(exported(recording)), BY).tournament == ""
+
+
+@pytest.mark.rule("MV-CLK-04", "MV-ARC-03")
+def test_only_the_service_watches_the_clocks(tmp_path: Path) -> None:
+    old = next(
+        match
+        for match in read_corpus(FOLDER / "sukkube.xz")
+        if "SeatTimedOut" in [each.type for each in match.events]
+    )
+    seeds = {luck.commitment(seed): seed for seed in old.seeds}
+    timed = Recording(fold(events_of(old)), stored(old), seeds, None)  # type: ignore[arg-type]
+    lines = documents(timed)
+    assert both(lines, tmp_path) == (set(), set())
+    entry = next(each for each in events(lines) if each["type"] == "SeatTimedOut")
+    entry["actor"] = "organiser:cup"
+    for told in both(lines, tmp_path):
+        assert ("wrong_actor", entry["revision"]) in told

@@ -1,4 +1,4 @@
-"""Archives of matches that an organiser has ruled in: what follows from the ruling holds, what does not is found."""
+"""Archives of matches that an organiser has ruled in: what follows holds, what does not is found."""
 
 from collections.abc import Callable
 from functools import partial
