@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.chance import Shuffle
 from domain.kernel.table import Command, Seat
 from domain.matches import decider
 from domain.matches.decider import MatchDecision
@@ -17,7 +18,7 @@ from domain.matches.rulings.kinds import AnyRuling, Correct
 from domain.matches.rulings.verdicts import RulingContext
 from service.app.archive.verify import verify
 from tests.archive.altering import Line, events, rewrite
-from tests.archive.making import Recording, begun, exported, played
+from tests.archive.making import Recording, begun, exported
 from tests.archive.test_actors import both
 from tests.archive.test_bots_and_rulings import verdict
 from tests.archive.test_course import documents
@@ -163,19 +164,27 @@ def test_a_match_in_play_sets_no_disclosure() -> None:
 
 @pytest.mark.rule("MV-ARC-03")
 def test_what_was_drawn_is_not_drawn_again() -> None:
-    lines = documents(played("frantic", 2, {"max_rounds": 1}, seed=3))
-    drawn = next(each for each in events(lines) if each["type"] == "ChanceDrawn")
-    at, draws = drawn["revision"] + 1, drawn["event"]["draws"]
-    assert found_with(lines, at, "ChanceDrawn", {"draws": draws})
+    """Not even by the luck of the match, in its turn."""
+    recording = begun("frantic", 2, {"max_rounds": 1}, seed=3)
+    at = next(each.revision for each in recording.stored if each.type == "ChanceDrawn")
+    broken_off = recording.at(at)
+    lines = documents(broken_off)
+    assert verdict(lines) == [("cut_tail", None)]
+    (first,) = events(lines)[-1]["event"]["draws"]
+    outcome = broken_off.draw(broken_off.match.sheet, 2, Shuffle(first["what"], ("",) * first["size"]))
+    again = {**first, "number": 2, "outcome": list(outcome)}
+    assert found_with([*lines], at + 1, "ChanceDrawn", {"draws": [again]})
+    assert not found_with([*lines], at + 1, "ChanceDrawn", {"draws": [first]}), (
+        "the luck itself is out of turn"
+    )
 
 
 def found_with(lines: list[Line], at: int, type_: str, fields: dict[str, Any]) -> bool:
-    """Whether an event that is put in at this revision is found there."""
+    """Whether an event that is put in at this revision does not follow there."""
     entries = events(lines)
-    here = entries[at - 1]
-    new = {**here, "type": type_, "actor": CUP}
-    lines.insert(lines.index(here), new)
-    rewrite(new, lambda own: (own.clear(), own.update(fields)))
+    new = {**entries[min(at, len(entries)) - 1], "type": type_, "actor": CUP}
+    lines.insert(lines.index(entries[0]) + at - 1, new)
+    rewrite(new, lambda own: (own.clear(), own.update(fields, type=type_)))
     for revision, entry in enumerate(events(lines), 1):
         entry["revision"] = revision
-    return at in [revision for _, revision in verdict(lines)]
+    return ("does_not_follow", at) in verdict(lines)
