@@ -26,9 +26,10 @@ DISTRIBUTED = ("nodes.py", "distribute.py")
 """What is about a log on several machines, tests/citus keeps: it needs some."""
 
 API = (
-    "access", "archives", "audit", "connections", "deleted_forks", "disclosure", "ended_streams", "forged_imports",
-    "forks", "idempotency", "imported_matches", "keys", "limits", "lost_commits", "next_pages", "oidc",
-    "organisers", "rate_limits", "signed_heads", "spectators", "tickets", "tournament_archives", "webhooks",
+    "access", "archives", "audit", "bounded_memory", "connections", "deleted_forks", "disclosure",
+    "ended_streams", "forged_imports", "forks", "full_database", "idempotency", "imported_matches", "keys",
+    "limits", "lost_commits", "next_pages", "oidc", "organisers", "rate_limits", "signed_heads", "spectators",
+    "tickets", "tournament_archives", "webhooks",
 )  # fmt: skip
 """Tests over HTTP of what the part `service` has."""
 
@@ -55,6 +56,8 @@ PARTS = {
             "tests/archive",
             "tests/access",
             "tests/corpus/test_corpus.py",
+            "tests/matches/test_dealing.py",
+            "tests/projections/test_read_database.py",
             "tests/projections/test_visibility.py",
             "tests/service/test_budgets.py",
             "tests/service/test_database_roles.py",
