@@ -50,8 +50,18 @@ class Imports:
         """Keep the seeds and append the match, once. Raises `MatchExists` (MV-ARC-03), `KeyReused`."""
         await self.seeds.bring_in(candidate.seeds)
         appended = await self.matches.log.append(append_of(candidate, receipt))
-        if appended.outcome is not Outcome.APPENDED and repetition(appended) is None:
+        if appended.outcome is Outcome.APPENDED:
+            is_ours = await self._has_brought(candidate)
+        else:
+            is_ours = repetition(appended) is not None
+        if not is_ours:
             raise MatchExists(candidate.match_id)
+
+    async def _has_brought(self, candidate: Candidate) -> bool:
+        """The log takes the same events for one append, whoever brings them: beside them stands who has."""
+        last = candidate.inherited + len(candidate.own)
+        (kept,) = await self.matches.log.read(candidate.match_id, last - 1, last)
+        return kept.meta == candidate.own[-1].meta
 
     async def _check_is_not_promised(self, candidate: Candidate, named: str) -> None:
         """Ids that matches have here, or will have, are theirs; luck shared with a parent keeps the parent's."""

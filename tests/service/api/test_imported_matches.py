@@ -1,20 +1,28 @@
 """Imported matches are shown as imported: in lists, on their pages, in what is told of who acted."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from copy import deepcopy
+from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from domain.matches.terms import AtTournament
+from service.app.archive.importing import Imports
 from service.http.application import Application
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import tournament
-from tests.service.api.playing import Table, bearer
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_archives import NDJSON, taken
 from tests.service.api.test_disputes import dispute
 from tests.service.api.test_forged_imports import bring_in, coming_ids, stranger
 from tests.service.api.test_forks import all_events, fork
+from tests.service.api.test_keys import new_key
 from tests.waiting import until
 
 SHORT = {"target_points": 1}
@@ -101,8 +109,8 @@ async def test_no_import_is_a_result_of_a_tournament(
     forged = Forgery(b"".join(exported(own))).change("MatchCreated", tournament=at)
     assert (await bring_in(here, forged.archive(), held.key)).status_code == 201
     await held.ask("/rounds/1/start")
-    for table in (await held.get("/rounds/1"))["tables"][1:]:
-        for match in table["matches"]:
+    for paired in (await held.get("/rounds/1"))["tables"][1:]:
+        for match in paired["matches"]:
             await held.play(match)
 
     async def is_carried() -> bool:
@@ -111,3 +119,62 @@ async def test_no_import_is_a_result_of_a_tournament(
 
     await until(is_carried)
     assert [match["places"] for match in (await held.get("/rounds/1"))["tables"][0]["matches"]] == [None]
+
+
+@pytest.mark.rule("MV-ARC-03")
+async def test_of_two_imports_at_once_one_is_told_that_the_match_is_here(
+    here: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where both bring the very same events. And its key is free again, for another archive."""
+    importer = await stranger(here)
+    first, second = (b"".join(exported(played("sukkube", 2, SHORT, seed=seed))) for seed in (11, 12))
+    both_checked, check = asyncio.Barrier(2), Imports.check
+
+    async def checked(*args: Any) -> None:
+        await check(*args)
+        await both_checked.wait()
+
+    async def brought(archive: bytes, key: str) -> httpx.Response:
+        headers = {**NDJSON, **bearer(importer["key"]), "Idempotency-Key": key}
+        return await here.post("/v1/matches/import", content=archive, headers=headers)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Imports, "check", checked)
+        answers = await asyncio.gather(*(brought(first, key) for key in ("one", "two")))
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    late, answer = next(
+        (key, each) for key, each in zip(("one", "two"), answers, strict=True) if each.is_error
+    )
+    assert problem(answer, 409, "match_exists")["rule"] == "MV-ARC-03"
+    assert (await brought(second, late)).status_code == 201
+    problem(await brought(first, late), 422, "idempotency_key_reused")
+
+
+@pytest.mark.rule("MV-ARC-02")
+async def test_a_match_of_a_tournament_that_is_not_here_is_imported(here: httpx.AsyncClient) -> None:
+    """One of a tournament that is here, only by who organises it."""
+    importer, held = await stranger(here), await tournament(here, "paired")
+    for seed, tournament_id, key, status in (
+        (21, str(uuid4()), importer["key"], 201),
+        (22, held.url.rpartition("/")[2], importer["key"], 422),
+        (23, held.url.rpartition("/")[2], held.key, 201),
+    ):
+        theirs = played("sukkube", 2, SHORT, seed=seed, tournament=AtTournament(tournament_id, 1, 1))
+        answer = await bring_in(here, b"".join(exported(theirs)), key)
+        assert answer.status_code == status, answer.text
+
+
+@pytest.mark.rule("MV-ARC-04", "MV-FRK-04")
+async def test_a_fork_of_a_match_that_one_may_not_know_of_has_no_parent_here(here: httpx.AsyncClient) -> None:
+    owner, other = await new_key(here, "organise"), await stranger(here)
+    live = await table(here, "sukkube", 2, options=SHORT, key=owner["key"])
+    await live.start()
+    begun = (await live.get("state"))["sheet"]["luck"]
+    private = Forgery(await taken(live, owner["key"])).forked(is_private=True, luck=begun)
+    of_it = deepcopy(private).forked(is_private=True, luck=begun).awarded(2)
+    problem(await bring_in(here, of_it.archive(), owner["key"]), 409, "parent_missing")
+    assert (await bring_in(here, private.awarded(2).archive(), owner["key"])).status_code == 201
+    told = problem(await bring_in(here, of_it.archive(), other["key"]), 409, "parent_missing")
+    assert told["rule"] == "MV-ARC-04"
+    answer = await bring_in(here, of_it.archive(), owner["key"])
+    assert answer.status_code == 201, answer.text
