@@ -1,6 +1,6 @@
 """Who asks for a change, and what makes asking twice harmless: the same for matches and tournaments."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from hashlib import blake2b
 from uuid import UUID
 
@@ -19,7 +19,8 @@ class RequestMeta(Struct, frozen=True):
 
     `key` (the caller's own, empty without Idempotency-Key), `path` and `fingerprint` (a hash of the request) make
     the receipt; `traceparent` joins the events to a trace. `if_revision` and `if_window` are what it was decided
-    on. `is_brief`: its answer need not repeat what can be read.
+    on. `is_brief`: its answer need not repeat what can be read. `has_gone` tells whether the caller has hung up,
+    as far as the service has heard; None where nobody waits for an answer.
     """
 
     actor: str
@@ -31,6 +32,7 @@ class RequestMeta(Struct, frozen=True):
     if_window: str = ""
     is_brief: bool = False
     path: str = ""
+    has_gone: Callable[[], Awaitable[bool]] | None = None
 
     @property
     def receipt_key(self) -> str:

@@ -155,7 +155,9 @@ class Streams(Versions[S]):
         arrived: datetime,
     ) -> Applied[S] | Repeated:
         stream_id = version.head.stream_id
-        for _ in range(self.kind.attempts):
+        for attempt in range(self.kind.attempts):
+            if attempt and request.has_gone is not None and await request.has_gone():
+                break  # perhaps it was refused elsewhere meanwhile, and its caller has decided otherwise
             refused: Exception | None = None
             try:
                 due = await self._prepare(version.state, request, arrived)

@@ -1,5 +1,6 @@
 """What the service reads of a request, whoever parsed it."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 
@@ -15,3 +16,14 @@ class RequestLike(Protocol):
     def headers(self) -> Any: ...
 
     async def body(self) -> bytes: ...
+
+
+class Heard(Protocol):
+    """Whose connection can be listened to."""
+
+    @property
+    def receive(self) -> Callable[[], Awaitable[Any]]: ...
+
+
+class HeardRequest(RequestLike, Heard, Protocol):
+    """One that a change is asked for with."""

@@ -75,6 +75,9 @@ class UsualRequest:
         self.scope, self._receive = exchange.inner, exchange.receive
         self.scope["path_template"], self.scope["path_params"] = ROUTE, {"match_id": self.match_id}
 
+    async def receive(self) -> Any:
+        return await self._receive()
+
     async def body(self) -> bytes:
         """The whole body; the edge raises when the client goes away before its end."""
         if self._body is None:

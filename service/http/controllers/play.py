@@ -19,7 +19,7 @@ from service.http.controllers import request as http
 from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, IfWindow, MatchId, Service
 from service.http.controllers.waiting import legal_when_asked
 from service.http.operation import Contract
-from service.http.request_like import RequestLike
+from service.http.request_like import HeardRequest
 from service.schemas.matches import Accepted, LegalCommands
 
 COMMANDS_AT_ONCE = 200
@@ -115,7 +115,7 @@ class PlayController(Controller):
 
 
 async def play_commands(
-    request: RequestLike,
+    request: HeardRequest,
     service: Application,
     match_id: UUID,
     idempotency_key: str | None,

@@ -1,7 +1,9 @@
 """What every handler reads of a request: token, idempotency key, precondition; and how changes are answered."""
 
+import asyncio
 import hashlib
 import re
+from functools import partial
 from typing import Annotated, Any, Final, TypeAlias
 from uuid import UUID
 
@@ -16,7 +18,7 @@ from service.access.visits import Visit
 from service.app import Changed, RequestMeta
 from service.http.application import Application
 from service.http.problems import InvalidParameter
-from service.http.request_like import RequestLike
+from service.http.request_like import Heard, HeardRequest, RequestLike
 
 REVISION_TAG = '^"[0-9]{1,10}(-[0-9a-z-]{1,40})?"$'
 WINDOW = "^[0-9]{1,10}-[0-9]{1,10}$"
@@ -139,7 +141,7 @@ async def at_dispute(request: RequestLike, service: Application, dispute_id: str
 
 
 async def asked_by(
-    request: RequestLike,
+    request: HeardRequest,
     caller: Caller,
     key: str | None,
     if_match: str | None = None,
@@ -171,7 +173,18 @@ async def asked_by(
         if_window or "",
         MINIMAL.search(request.headers.get("prefer", "")) is not None,
         request.scope["path"],
+        partial(has_hung_up, request) if key else None,
     )
+
+
+async def has_hung_up(request: Heard) -> bool:
+    """Whether the caller has closed the connection, as far as the server has heard. The body has been read."""
+    receiving = asyncio.ensure_future(request.receive())
+    await asyncio.sleep(0)
+    if receiving.done():
+        return bool(receiving.result()["type"] == "http.disconnect")
+    receiving.cancel()
+    return False
 
 
 def revision_of(if_match: str | None) -> int | None:

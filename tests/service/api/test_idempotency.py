@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from service.http.application import Application
+from service.http.controllers.request import has_hung_up
 from service.wiring.api import build
 from tests.service.api.checks import nothing_stored, problem, stored
 from tests.service.api.conftest import ADMIN, client_of
@@ -242,3 +243,24 @@ async def test_the_same_key_for_two_creations_is_two_requests(client: httpx.Asyn
     rotated = await client.post(f"/v1/keys/{cup.json()['key_id']}/rotate", json={}, headers=headers)
     assert [answer.status_code for answer in (match, cup, rotated)] == [201, 201, 200], rotated.text
     assert cup.json()["key"] != rotated.json()["key"]
+
+
+class Sent:
+    """A request whose body has been read, as a server has it."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+
+    async def receive(self) -> dict[str, str]:
+        return await self.heard.get()
+
+
+async def test_who_has_hung_up_is_known_by_what_the_server_has_heard() -> None:
+    """And who has not loses nothing by being asked."""
+    sent = Sent()
+    for _ in range(2):
+        assert not await has_hung_up(sent)
+    sent.heard.put_nowait({"type": "http.request"})
+    assert not await has_hung_up(sent)
+    sent.heard.put_nowait({"type": "http.disconnect"})
+    assert await has_hung_up(sent)

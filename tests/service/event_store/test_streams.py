@@ -16,7 +16,13 @@ from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog
 from service.event_store.streams import Applied, Repeated, Streams
 from service.platform import entropy
-from service.platform.errors import KeyReused, RevisionNotFound, StaleRevision, TournamentNotFound
+from service.platform.errors import (
+    KeyReused,
+    RevisionNotFound,
+    StaleRevision,
+    StillContended,
+    TournamentNotFound,
+)
 
 
 def streams(log: EventLog, kept: int = 10) -> Streams[Tournament]:
@@ -63,6 +69,31 @@ async def test_a_refusal_holds_for_the_newest_state_only(event_log: EventLog) ->
         await here.execute(tournament_id, enter("Carla"), at_two)
     with pytest.raises(Rejected, match="tournament_full"):
         await here.execute(tournament_id, enter("Carla"), SYSTEM)
+
+
+async def test_who_has_hung_up_is_decided_for_once(event_log: EventLog) -> None:
+    """On the state that the process knew; when the stream has moved on, not anew."""
+    here, there = streams(event_log), streams(event_log)
+    tournament_id = await opened(here)
+    await there.newest(tournament_id)
+    asked = []
+
+    def request(*, has_gone: bool) -> RequestMeta:
+        async def answer() -> bool:
+            asked.append(has_gone)
+            return has_gone
+
+        return RequestMeta("system", has_gone=answer)
+
+    await here.execute(tournament_id, enter("Ada"), request(has_gone=True))
+    assert asked == []
+    with pytest.raises(StillContended):
+        await there.execute(tournament_id, enter("Bruno"), request(has_gone=True))
+    assert players((await here.newest(tournament_id)).state) == ["Ada"]
+    await here.execute(tournament_id, enter("Carla"), SYSTEM)
+    await there.execute(tournament_id, enter("Dora"), request(has_gone=False))
+    assert players((await here.newest(tournament_id)).state) == ["Ada", "Carla", "Dora"]
+    assert asked == [True, False]
 
 
 async def test_no_event_is_an_answer_on_the_newest_state_only(event_log: EventLog) -> None:
