@@ -33,7 +33,8 @@ class Single:
 class UnderSentinel:
     """The master that is killed comes back as the replica of the one that took its place.
 
-    It comes back when all Sentinels know of that. A server remembers whom it followed, ours are told by their
+    It comes back when all Sentinels know of that, and is told whom to follow: Sentinels that were kept from the
+    cores look on for half a minute at a time. A server remembers whom it followed, ours are told by their
     arguments: two of them could follow each other.
     """
 
@@ -42,7 +43,11 @@ class UnderSentinel:
         self._master, self._replica = master, replica
 
     async def fail(self, planned: Planned) -> str:
-        await until(self._is_followed, CHOSEN_SECONDS)
+        try:
+            await until(self._is_followed, CHOSEN_SECONDS)
+        except AssertionError as error:
+            error.add_note(f"ROLE of the replica: {await self._replica.says('ROLE')}")
+            raise
         if planned.kind == "Valkey flushed":
             await self._master.says("FLUSHALL")
         else:
@@ -53,6 +58,7 @@ class UnderSentinel:
             await asyncio.sleep(planned.seconds)
             lost.start()
             await until(lost.answers)
+            await lost.says("REPLICAOF", "127.0.0.1", self._master.port)
         return f"port {self._master.port}"
 
     async def _leads(self) -> bool:
