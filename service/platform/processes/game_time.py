@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from time import monotonic
+from time import monotonic, process_time
 from types import FrameType, TracebackType
 from typing import Final
 
@@ -19,7 +19,7 @@ LOOKS: Final = 10
 """So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may
 take a tenth more than it is given. An alarm for each game, taken back again, would be two calls of the system.
 The alarm counts whole ticks of the kernel (setitimer(2)): where others share the core, a game that had a part of a
-tick pays for all of it, and is stopped somewhat early."""
+tick pays for all of it. So the processor's own clock is asked before a game is stopped."""
 AGAIN_SECONDS: Final = 0.001
 """After which a game is stopped again if the first time came to nothing."""
 
@@ -40,6 +40,7 @@ class GameTime:
         self._suspects: dict[str, float] = {}
         self._main = threading.main_thread().ident
         self._every = 0.0  # how often the alarm goes off, 0 while it is not set
+        self._seen_at = 0.0  # by the processor's clock, at the first look
         self.looks = 0
         """How often the game that runs was seen running."""
         self.running = ""
@@ -73,7 +74,9 @@ class GameTime:
             self.look_every(0.0)
             return
         self.looks += 1
-        if self.looks > LOOKS:
+        if self.looks == 1:
+            self._seen_at = process_time()
+        elif self.looks > LOOKS and process_time() - self._seen_at >= LOOKS * self._every:
             self.running = ""
             self._suspects[match_id] = self._clock() + REMEMBERED_SECONDS
             _Unheard.watch(self, match_id)
