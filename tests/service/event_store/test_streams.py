@@ -1,12 +1,13 @@
 """One way to load and append: two processes, each with what it has in memory, on one log."""
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
 import pytest
 
-from domain.kernel.decision import Rejected
+from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import decider, entries
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
@@ -94,6 +95,43 @@ async def test_who_has_hung_up_is_decided_for_once(event_log: EventLog) -> None:
     await there.execute(tournament_id, enter("Dora"), request(has_gone=False))
     assert players((await here.newest(tournament_id)).state) == ["Ada", "Carla", "Dora"]
     assert asked == [True, False]
+
+
+async def test_a_stream_that_moves_on_at_every_attempt_is_contended(event_log: EventLog) -> None:
+    here, once = streams(event_log), Streams(event_log, replace(TOURNAMENT, attempts=1), kept=10)
+    tournament_id = await opened(here)
+    await once.newest(tournament_id)
+    await here.execute(tournament_id, enter("Ada"), SYSTEM)
+    with pytest.raises(StillContended, match="during 1 attempts"):
+        await once.execute(tournament_id, enter("Bruno"), SYSTEM)
+    assert players((await here.newest(tournament_id)).state) == ["Ada"]
+
+
+async def test_what_is_always_due_is_given_up(event_log: EventLog) -> None:
+    """No more than so many attempts are made: each appends what was due."""
+    here = streams(event_log)
+    tournament_id = await opened(here)
+    names = iter("ABCDE")
+
+    async def due(state: Tournament, _request: RequestMeta, _arrived: object) -> Decision[Tournament]:
+        decision = TOURNAMENT.decision(state)
+        entries.enter(decision, player=next(names), credential="")
+        return decision
+
+    always = Streams(event_log, replace(TOURNAMENT, attempts=3), kept=10, prepare=due)
+    with pytest.raises(StillContended, match="during 3 attempts"):
+        await always.advance(tournament_id)
+    assert players((await here.newest(tournament_id)).state) == ["A", "B", "C"]
+
+
+async def test_no_stream_is_opened_twice(event_log: EventLog) -> None:
+    here = streams(event_log)
+    tournament_id = await opened(here)
+    terms = TournamentTerms("sukkube", "sukkube/1", 2, "swiss", {}, rounds=3)
+    another = decider.create(TournamentCreated(str(tournament_id), "Another cup", ("admin",), terms))
+    with pytest.raises(StillContended):
+        await here.open(tournament_id, another, SYSTEM)
+    assert (await here.newest(tournament_id)).state.title == "Cup"
 
 
 async def test_no_event_is_an_answer_on_the_newest_state_only(event_log: EventLog) -> None:
