@@ -85,8 +85,8 @@ async def list_matches(
     rows = await _page(pool, sql.list_matches if player is None else sql.list_matches_of_player, **filters)
     if phase is not None and not listing.sees_all:
         late = await _page(pool, sql.list_late_matches, **filters)
-        newest_first = itemgetter("created_at", "match_id")
-        rows = sorted([*rows, *late], key=newest_first, reverse=True)[:limit]
+        once = {row["match_id"]: row for row in (*rows, *late)}  # one may move between the two questions
+        rows = sorted(once.values(), key=itemgetter("created_at", "match_id"), reverse=True)[:limit]
     return [MatchRow.of(row) for row in rows]
 
 
@@ -234,12 +234,13 @@ async def list_going_tournaments(
         "tournament_id": tournament_id,
         "limit": limit,
     }
-    found = [
-        TournamentRow(*row)
-        for phase in ("entries", "running")
-        for row in await _page(pool, sql.list_going_tournaments, phase=phase, **given)
-    ]
-    return sorted(found, key=lambda row: (row.created_at, row.tournament_id))[:limit]
+    found: dict[
+        UUID, TournamentRow
+    ] = {}  # one may go from the first phase to the other between two questions
+    for phase in ("entries", "running"):
+        rows = await _page(pool, sql.list_going_tournaments, phase=phase, **given)
+        found |= {row["tournament_id"]: TournamentRow(*row) for row in rows}
+    return sorted(found.values(), key=lambda row: (row.created_at, row.tournament_id))[:limit]
 
 
 async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:

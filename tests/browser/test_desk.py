@@ -1,10 +1,11 @@
 """A dispute at the desk: read by anybody, seen whole with a key, previewed, ruled on, and seen by both players."""
 
+import asyncio
 import re
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
@@ -269,3 +270,28 @@ async def test_a_stranger_compares_with_nobody(page: Page, found: Contested, fau
     await expect(page.locator("form.unlike")).to_have_count(0)
     answer = await page.request.get(f"/desk/disputes/{found.dispute}?unlike=0")
     assert answer.status == 401
+
+
+async def test_an_answer_that_comes_late_does_not_take_the_place_of_what_was_asked_for_since(
+    page: Page, found: Contested
+) -> None:
+    await signed_in(page, found)
+    asked_since, answered = asyncio.Event(), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        answer = await route.fetch()
+        await asked_since.wait()
+        await route.fulfill(response=answer)
+        answered.set()
+
+    async with page.expect_response(re.compile("as=0")) as of_the_seat:
+        await page.route(re.compile("as=0"), late, times=1)
+        await page.locator(".tabs").get_by_role("link", name="Seat 0").click()
+        await page.locator(".tabs").get_by_role("link", name="Seat 1").click()
+        await expect(page.locator(".desk")).to_have_attribute("data-viewer", "1")
+        asked_since.set()
+    await answered.wait()
+    await (await of_the_seat.value).finished()
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    await expect(page.locator(".desk")).to_have_attribute("data-viewer", "1")
+    assert "as=1" in page.url

@@ -42,11 +42,14 @@ async function fetched(address, match) {
 function begin(root, address, match, turned) {
   const said = element("p", { role: "status" });
   root.append(said);
+  let asked = 0;
   /** @param {string} outcome */
   const choose = async (outcome) => {
+    const turn = ++asked;
     const there = new URL(address);
     there.searchParams.set("outcome", outcome);
     const page = await fetched(there, match);
+    if (turn !== asked) return; // something else was chosen since
     if (!page) return void (said.textContent = say("failed"));
     const then = one(".then", page);
     const old = root.querySelector(".then");

@@ -19,6 +19,7 @@ const desk = () => one(".desk");
 const match = desk().dataset.match ?? "";
 const bar = element("p", { class: "bar", role: "status", hidden: true });
 let newest = Number(desk().dataset.newest);
+let asked = 0;
 
 /** @param {URL | string} address */
 const fetched = (address) => load(String(address), match, bearing(deskToken(match)));
@@ -32,8 +33,10 @@ async function signIn() {
 
 /** What has been said and seen since, while what is being written stays. @param {URL | string} address */
 async function refresh(address) {
+  const turn = ++asked;
   try {
     const page = await fetched(address);
+    if (turn !== asked) return; // something else was asked for since
     const other = one(".desk", page);
     const isSame = other.dataset.status === desk().dataset.status && "organiser" in other.dataset === "organiser" in desk().dataset;
     Object.assign(desk().dataset, other.dataset);
@@ -43,6 +46,7 @@ async function refresh(address) {
     begin(isSame);
     bar.hidden = true;
   } catch (error) {
+    if (turn !== asked) return;
     const status = error instanceof Refused ? error.status : 0;
     bar.textContent = say(status === 401 || status === 403 ? "closed" : "failed");
     bar.hidden = false;
