@@ -183,7 +183,7 @@ class SpectatorDelay:
         if caller.role == "admin" or (row.organiser and row.organiser == caller.organises_as):
             return False
         late = timedelta(seconds=row.spectator_delay_seconds)
-        return bool(late) and row.updated_at > self._clock() - late
+        return row.updated_at > self._clock() - late
 
     async def _row(self, row: MatchRow) -> MatchRow:
         seen = await self.as_spectators_see(await self._matches.newest(row.match_id))

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
+from service.app.archive.actors import actor_of
 from service.app.archive.verify import verify
 from service.event_store.codec import decode_meta
 from tests.archive.altering import Found, Line, events, rechain
@@ -125,6 +126,36 @@ def test_every_first_event_of_a_command_is_a_move_or_known_to_be_none() -> None:
                 unknown |= {stored.type} - {*GAMES[setting[0]].moves, "SeatResigned"}
             before = stored.recorded_at
     assert unknown <= {"FlockMoved", "FlockPlaced", "FlockSetAside"}
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "bot", "holds_office", "in_name_of"),
+    [
+        ("seat:12", 12, "", False, None),
+        ("seat:one", None, "", False, None),
+        ("organiser:12", None, "", True, None),
+        ("admin:12", None, "", True, None),
+        ("admin", None, "", True, None),
+        ("system", None, "", True, None),
+        ("key:12", None, "", False, None),
+        ("host", None, "", False, None),
+        ("bot:random", None, "random", False, None),
+        ("random:bot", None, "", False, None),
+        ("organiser:12 for seat:3", None, "", True, 3),
+        ("organiser:12 for seat:you", None, "", True, None),
+        (" for seat:3", None, "", False, None),
+    ],
+)
+def test_an_actor_is_read_word_by_word(
+    text: str, seat: int | None, bot: str, holds_office: bool, in_name_of: int | None
+) -> None:
+    actor = actor_of(text)
+    assert (actor.seat, actor.bot, actor.holds_office, actor.in_name_of) == (
+        seat,
+        bot,
+        holds_office,
+        in_name_of,
+    )
 
 
 def test_a_bot_is_named_for_its_own_seat(tmp_path: Path) -> None:
