@@ -80,6 +80,25 @@ def ends_early(lines: list[Line]) -> None:
     lines[-1]["events"] -= 1
 
 
+def first(lines: list[Line], type_: str) -> Line:
+    return next(each for each in events(lines) if each["type"] == type_)
+
+
+def appended(lines: list[Line], entry: Line) -> None:
+    """The event once more, at the end."""
+    lines.insert(-1, {**entry, "revision": len(events(lines)) + 1})
+    lines[-1]["events"] += 1
+
+
+def revealed_early(lines: list[Line]) -> None:
+    """Before the first move, and at the end not again."""
+    entry = events(lines)[-1]
+    lines.remove(entry)
+    lines.insert(lines.index(first(lines, "CardPlayed")), entry)
+    for revision, each in enumerate(events(lines), 1):
+        each["revision"] = revision
+
+
 def unreadable(lines: list[Line]) -> None:
     entry, payload = events(lines)[3], b"\xc1"
     entry["payload"] = base64.b64encode(payload).decode()
@@ -112,7 +131,27 @@ FAULTS: dict[str, tuple[Fault, str, str]] = {
     "two creations": (creates_twice, "wrong_match", "a match is created once"),
     "another phase in the header": (forge("phase", "playing"), "cut_tail", "the header says playing"),
     "a game that nobody knows": (forge("game", "chess"), "does_not_follow", "does not know the game chess"),
-    "an end that is left out": (ends_early, "cut_tail", ""),
+    "an end that is left out": (
+        ends_early,
+        "cut_tail",
+        "the seed is revealed, but the event that reveals it",
+    ),
+    "a seed revealed twice": (
+        lambda lines: appended(lines, events(lines)[-1]),
+        "does_not_follow",
+        "LuckRevealed as it is recorded here does not follow from the state before it",
+    ),
+    "a seed revealed in play": (revealed_early, "does_not_follow", "leads to LuckRevealed"),
+    "a move that nobody had": (
+        lambda lines: rewrite(first(lines, "CardPlayed"), lambda fields: fields.update(card="red_up_2")),
+        "does_not_follow",
+        "no legal command of seat 0 leads to CardPlayed as it is recorded here",
+    ),
+    "a beginning after the end": (
+        lambda lines: appended(lines, first(lines, "PlayBegan")),
+        "does_not_follow",
+        "PlayBegan as it is recorded here does not follow from the state before it",
+    ),
     "a seed that is no number": (
         lambda lines: lines[-1]["seeds"].update(dict.fromkeys(lines[-1]["seeds"], "zz")),
         "not_an_archive",

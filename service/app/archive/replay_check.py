@@ -173,6 +173,8 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(disclosing.disclose)
         case e.DisclosureSet() if not disclosing.waits(match.sheet):
             return False
+        case e.LuckRevealed() if not disclosing.is_to_reveal(match.sheet):
+            return False
         case d.AppealMade(dispute=dispute, by=by, reason=reason):
             return retracing.leads_on(lambda on: disputing.appeal(on, dispute, by, reason))
         case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
