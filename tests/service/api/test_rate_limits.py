@@ -146,6 +146,27 @@ async def test_a_new_window_brings_a_new_budget(service: Application, tmp_path: 
     await limits.close()
 
 
+async def test_a_burst_is_one_question_to_redis(
+    service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others wait for its answer, and take their part of it."""
+    limits = RateLimits(replace(service.settings, rate_write="1000/day"))
+    asked, take = [], limits._take
+
+    async def counted(key: str, amount: int, seconds: int) -> int:
+        asked.append(amount)
+        return await take(key, amount, seconds)
+
+    monkeypatch.setattr(limits, "_take", counted)
+    share = 1000 // rate_limits.SHARE
+    whose = an_address()
+    spent = await asyncio.gather(*(limits.spend(whose, "write") for _ in range(share)))
+    assert asked == [share]
+    assert all(each is not None and each.is_admitted for each in spent)
+    assert sorted(each.remaining for each in spent if each) == [*range(1000 - share, 1000)]
+    await limits.close()
+
+
 async def test_each_question_to_redis_gives_its_connection_back(
     service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:

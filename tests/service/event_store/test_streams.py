@@ -1,6 +1,7 @@
 """One way to load and append: two processes, each with what it has in memory, on one log."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from uuid import UUID
@@ -24,6 +25,7 @@ from service.platform.errors import (
     StillContended,
     TournamentNotFound,
 )
+from service.platform.observability.metrics import REGISTRY
 
 
 def streams(log: EventLog, kept: int = 10) -> Streams[Tournament]:
@@ -70,6 +72,21 @@ async def test_a_refusal_holds_for_the_newest_state_only(event_log: EventLog) ->
         await here.execute(tournament_id, enter("Carla"), at_two)
     with pytest.raises(Rejected, match="tournament_full"):
         await here.execute(tournament_id, enter("Carla"), SYSTEM)
+
+
+async def test_what_became_of_a_request_is_counted(event_log: EventLog) -> None:
+    counted = Streams(event_log, replace(TOURNAMENT, label=lambda _: "counted here"), kept=10)
+    tournament_id = await opened(counted, capacity=2)
+    for player, key in (("Ada", "one"), ("Ada", "one"), ("Bruno", "two"), ("Carla", "three")):
+        with suppress(Rejected):
+            await counted.execute(tournament_id, enter(player), RequestMeta("system", key))
+    found = {
+        outcome: REGISTRY.get_sample_value(
+            "moviola_commands_total", {"game": "counted here", "outcome": outcome}
+        )
+        for outcome in ("accepted", "repeated", "refused")
+    }
+    assert found == {"accepted": 2, "repeated": 1, "refused": 1}
 
 
 async def test_who_has_hung_up_is_decided_for_once(event_log: EventLog) -> None:
