@@ -3,8 +3,8 @@
 import ast
 import json
 import tomllib
-from collections.abc import Collection
-from itertools import accumulate
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -89,25 +89,43 @@ class Recorded:
         self._data.read()
 
     def tests(self, mutant: Mutant) -> tuple[list[str], bool]:
-        """Those that run a changed line, the fastest first, within the budget; does an import run one?
+        """Those that run a changed line, within the budget; does an import run one?
 
         A line that only an import runs, as of a table or a bound, is left to the tests that run another line of
         its file, and then to all others: who reads it may be elsewhere.
         """
         lines = self._data.contexts_by_lineno(str(PROJECT / mutant.file))
+        runs = Counter(name for names in lines.values() for name in set(names))
         changed = {
             name for n in range(mutant.change.line, mutant.change.last + 1) for name in lines.get(n, ())
         }
         at_import = IMPORT in changed or not mutant.change.in_function
         found = changed & self.seconds.keys()
         if found or not at_import:
-            return self._affordable(found), at_import
-        near = {name for names in lines.values() for name in names} & self.seconds.keys()
-        return self._affordable(near) + self._affordable(self.seconds.keys() - near), at_import
+            return affordable(found, self.seconds, runs), at_import
+        near = runs.keys() & self.seconds.keys()
+        others = self.seconds.keys() - near
+        return [*affordable(near, self.seconds, runs), *affordable(others, self.seconds, runs)], at_import
 
-    def _affordable(self, found: Collection[str]) -> list[str]:
-        """The fastest first, as many as the budget has, one at least."""
-        fastest = sorted(found, key=lambda name: (self.seconds[name], name))
-        so_far = accumulate(self.seconds[name] for name in fastest)
-        within = [name for name, sum_ in zip(fastest, so_far, strict=True) if sum_ <= BUDGET_SECONDS]
-        return within or fastest[:1]
+
+def affordable(found: Collection[str], seconds: Mapping[str, float], runs: Mapping[str, int]) -> list[str]:
+    """As many tests as the budget has, one at least, the fastest first.
+
+    Half of it is for those that run most lines of the file, the rest for the fastest: what hundreds of tests pass
+    through, one test may be about, and it may be slow.
+    """
+    fastest = sorted(found, key=lambda name: (seconds[name], name))
+    closest = within(sorted(fastest, key=lambda name: -runs.get(name, 0)), seconds, BUDGET_SECONDS / 2)
+    left = BUDGET_SECONDS - sum(seconds[name] for name in closest)
+    chosen = {*closest, *within([name for name in fastest if name not in closest], seconds, left)}
+    return [name for name in fastest if name in chosen] or fastest[:1]
+
+
+def within(names: Sequence[str], seconds: Mapping[str, float], budget: float) -> list[str]:
+    """As many as fit, the first ones first."""
+    found = []
+    for name in names:
+        if seconds[name] <= budget:
+            found.append(name)
+            budget -= seconds[name]
+    return found

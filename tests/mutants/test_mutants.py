@@ -35,6 +35,17 @@ def test_it_tells_the_mutants_that_die_from_those_that_live() -> None:
     assert told[-1].split()[-6:-1] == [str(every), str(every - len(NOT_KILLED)), "0", "1", "4"]
 
 
+def test_half_of_the_budget_is_for_the_tests_that_are_about_the_file() -> None:
+    """A slow one that runs most of it is tried though hundreds of fast ones pass through."""
+    seconds = {f"fast {n:03}": 1.0 for n in range(200)} | {"slow": 50.0, "endless": 500.0}
+    runs = dict.fromkeys(seconds, 3) | {"slow": 40, "endless": 30}
+    chosen = drawing.affordable(seconds.keys(), seconds, runs)
+    assert chosen[-1] == "slow"
+    assert len(chosen) == 1 + drawing.BUDGET_SECONDS - 50
+    assert drawing.affordable(["endless"], seconds, runs) == ["endless"]
+    assert drawing.affordable([], seconds, runs) == []
+
+
 @pytest.mark.parametrize(
     ("source", "others"),
     [
