@@ -61,3 +61,21 @@ def test_luck_that_is_another_by_name_is_found(rewound: Recording) -> None:
     entry = rewind_of(lines)
     rewrite(entry, lambda fields: fields.update(luck="fresh"))
     assert ("loaded_draw", entry["revision"]) in verdict(lines)
+
+
+@pytest.mark.rule("MV-RUL-03", "MV-ARC-03")
+@pytest.mark.parametrize(("commitment", "next_draw"), [("ab" * 32, 2), ("", 1)])
+def test_fresh_luck_commits_to_another_seed_and_begins_with_its_first_draw(
+    rewound: Recording, commitment: str, next_draw: int
+) -> None:
+    """Both: another seed alone does not do, nor does the first draw of the same one."""
+    lines = documents(rewound)
+    entry = rewind_of(lines)
+
+    def fresh(fields: dict[str, Any]) -> None:
+        fields["luck"] = "fresh"
+        fields["terms"] |= {"next_draw": next_draw}
+        fields["terms"] |= {"commitment": commitment} if commitment else {}
+
+    rewrite(entry, fresh)
+    assert ("loaded_draw", entry["revision"]) in verdict(lines)

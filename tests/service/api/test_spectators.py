@@ -225,6 +225,21 @@ async def test_nothing_newer_leaks_to_those_who_see_it_late(
                 assert [row["phase"] for row in after["list&phase=finished"]] == ["finished"]
 
 
+@pytest.mark.rule("MV-SPE-02", "MV-ORG-01")
+async def test_lists_are_late_for_all_but_whoever_organises(
+    service: Application, client: httpx.AsyncClient, late: tuple[Application, Clock]
+) -> None:
+    ours, theirs = [(await new_key(client, "play", "spectate", "organise"))["key"] for _ in range(2)]
+    async with late_client(late) as replica, projecting(service):
+        match = await table(client, "sukkube", 2, key=ours, spectator_delay_seconds=LATE)
+        begun = (await match.start())["revision"]
+        await listed(client, match, begun)
+        for key, seen in ((ours, begun), (ADMIN, begun), (theirs, 3), (None, 3)):
+            headers = bearer(key) if key else {}
+            rows = (await replica.get("/v1/matches?limit=200", headers=headers)).json()["items"]
+            assert [row["revision"] for row in rows if row["match_id"] == match.match_id] == [seen], key
+
+
 @pytest.mark.rule("MV-SPE-02")
 async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Application, Clock]) -> None:
     """Any answer shows the revision that was the newest one the delay ago."""
