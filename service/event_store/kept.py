@@ -31,6 +31,9 @@ class KeptStates(Generic[V]):
         self._measure = measure
         self._known: Weighed[UUID, _Measured[V]] = Weighed(most, KEPT_BYTES)
 
+    def __len__(self) -> int:
+        return len(self._known)
+
     def get(self, stream_id: UUID) -> V | None:
         known = self._known.get(stream_id)
         return known.version if known else None

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -93,9 +94,12 @@ Call = Callable[..., Caller]
 
 
 def still_running(pids: list[int]) -> list[int]:
-    return [
-        pid for pid in pids if psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
-    ]
+    found = []
+    for pid in pids:
+        with suppress(psutil.NoSuchProcess):  # it may end at any moment
+            if psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:
+                found.append(pid)
+    return found
 
 
 def gone(pids: list[int]) -> bool:
