@@ -9,6 +9,7 @@ from uuid import UUID
 
 import asyncpg
 import pytest
+from structlog.testing import capture_logs
 
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event
@@ -97,3 +98,22 @@ async def test_others_have_their_turn_while_a_long_match_is_folded(
     assert sum(folded) == len(long_match)
     assert max(folded) <= SLICE_EVENTS
     assert turns >= len(folded)
+
+
+async def test_a_snapshot_that_cannot_be_saved_harms_nothing_and_is_told(
+    event_log: EventLog, long_match: list[Event], connection: asyncpg.Connection
+) -> None:
+    every = (len(long_match) - 1) // SNAPSHOT_EVENTS
+    for statement, told, kept in (
+        ("ALTER TABLE log.snapshot ADD CONSTRAINT spent CHECK (false) NOT VALID", every, 0),
+        ("ALTER TABLE log.snapshot DROP CONSTRAINT spent", 0, every),
+    ):
+        await connection.execute(statement)
+        matches = Versions(event_log, MATCH, kept=1)
+        with capture_logs() as logs:
+            state = (await matches.newest(UUID(MATCH_ID))).state
+            while matches._saving:
+                await asyncio.wait(matches._saving)
+        assert dump(state) == dump(fold(long_match))
+        assert [each["event"] for each in logs].count("snapshot_not_saved") == told
+        assert await connection.fetchval("SELECT count(*) FROM log.snapshot") == kept

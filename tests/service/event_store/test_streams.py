@@ -60,6 +60,16 @@ async def test_what_another_process_has_appended_is_decided_on(event_log: EventL
     assert players((await here.newest(tournament_id)).state) == ["Ada", "Bruno"]
 
 
+async def test_what_a_process_has_appended_it_knows(event_log: EventLog) -> None:
+    """Without asking the log again."""
+    here = streams(event_log)
+    tournament_id = await opened(here)
+    assert (await here.cached(tournament_id)).revision == 1
+    await here.execute(tournament_id, enter("Ada"), SYSTEM)
+    assert (await here.cached(tournament_id)).revision == 2
+    assert (await here.cached(tournament_id)).head == await event_log.head(tournament_id)
+
+
 async def test_a_refusal_holds_for_the_newest_state_only(event_log: EventLog) -> None:
     here, there = streams(event_log), streams(event_log)
     tournament_id = await opened(here, capacity=2)
