@@ -9,6 +9,8 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from service.access import keys
+from service.access.keys import KeyStore
 from service.http.application import Application
 from service.platform.entropy import fingerprint
 from service.wiring.api import build
@@ -165,6 +167,20 @@ async def test_a_revoked_key_is_dead_on_every_replica_within_five_seconds(
             return await status(there, "GET", "/v1/matches", key["key"]) == 401
 
         await until(is_dead, 5)
+
+
+async def test_a_key_is_remembered_for_two_seconds_and_no_longer(
+    service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, secret = 100.0, f"mv_key_{uuid4().hex}"
+    monkeypatch.setattr(keys, "monotonic", lambda: now)
+    here, there = KeyStore(service.pool), KeyStore(service.pool)
+    known = await here.create("bot", "", ["play"], None, secret)
+    assert await here.find(fingerprint(secret)) == known
+    await there.revoke(known.key_id)
+    for now, found in ((100.0, known), (101.9, known), (102.0, None), (200.0, None)):  # noqa: B007
+        remembered = await here.find(fingerprint(secret))
+        assert (remembered and remembered.key_id) == (found and found.key_id)
 
 
 @pytest.mark.parametrize(
