@@ -234,9 +234,8 @@ async def list_going_tournaments(
         "tournament_id": tournament_id,
         "limit": limit,
     }
-    found: dict[
-        UUID, TournamentRow
-    ] = {}  # one may go from the first phase to the other between two questions
+    # One may go from the first phase to the other between the two questions.
+    found: dict[UUID, TournamentRow] = {}
     for phase in ("entries", "running"):
         rows = await _page(pool, sql.list_going_tournaments, phase=phase, **given)
         found |= {row["tournament_id"]: TournamentRow(*row) for row in rows}

@@ -19,7 +19,8 @@ const desk = () => one(".desk");
 const match = desk().dataset.match ?? "";
 const bar = element("p", { class: "bar", role: "status", hidden: true });
 let newest = Number(desk().dataset.newest);
-let asked = 0;
+let [asked, shown] = [0, 0];
+let wanted = "";
 
 /** @param {URL | string} address */
 const fetched = (address) => load(String(address), match, bearing(deskToken(match)));
@@ -34,9 +35,12 @@ async function signIn() {
 /** What has been said and seen since, while what is being written stays. @param {URL | string} address */
 async function refresh(address) {
   const turn = ++asked;
+  wanted = String(address);
+  const isOvertaken = () => turn < shown || String(address) !== wanted;
   try {
     const page = await fetched(address);
-    if (turn !== asked) return; // something else was asked for since
+    if (isOvertaken()) return;
+    shown = turn;
     const other = one(".desk", page);
     const isSame = other.dataset.status === desk().dataset.status && "organiser" in other.dataset === "organiser" in desk().dataset;
     Object.assign(desk().dataset, other.dataset);
@@ -46,7 +50,7 @@ async function refresh(address) {
     begin(isSame);
     bar.hidden = true;
   } catch (error) {
-    if (turn !== asked) return;
+    if (isOvertaken()) return;
     const status = error instanceof Refused ? error.status : 0;
     bar.textContent = say(status === 401 || status === 403 ? "closed" : "failed");
     bar.hidden = false;
