@@ -308,3 +308,17 @@ def test_only_the_service_watches_the_clocks(tmp_path: Path) -> None:
     entry["actor"] = "organiser:cup"
     for told in both(lines, tmp_path):
         assert ("wrong_actor", entry["revision"]) in told
+
+
+@pytest.mark.rule("MV-ARC-02")
+def test_the_name_of_an_actor_has_a_hundred_characters_at_most(recording: Recording) -> None:
+    for length, said in ((100, []), (101, ["out of bounds at event 1: actor or rules are too long"])):
+        lines = documents(recording)
+        events(lines)[0]["actor"] = "key:".ljust(length, "a")
+        rechain(lines)
+        try:
+            examined(b"".join(encoded(lines)), BY)
+        except Refused as refused:
+            assert refused.findings == said
+        else:
+            assert said == []
