@@ -335,3 +335,26 @@ def test_a_fork_is_taken_over_from_where_it_left_its_parent(recording: Recording
     alone = candidate_of(exported(recording))
     assert (alone.forked, alone.inherited, alone.inherited_head) == (None, 0, "")
     assert len(alone.own) == len(recording.stored)
+
+
+@pytest.mark.rule("MV-FRK-03", "MV-ARC-03")
+def test_a_draw_that_passes_over_what_the_script_says_next_is_named() -> None:
+    """Where the script's outcome was possible; where it was not, luck is fresh."""
+    match = begun("frantic", 3, {}, 5)
+    match.play(8)
+    fork = match.fork(len(match.stored), "fresh")
+    fork.play(30)
+    theirs = [match.match.sheet.luck.commitment]
+    for is_possible in (True, False):
+        lines = [msgspec.json.decode(line) for line in exported(fork, others=theirs)]
+        place = events(lines).index(first(lines, "MatchForked"))
+        drawn = next(each for each in events(lines)[place:] if each["type"] == "ChanceDrawn")
+        (draw, *_) = drawn["event"]["draws"]
+        possible, impossible = draw["outcome"], [draw["size"] + 9] * len(draw["outcome"])
+        script = [possible, impossible] if is_possible else [impossible, possible]
+        scripted = {"kind": "scripted", "script": script}
+        rewrite(events(lines)[place], lambda fields, scripted=scripted: fields.update(scripted))
+        words = (
+            f"draw {draw['number']} ({draw['what']}) could have given the next outcome of the fork's script"
+        )
+        assert named(found(lines), "loaded_draw", words) == is_possible, found(lines)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from domain.kernel.table import ORGANISER
 from domain.tournaments.events import ResultRecorded
 from service.app.archive.reading import Archive, read
 from service.app.archive.tournament_record import RecordedResult, TournamentRecord
@@ -83,3 +84,30 @@ def test_a_match_of_others_is_found(recording: Recording, archive: Archive) -> N
         [Finding("wrong_match", None, "seat 1 is not that of entrant 11")],
         0,
     )
+
+
+@pytest.mark.rule("TO-ARC-01", "MV-SPE-02")
+@pytest.mark.parametrize(
+    ("revision", "recorded_at", "taken_at", "is_found"),
+    [
+        (1000, "2026-11-21T19:00:00.000000Z", "2026-11-21T19:09:59.000000Z", False),
+        (1000, "2026-11-21T19:00:00.000000Z", "2026-11-21T19:10:00.000000Z", True),
+        (1000, "2026-11-21T19:00:00.000000Z", "", False),
+        (1000, "9999-12-31T23:59:59.000000Z", "2026-11-21T19:10:00.000000Z", True),
+        (1000, "yesterday", "2026-11-21T19:10:00.000000Z", True),
+        (0, "2026-11-21T19:00:00.000000Z", "2026-11-21T19:09:59.000000Z", True),
+    ],
+)
+def test_a_result_that_is_told_later_is_not_missed_before(
+    revision: int, recorded_at: str, taken_at: str, is_found: bool
+) -> None:
+    """By spectators of a match that is shown ten minutes late; no event has the number 0."""
+    late = played("sukkube", 3, {"target_points": 1}, seed=3, spectator_delay_seconds=600)
+    result = replace(recorded(late), revision=revision)
+    for viewer, found in (("spectator", is_found), (ORGANISER, True)):
+        archive = read(exported(late, viewer))
+        told = record(archive)
+        told.recorded[str(late.match_id)] = [RecordedResult(result, recorded_at)]
+        told.taken_at = taken_at
+        findings, _ = compared(archive, told)
+        assert [each.kind for each in findings] == ["wrong_result"] * found
