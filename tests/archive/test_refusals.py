@@ -358,3 +358,18 @@ def test_a_draw_that_passes_over_what_the_script_says_next_is_named() -> None:
             f"draw {draw['number']} ({draw['what']}) could have given the next outcome of the fork's script"
         )
         assert named(found(lines), "loaded_draw", words) == is_possible, found(lines)
+
+
+@pytest.mark.rule("MV-ARC-03")
+def test_what_is_wrong_besides_is_named_too(recording: Recording) -> None:
+    """Draws are looked at though an event was altered; where one is missing, nothing follows."""
+    lines = documents(recording)
+    FAULTS["another seed"][0](lines)
+    entry = first(lines, "PlayBegan")
+    entry["salt"] = "0" * 32
+    kinds = {each.kind for each in verify(encoded(lines)).findings}
+    assert {"altered_event", "wrong_seed"} <= kinds
+    lines.remove(first(lines, "CardPlayed"))
+    kinds = {each.kind for each in verify(encoded(lines)).findings}
+    assert "wrong_numbering" in kinds
+    assert "wrong_seed" not in kinds

@@ -50,6 +50,18 @@ def test_tokens_that_are_known_are_forgotten_when_there_are_too_many(monkeypatch
     assert known._known == {"3"}
 
 
+async def test_what_is_no_request_is_let_through() -> None:
+    """A server tells that it starts and ends."""
+    told: list[Any] = []
+
+    async def inner(*given: Any) -> None:
+        told.append(given)
+
+    lifespan = ({"type": "lifespan"}, "receive", "send")
+    await Throttle(service(), inner)(*lifespan)
+    assert told == [lifespan]
+
+
 def service() -> Any:
     """As much of it as a throttle asks for before there is a request."""
     return SimpleNamespace(settings=SETTINGS)
