@@ -5,17 +5,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.matches import decider
-from domain.matches.evolve import fold
 from service.app.archive.verify import verify
 from tests.archive.altering import Line, events, rechain
 from tests.archive.making import Recording, begun, exported
 from tests.archive.test_actors import both
 from tests.archive.test_course import documents
-from tests.corpus.course import Course
-from tests.corpus.files import FOLDER, events_of, read, stored
+from tests.corpus.course import Course, recording_of
+from tests.corpus.files import FOLDER, read
 
 QUICK = {"target_points": 1}
 
@@ -58,8 +56,7 @@ def shuffled() -> Recording:
         if "UnknownCardsShuffled" in [each.type for each in match.events]
     ]
     kept = min(matches, key=lambda match: len(match.events))
-    seeds = {luck.commitment(seed): seed for seed in kept.seeds}
-    return Recording(fold(events_of(kept)), stored(kept), seeds, None)  # type: ignore[arg-type]
+    return recording_of(kept)
 
 
 def verdict(lines: list[Line]) -> list[tuple[str, int | None]]:

@@ -10,9 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel import luck
 from domain.matches import decider
-from domain.matches.evolve import fold
 from domain.matches.rulings import disputes
 from domain.matches.terms import AtTournament, Imported
 from service.app.archive import bounds
@@ -24,7 +22,8 @@ from tests.archive.altering import Line, events, rechain, rewrite
 from tests.archive.making import Recording, begun, candidate_of, exported, played
 from tests.archive.test_actors import both
 from tests.archive.test_course import documents
-from tests.corpus.files import FOLDER, events_of, stored
+from tests.corpus.course import recording_of
+from tests.corpus.files import FOLDER
 from tests.corpus.files import read as read_corpus
 
 BY = Imported("cup", "2026-11-24T12:00:00.000000Z")
@@ -108,8 +107,7 @@ def unreadable(lines: list[Line]) -> None:
 
 def reveals(seed: str) -> Fault:
     def fault(lines: list[Line]) -> None:
-        entry = next(each for each in events(lines) if each["type"] == "LuckRevealed")
-        rewrite(entry, lambda fields: fields.update(seed=seed))
+        rewrite(first(lines, "LuckRevealed"), lambda fields: fields.update(seed=seed))
 
     return fault
 
@@ -301,9 +299,7 @@ def test_only_the_service_watches_the_clocks(tmp_path: Path) -> None:
         for match in read_corpus(FOLDER / "sukkube.xz")
         if "SeatTimedOut" in [each.type for each in match.events]
     )
-    seeds = {luck.commitment(seed): seed for seed in old.seeds}
-    timed = Recording(fold(events_of(old)), stored(old), seeds, None)  # type: ignore[arg-type]
-    lines = documents(timed)
+    lines = documents(recording_of(old))
     assert both(lines, tmp_path) == (set(), set())
     entry = next(each for each in events(lines) if each["type"] == "SeatTimedOut")
     entry["actor"] = "organiser:cup"

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from domain.kernel import luck
 from domain.matches import events as e
-from domain.matches.evolve import fold
 from tests.archive.altering import Line, events, rewrite
 from tests.archive.making import Recording
 from tests.archive.test_bots_and_rulings import verdict
 from tests.archive.test_course import documents
-from tests.corpus.files import FOLDER, KeptMatch, events_of, read, stored
+from tests.corpus.course import recording_of
+from tests.corpus.files import FOLDER, KeptMatch, events_of, read
 
 
 def rewinds_to_a_draw(match: KeptMatch) -> bool:
@@ -28,8 +27,7 @@ def rewinds_to_a_draw(match: KeptMatch) -> bool:
 @pytest.fixture(scope="module")
 def rewound() -> Recording:
     kept = min(filter(rewinds_to_a_draw, read(FOLDER / "frantic.xz")), key=lambda match: len(match.events))
-    seeds = {luck.commitment(seed): seed for seed in kept.seeds}
-    return Recording(fold(events_of(kept)), stored(kept), seeds, None)  # type: ignore[arg-type]
+    return recording_of(kept)
 
 
 def rewind_of(lines: list[Line]) -> Line:

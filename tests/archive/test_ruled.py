@@ -1,6 +1,5 @@
 """Archives of matches that an organiser has ruled in: what follows holds, what does not is found."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Shuffle
 from domain.kernel.table import Command, Seat
 from domain.matches import decider
-from domain.matches.decider import MatchDecision
 from domain.matches.rulings import disputes
 from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AnyRuling, Correct
@@ -22,27 +20,22 @@ from tests.archive.making import Recording, begun, exported
 from tests.archive.test_actors import both
 from tests.archive.test_bots_and_rulings import verdict
 from tests.archive.test_course import documents
+from tests.archive.test_stopped import done
 
 CUP = "organiser:cup"
-
-
-def do(recording: Recording, actor: str, change: Callable[[MatchDecision], object]) -> None:
-    decision = decider.decision_on(recording.match)
-    change(decision)
-    recording.record(decision, actor)
 
 
 def disputed(recording: Recording, by: Seat | None = 0) -> str:
     at = len(recording.stored)
     actor = CUP if by is None else f"seat:{by}"
-    do(recording, actor, lambda match: disputes.open_dispute(match, by, at, "Not so.", ()))
+    done(recording, lambda match: disputes.open_dispute(match, by, at, "Not so.", ()), actor)
     return recording.match.sheet.disputes.all[-1].dispute_id
 
 
 def rule(recording: Recording, dispute: str, ruling: AnyRuling, **context: Any) -> None:
     given = Verdict(ruling, CUP, "As the film shows.", "MV-DIS-04")
     there = RulingContext(draw=recording.draw, **context)
-    do(recording, CUP, partial(disputes.give_ruling, dispute_id=dispute, verdict=given, context=there))
+    done(recording, partial(disputes.give_ruling, dispute_id=dispute, verdict=given, context=there), CUP)
 
 
 def next_move(recording: Recording) -> tuple[Seat, Command]:
@@ -110,7 +103,7 @@ def ruled() -> Recording:
     recording = begun("sukkube", 2, {}, seed=6)
     recording.play(5)
     withdrawn = disputed(recording, 1)
-    do(recording, "seat:1", lambda match: disputes.withdraw(match, withdrawn, 1))
+    done(recording, lambda match: disputes.withdraw(match, withdrawn, 1), "seat:1")
     seat, command = next_move(recording)
     dispute = disputed(recording, None)
     rule(recording, dispute, Correct(seat=seat, command={}), command=command)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from random import Random
 
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
@@ -13,6 +14,7 @@ from domain.kernel.table import Seat
 from domain.matches import decider, disclosing
 from domain.matches.clocks import running
 from domain.matches.decider import MatchDecision
+from domain.matches.evolve import fold
 from domain.matches.forking import LuckSource
 from domain.matches.rulings import disputes
 from domain.matches.rulings.disputes import Verdict
@@ -25,11 +27,18 @@ from service.event_store.hash_chain import link
 from service.event_store.records import StoredEvent
 from service.platform.clock import milliseconds
 from tests.archive.making import Recording, new_id
+from tests.corpus.files import KeptMatch, events_of, stored
 
 ORGANISER = "organiser:cup"
 SECOND = "organiser:second"
 FAR = 60
 """A rewind goes back so many events at most."""
+
+
+def recording_of(kept: KeptMatch) -> Recording:
+    """An old match, to be exported; nothing is drawn for it any more."""
+    seeds = {luck.commitment(seed): seed for seed in kept.seeds}
+    return Recording(fold(events_of(kept)), stored(kept), seeds, Random())
 
 
 @dataclass
