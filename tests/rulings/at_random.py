@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from domain.kernel.table import SPECTATOR, Viewer
-from tests.rulings.cups import CLOCKS, GAMES, position_of
+from tests.rulings.cups import CLOCKS, GAMES, position_of, with_cards
 from tests.rulings.kinds import swapped
 from tests.rulings.witness import LARGE, LOOKS, Shuffled, Witness
 from tests.service.api.playing import Table, bearer, table
@@ -137,7 +137,7 @@ class RandomDesk:
                 return {"kind": "rewind", "revision": back, "luck": luck}
             case "command":
                 return await self.command() or {"kind": "stand"}
-            case "patch" if all(hands_of(now["play"])):
+            case "patch" if with_cards(now["play"]) > 1:
                 return {"kind": "correct", "patch": swapped(now["play"])}
             case "position":
                 return {"kind": "correct", "position": position_of(self.game)}
@@ -232,11 +232,6 @@ class RandomDesk:
             self.witness.newest = 0
         now = await self.now()
         assert now["sheet"]["phase"] == "finished", (now["sheet"], [answer.text for answer in left])
-
-
-def hands_of(play: Any) -> list[Any]:
-    held = play["hands"]
-    return list(held.values()) if isinstance(held, dict) else list(held)
 
 
 def phase_of(state: Any) -> str:

@@ -113,3 +113,9 @@ async def leave(match: Table) -> None:
             break
         assert answer.status_code == 200, answer.text
     assert (await match.get("state", match.seats[0]))["sheet"]["phase"] == "finished"
+
+
+def with_cards(play: Any) -> int:
+    """How many seats hold cards."""
+    hands = play["hands"]
+    return sum(map(bool, hands.values() if isinstance(hands, dict) else hands))

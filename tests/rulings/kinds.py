@@ -109,9 +109,10 @@ async def it_was_played_in_the_seats_name(case: Case, events: list[Any]) -> None
 
 
 def swapped(play: Any) -> Any:
-    """A patch by which the first cards of two hands change places."""
+    """A patch by which the first cards of the first two hands that hold any change places."""
     hands = play["hands"]
-    one, other = list(hands)[:2] if isinstance(hands, dict) else (0, 1)
+    seats = list(hands) if isinstance(hands, dict) else range(len(hands))
+    one, other = [seat for seat in seats if hands[seat]][:2]
     new = dict(hands) if isinstance(hands, dict) else list(hands)
     new[one] = [hands[other][0], *hands[one][1:]]
     new[other] = [hands[one][0], *hands[other][1:]]
