@@ -5,7 +5,6 @@ follow; everything else follows by itself. So no state is ever built from events
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -76,7 +75,7 @@ class Retracing(MatchDecision):
     def add(self, caused: Caused) -> None:
         if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):
             raise BreakingOff
-        if self.place >= len(self._recorded) or self._recorded[self.place] != _encode(caused.event):
+        if self._recorded[self.place] != _encode(caused.event):
             raise Departure
         if self._before is None:
             self._before = self.state.clone()
@@ -180,7 +179,7 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
         case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
             return False
         case _ if isinstance(event, e.MATCH_EVENTS) and not isinstance(event, OF_THE_COURSE):
-            return retracing.leads_on(_given(event)) and _is_table(retracing.state, match.play)
+            return retracing.leads_on(_given(event))
     if match.sheet.is_position_due:
         return retracing.leads_on(decider.set_position)
     if match.sheet.frozen_by and (named := retracing.actor.in_name_of) is not None:
@@ -222,7 +221,7 @@ def _is_ruled(match: Match, event: Event) -> bool:
             case e.ClockAdjusted():
                 return bool(sheet.frozen_by)
             case e.MatchRewound(dispute="", to_revision=to_revision):
-                return to_revision == sheet.returns_to > 0
+                return bool(sheet.returns_to) and to_revision == sheet.returns_to
             case e.MatchAwarded(places=places):
                 check_places(places, len(sheet.seats))
             case d.RulingGiven(rule=rule):
@@ -256,13 +255,16 @@ def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
     return named == [(each.what, each.kind, each.size) for each in asked]
 
 
-def _is_table(match: Match, before: Any) -> bool:
-    """Whether a table that was not played to, but set by an event from outside, can be one of this game."""
-    return match.play is before or not match.game.violations(match.play)
-
-
 def _given(event: Event) -> Callable[[MatchDecision], None]:
-    return lambda decision: decision.emit(event)
+    """An event from outside. A table that it sets, which nobody has played to, must be one of this game."""
+
+    def give(decision: MatchDecision) -> None:
+        match, before = decision.state, decision.state.play
+        decision.emit(event)
+        if match.play is not before and match.game.violations(match.play):
+            raise Departure
+
+    return give
 
 
 def _why(retracing: Retracing, event: Event) -> str:
