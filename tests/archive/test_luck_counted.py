@@ -162,13 +162,15 @@ def test_what_a_script_does_not_give_is_found(
         (1000, list(range(1000)), True),
         (1001, list(range(1001)), False),
         (1000, list(range(999)), False),
+        (75, [], False),
+        (75, [0], False),
         (75, {"hidden": 75}, False),
     ],
 )
 def test_what_chance_cannot_give_is_found(
     recording: Recording, size: int, outcome: Any, is_possible: bool
 ) -> None:
-    """More than a thousand cards are not shuffled: an archive is not to cost more than it weighs."""
+    """All cards are shuffled, and no more than a thousand."""
     lines = documents(recording)
     (entry, *_) = of_type(lines, "ChanceDrawn")
     assert entry["event"]["draws"][0]["kind"] == "shuffle"

@@ -17,6 +17,8 @@ from service.app.archive.reading import Archive
 from service.schemas.archive_reports import Draws, Finding
 
 LUCK_SETTING = ("MatchCreated", "MatchForked", "MatchRewound")
+LONGEST_OUTCOME = 1000
+"""So many numbers at most: an archive is not to cost more than it weighs."""
 
 
 class KnownLuck(Struct, frozen=True):
@@ -122,20 +124,20 @@ class DrawCheck:
         self._named.add(terms.commitment)
 
     def _draw(self, drawn: Drawn) -> Iterator[str]:
-        what, terms = _what(drawn), self._luck.terms
+        outcome, terms = drawn.outcome, self._luck.terms
         name = f"draw {drawn.number} ({drawn.what[:60]})"
-        if isinstance(drawn.outcome, Hidden) or len(drawn.outcome) > 1000 or not what.possible(drawn.outcome):
+        if isinstance(outcome, Hidden) or (what := _what(drawn, outcome)) is None:
             yield f"{name} has an outcome that chance cannot give"
         elif drawn.scripted:
             expected, rest = self._luck.script[:1], self._luck.script[1:]
             self._luck = replace(self._luck, script=rest)
             self.counts = replace(self.counts, scripted=self.counts.scripted + 1)
-            if (drawn.number, (drawn.outcome,)) != (0, expected) and terms is not None:
+            if (drawn.number, (outcome,)) != (0, expected) and terms is not None:
                 yield f"{name} is not the next outcome of the fork's script"
         elif terms is None:
             self.counts = replace(self.counts, unproved=self.counts.unproved + 1)
         else:
-            yield from self._from_seed(name, drawn, what, drawn.outcome, terms)
+            yield from self._from_seed(name, drawn, what, outcome, terms)
 
     def _from_seed(
         self, name: str, drawn: Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
@@ -156,15 +158,18 @@ class DrawCheck:
                 yield f"{name} gave {list(outcome)[:40]}, the seed gives {list(fair)[:40]}"
 
 
-def _what(drawn: Drawn) -> Draw:
+def _what(drawn: Drawn, outcome: Outcome) -> Draw | None:
+    """What was drawn, if chance can have given the outcome."""
+    what: Draw
     match drawn.kind:
         case "shuffle":
-            length = 0 if isinstance(drawn.outcome, Hidden) else len(drawn.outcome)
-            return Shuffle(drawn.what, ("",) * (length if length == drawn.size else 0))
+            what = Shuffle(drawn.what, ("",) * len(outcome))
         case "pick":
-            return Pick(drawn.what, drawn.size)
+            what = Pick(drawn.what, drawn.size)
         case _:
-            return Roll(drawn.what, drawn.size)
+            what = Roll(drawn.what, drawn.size)
+    fits = len(outcome) <= LONGEST_OUTCOME and what.size == drawn.size and what.possible(outcome)
+    return what if fits else None
 
 
 def _bytes(seed: str) -> bytes:
