@@ -2,17 +2,23 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from domain.kernel.table import ORGANISER
+from domain.matches import stopping
 from domain.tournaments.events import ResultRecorded
 from service.app.archive.reading import Archive, read
 from service.app.archive.tournament_record import RecordedResult, TournamentRecord
 from service.app.archive.tournament_results import compared
 from service.app.results import cause_of, places_of_match
 from service.schemas.archive_reports import Finding
-from tests.archive.making import Recording, exported, played
+from tests.archive.altering import events, rewrite
+from tests.archive.making import Recording, exported, played, seated
+from tests.archive.signing import written
+from tests.archive.test_course import documents
+from tests.archive.test_stopped import done
 
 SEATING = (12, 11, 13)
 
@@ -29,9 +35,15 @@ def archive(recording: Recording) -> Archive:
 
 def recorded(recording: Recording) -> ResultRecorded:
     """What the tournament was told when the match ended."""
-    places = tuple(tuple(SEATING[seat] for seat in tied) for tied in places_of_match(recording.match))
     ended = next(each.revision for each in recording.stored if each.type == "MatchEnded")
-    return ResultRecorded(1, 1, str(recording.match_id), ended, places, cause_of(recording.match))
+    return ResultRecorded(
+        1, 1, str(recording.match_id), ended, seated_places(recording), cause_of(recording.match)
+    )
+
+
+def seated_places(recording: Recording) -> tuple[tuple[int, ...], ...]:
+    """The places, as entrants."""
+    return tuple(tuple(SEATING[seat] for seat in tied) for tied in places_of_match(recording.match))
 
 
 def record(archive: Archive, *results: ResultRecorded, seating: Sequence[int] = SEATING) -> TournamentRecord:
@@ -111,3 +123,37 @@ def test_a_result_that_is_told_later_is_not_missed_before(
         told.taken_at = taken_at
         findings, _ = compared(archive, told)
         assert [each.kind for each in findings] == ["wrong_result"] * found
+
+
+@pytest.mark.rule("TO-ARC-01")
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_nobody_was_paired_for_is_found(recording: Recording, seat: int) -> None:
+    lines = documents(recording)
+    taken = [each for each in events(lines) if each["type"] == "SeatTaken"][-1]
+    rewrite(taken, lambda fields: fields.update(seat=seat))
+    findings, count = compared(read(written(lines)), record(read(written(lines)), recorded(recording)))
+    assert findings == [Finding("wrong_match", None, f"nobody was paired to sit at seat {seat}")]
+    assert count == 0
+
+
+@pytest.mark.rule("TO-ARC-01", "MV-SPE-02")
+def test_what_is_told_is_compared_though_more_may_be_told_later() -> None:
+    """Of a match that was cancelled late spectators have seen everything."""
+    late = seated("sukkube", 3, {"target_points": 1}, seed=3, spectator_delay_seconds=600)
+    done(late, stopping.cancel, "host")
+    archive = read(exported(late, "spectator"))
+    last = len(archive.entries)
+    result = ResultRecorded(1, 1, str(late.match_id), last, seated_places(late), cause_of(late.match))
+    told = record(archive, result, replace(result, revision=last + 1))
+    assert compared(archive, told) == ([], 1)
+
+
+@pytest.mark.rule("TO-ARC-01", "MV-SPE-02")
+def test_a_match_whose_creation_is_hidden_is_not_taken_for_late() -> None:
+    late = played("sukkube", 3, {"target_points": 1}, seed=3, spectator_delay_seconds=600)
+    lines = [msgspec.json.decode(line) for line in exported(late, "spectator")]
+    (created, *_) = events(lines)
+    del created["payload"], created["salt"]
+    archive = read(written(lines))
+    findings, _ = compared(archive, record(archive, replace(recorded(late), revision=1000)))
+    assert [each.kind for each in findings] == ["wrong_result"]

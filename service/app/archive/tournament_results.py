@@ -25,10 +25,11 @@ def compared(match: Archive, record: TournamentRecord) -> tuple[list[Finding], i
     findings, count = [*_seats(whole, seating, record)], 0
     for result in record.recorded.get(match_id, ()) if not findings else ():
         at = result.event.revision
+        if at > len(events) and _is_told_later(match, whole, result, record.taken_at):
+            continue
         if not 1 <= at <= len(events):
-            if not _is_told_later(match, whole, result, record.taken_at):
-                detail = f"the result is of event {at}; there are {len(events)}"
-                findings.append(Finding("wrong_result", None, detail))
+            detail = f"the result is of event {at}; there are {len(events)}"
+            findings.append(Finding("wrong_result", None, detail))
         elif len(whole) == len(events):
             count += 1
             findings += _result(fold(whole[:at]), seating, result)
@@ -45,26 +46,30 @@ def _result(match: Match, seating: Sequence[int], result: RecordedResult) -> Ite
 
 def _seats(events: Sequence[Event], seating: Sequence[int], record: TournamentRecord) -> Iterator[Finding]:
     """Each seat was taken with the token of the entrant who was paired to sit there."""
+    paired = dict(enumerate(seating))
     for event in events:
         if isinstance(event, MatchCreated) and event.seats != len(seating):
             yield Finding("wrong_match", None, f"{len(seating)} were paired, {event.seats} have played")
             return
         if isinstance(event, SeatTaken):
-            entrant = seating[event.seat] if 0 <= event.seat < len(seating) else 0
-            if entrant == 0 or event.credential != record.credentials.get(entrant):
+            entrant = paired.get(event.seat)
+            if entrant is None:
+                yield Finding("wrong_match", None, f"nobody was paired to sit at seat {event.seat}")
+            elif event.credential != record.credentials.get(entrant):
                 yield Finding("wrong_match", None, f"seat {event.seat} is not that of entrant {entrant}")
 
 
 def _is_told_later(match: Archive, events: Sequence[Event], result: RecordedResult, taken_at: str) -> bool:
     """Whether the match is shown late to the viewer, and was not shown to its end when the archive was taken
     (MV-SPE-02)."""
-    delays = [event.spectator_delay_seconds for event in events[:1] if isinstance(event, MatchCreated)]
-    if match.header.viewer == ORGANISER or not any(delays) or result.event.revision < 1:
+    created = (event for event in events if isinstance(event, MatchCreated))
+    delay = next((event.spectator_delay_seconds for event in created), 0)
+    if match.header.viewer == ORGANISER or not delay:
         return False
     if not taken_at:
         return True
     try:
         recorded, taken = map(datetime.fromisoformat, (result.recorded_at, taken_at))
-        return recorded + timedelta(seconds=delays[0]) > taken
+        return recorded + timedelta(seconds=delay) > taken
     except (ValueError, OverflowError):
         return False
