@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from service.app.archive.actors import actor_of
+from service.app.archive.actors import actor_of, check
+from service.app.archive.reading import read
 from service.app.archive.verify import verify
 from service.event_store.codec import decode_meta
 from tests.archive.altering import Found, Line, events, rechain
@@ -183,3 +184,44 @@ def test_a_spectator_is_told_too(tmp_path: Path) -> None:
     entry = named(lines, "host", type="CardPlayed")
     for told in both(lines, tmp_path):
         assert ("wrong_actor", entry["revision"]) in told
+
+
+@pytest.mark.rule("MV-ARC-03")
+@pytest.mark.parametrize(("is_created", "actor", "seats"), [(False, "seat:0", 0), (True, "seat:2", 2)])
+def test_nobody_acts_from_a_seat_that_there_is_not(is_created: bool, actor: str, seats: int) -> None:
+    """Before a match is created it has none."""
+    lines = documents(begun("sukkube", 2, {}, seed=3))
+    if not is_created:
+        lines.remove(events(lines)[0])
+    entry = events(lines)[3 if is_created else 0]
+    entry["actor"] = actor
+    for revision, each in enumerate(events(lines), 1):
+        each["revision"] = revision
+    rechain(lines)
+    told = verify([msgspec.json.encode(line) + b"\n" for line in lines]).findings
+    assert (entry["revision"], f"{actor} is named, but there are {seats} seats") in [
+        (each.revision, each.detail) for each in told if each.kind == "wrong_actor"
+    ]
+
+
+@pytest.mark.rule("MV-CLK-04", "MV-ARC-03")
+@pytest.mark.parametrize(
+    ("type_", "limit", "is_absent"),
+    [("SeatTimedOut", "match", True), ("SeatTimedOut", "decision", False), ("ClockAdjusted", "match", False)],
+)
+def test_only_whose_time_for_the_match_is_up_is_played_for_by_others(
+    type_: str, limit: str, is_absent: bool
+) -> None:
+    match = begun("sukkube", 2, {}, seed=3)
+    match.play(6)
+    lines = documents(match)
+    moves = [each for each in events(lines) if each["type"] == "CardPlayed"]
+    entry = next(each for each in moves if each["actor"] == "seat:0")
+    entry["actor"] = "seat:1"
+    new = {**entry, "type": type_, "actor": "system", "event": {"seat": 0, "limit": limit, "type": type_}}
+    lines.insert(lines.index(entry), new)
+    for revision, each in enumerate(events(lines), 1):
+        each["revision"] = revision
+    archive = read([msgspec.json.encode(line) + b"\n" for line in lines])
+    told = [(each.revision, each.detail) for each in check(archive)]
+    assert ((entry["revision"], "seat:1 is named, but seat 0 has moved") in told) != is_absent
