@@ -206,11 +206,17 @@ def test_nobody_acts_from_a_seat_that_there_is_not(is_created: bool, actor: str,
 
 @pytest.mark.rule("MV-CLK-04", "MV-ARC-03")
 @pytest.mark.parametrize(
-    ("type_", "limit", "is_absent"),
-    [("SeatTimedOut", "match", True), ("SeatTimedOut", "decision", False), ("ClockAdjusted", "match", False)],
+    ("types", "limit", "is_absent"),
+    [
+        (["SeatTimedOut"], "match", True),
+        (["SeatTimedOut"], "decision", False),
+        (["ClockAdjusted"], "match", False),
+        (["SeatResigned"], "", True),
+        (["SeatResigned", "PlayerSubstituted"], "", False),
+    ],
 )
-def test_only_whose_time_for_the_match_is_up_is_played_for_by_others(
-    type_: str, limit: str, is_absent: bool
+def test_only_who_is_gone_for_good_is_played_for_by_others(
+    types: list[str], limit: str, is_absent: bool
 ) -> None:
     match = begun("sukkube", 2, {}, seed=3)
     match.play(6)
@@ -218,10 +224,11 @@ def test_only_whose_time_for_the_match_is_up_is_played_for_by_others(
     moves = [each for each in events(lines) if each["type"] == "CardPlayed"]
     entry = next(each for each in moves if each["actor"] == "seat:0")
     entry["actor"] = "seat:1"
-    new = {**entry, "type": type_, "actor": "system", "event": {"seat": 0, "limit": limit, "type": type_}}
-    lines.insert(lines.index(entry), new)
+    for type_ in types:
+        told = {"seat": 0, "limit": limit, "type": type_}
+        lines.insert(lines.index(entry), {**entry, "type": type_, "actor": "system", "event": told})
     for revision, each in enumerate(events(lines), 1):
         each["revision"] = revision
-    archive = read([msgspec.json.encode(line) + b"\n" for line in lines])
-    told = [(each.revision, each.detail) for each in check(archive)]
-    assert ((entry["revision"], "seat:1 is named, but seat 0 has moved") in told) != is_absent
+    found = check(read([msgspec.json.encode(line) + b"\n" for line in lines]))
+    wrong = (entry["revision"], "seat:1 is named, but seat 0 has moved")
+    assert (wrong in [(each.revision, each.detail) for each in found]) != is_absent
