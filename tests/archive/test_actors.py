@@ -215,11 +215,12 @@ def test_nobody_acts_from_a_seat_that_there_is_not(is_created: bool, actor: str,
         (["SeatResigned", "PlayerSubstituted"], "", False),
     ],
 )
+@pytest.mark.parametrize("game", ["frantic", "sukkube"])
 def test_only_who_is_gone_for_good_is_played_for_by_others(
-    types: list[str], limit: str, is_absent: bool
+    game: str, types: list[str], limit: str, is_absent: bool
 ) -> None:
-    match = begun("sukkube", 2, {}, seed=3)
-    match.play(6)
+    match = begun(game, 2, {}, seed=3)
+    match.play(12)
     lines = documents(match)
     moves = [each for each in events(lines) if each["type"] == "CardPlayed"]
     entry = next(each for each in moves if each["actor"] == "seat:0")
@@ -232,3 +233,40 @@ def test_only_who_is_gone_for_good_is_played_for_by_others(
     found = check(read([msgspec.json.encode(line) + b"\n" for line in lines]))
     wrong = (entry["revision"], "seat:1 is named, but seat 0 has moved")
     assert (wrong in [(each.revision, each.detail) for each in found]) != is_absent
+
+
+CUP = "organiser:cup"
+
+
+@pytest.mark.rule("MV-ARC-03")
+@pytest.mark.parametrize(
+    ("type_", "fields", "right", "wrong"),
+    [
+        ("SeatResigned", {"seat": 0}, ["seat:0", CUP, "admin"], ["seat:1", "host"]),
+        ("SeatResigned", {"seat": 0, "reason": "late"}, [CUP], ["seat:0", "seat:1"]),
+        ("SeatVacated", {"seat": 0}, ["seat:0", CUP], ["seat:1", "host"]),
+        ("SeatVacated", {"seat": 0, "reason": "late"}, ["host", CUP], ["seat:0", "seat:1"]),
+        ("SeatTimedOut", {"seat": 0, "limit": "decision"}, ["system"], [CUP, "seat:0", "host"]),
+        ("RulingGiven", {"author": CUP}, [CUP], ["organiser:other", "admin", "seat:0"]),
+        ("DisputeOpened", {"by": 0}, ["seat:0"], ["seat:1", CUP]),
+        ("DisputeOpened", {"by": None}, [CUP], ["seat:0", "host"]),
+        ("MatchPaused", {"reason": "tea"}, [CUP, "admin"], ["seat:0", "host"]),
+        ("CardPlayed", {"seat": 0}, ["seat:0", f"{CUP} for seat:0"], ["seat:1", "seat:0 for seat:0"]),
+    ],
+)
+def test_everything_is_done_by_whom_it_is_for(
+    type_: str, fields: dict[str, Any], right: list[str], wrong: list[str]
+) -> None:
+    lines = documents(begun("frantic", 2, {}, seed=3))
+    last = events(lines)[-1]
+    revision = last["revision"] + 1
+    for actor in (*right, *wrong):
+        new = {
+            **last,
+            "type": type_,
+            "actor": actor,
+            "revision": revision,
+            "event": {**fields, "type": type_},
+        }
+        archive = read([msgspec.json.encode(line) + b"\n" for line in (*lines[:-1], new, lines[-1])])
+        assert (revision in [each.revision for each in check(archive)]) == (actor in wrong), actor
