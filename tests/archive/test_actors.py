@@ -240,22 +240,47 @@ CUP = "organiser:cup"
 
 @pytest.mark.rule("MV-ARC-03")
 @pytest.mark.parametrize(
-    ("type_", "fields", "right", "wrong"),
+    ("type_", "fields", "right", "wrong", "words"),
     [
-        ("SeatResigned", {"seat": 0}, ["seat:0", CUP, "admin"], ["seat:1", "host"]),
-        ("SeatResigned", {"seat": 0, "reason": "late"}, [CUP], ["seat:0", "seat:1"]),
-        ("SeatVacated", {"seat": 0}, ["seat:0", CUP], ["seat:1", "host"]),
-        ("SeatVacated", {"seat": 0, "reason": "late"}, ["host", CUP], ["seat:0", "seat:1"]),
-        ("SeatTimedOut", {"seat": 0, "limit": "decision"}, ["system"], [CUP, "seat:0", "host"]),
-        ("RulingGiven", {"author": CUP}, [CUP], ["organiser:other", "admin", "seat:0"]),
-        ("DisputeOpened", {"by": 0}, ["seat:0"], ["seat:1", CUP]),
-        ("DisputeOpened", {"by": None}, [CUP], ["seat:0", "host"]),
-        ("MatchPaused", {"reason": "tea"}, [CUP, "admin"], ["seat:0", "host"]),
-        ("CardPlayed", {"seat": 0}, ["seat:0", f"{CUP} for seat:0"], ["seat:1", "seat:0 for seat:0"]),
+        (
+            "SeatResigned",
+            {"seat": 0},
+            ["seat:0", CUP, "admin"],
+            ["seat:1", "host"],
+            "cannot resign seat 0 so",
+        ),
+        (
+            "SeatResigned",
+            {"seat": 0, "reason": "late"},
+            [CUP],
+            ["seat:0", "seat:1"],
+            "cannot resign seat 0 so",
+        ),
+        ("SeatVacated", {"seat": 0}, ["seat:0", CUP], ["seat:1", "host"], "cannot vacate seat 0 so"),
+        ("SeatVacated", {"seat": 0, "reason": "late"}, ["host", CUP], ["seat:0"], "cannot vacate seat 0 so"),
+        ("SeatTimedOut", {"seat": 0}, ["system"], [CUP, "seat:0"], "the service itself watches the clocks"),
+        ("RulingGiven", {"author": CUP}, [CUP], ["admin", "seat:0"], f"the ruling is by {CUP}"),
+        ("DisputeOpened", {"by": 0}, ["seat:0"], ["seat:1", CUP], "seat 0 has spoken"),
+        ("DisputeOpened", {"by": None}, [CUP], ["seat:0", "host"], "an organiser has spoken"),
+        (
+            "MatchPaused",
+            {"reason": "tea"},
+            [CUP, "admin"],
+            ["seat:0", "host"],
+            "only an organiser can do this",
+        ),
+        ("CardPlayed", {"seat": 0}, ["seat:0", f"{CUP} for seat:0"], ["seat:1"], "seat 0 has moved"),
+        (
+            "CardPlayed",
+            {"seat": 0},
+            [],
+            ["seat:0 for seat:0"],
+            "only an organiser gives a command in a seat's name",
+        ),
     ],
 )
 def test_everything_is_done_by_whom_it_is_for(
-    type_: str, fields: dict[str, Any], right: list[str], wrong: list[str]
+    type_: str, fields: dict[str, Any], right: list[str], wrong: list[str], words: str
 ) -> None:
     lines = documents(begun("frantic", 2, {}, seed=3))
     last = events(lines)[-1]
@@ -269,4 +294,5 @@ def test_everything_is_done_by_whom_it_is_for(
             "event": {**fields, "type": type_},
         }
         archive = read([msgspec.json.encode(line) + b"\n" for line in (*lines[:-1], new, lines[-1])])
-        assert (revision in [each.revision for each in check(archive)]) == (actor in wrong), actor
+        details = [each.detail for each in check(archive) if each.revision == revision]
+        assert details == [f"{actor} is named, but {words}"] * (actor in wrong)
