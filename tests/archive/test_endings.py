@@ -46,6 +46,16 @@ def test_a_seed_that_is_kept_for_ever_is_missed() -> None:
     ]
 
 
+@pytest.mark.rule("MV-ARC-01")
+def test_an_end_that_counts_wrong_is_found() -> None:
+    lines = documents(begun("frantic", 3, {}, 5))
+    there = len(events(lines))
+    lines[-1]["events"] += 1
+    assert verify(written(lines)).findings == [
+        Finding("cut_tail", None, f"the end counts {there + 1} events, there are {there}")
+    ]
+
+
 @pytest.mark.rule("MV-ARC-03")
 def test_a_match_of_another_game_than_the_header_says_is_not_followed() -> None:
     lines = documents(seated("frantic", 2, {}, 5))
