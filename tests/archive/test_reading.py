@@ -16,7 +16,9 @@ from service.app.archive.tournament_format import (
     TournamentHeader,
     read_tournament,
 )
+from service.app.archive.verify import verify
 from service.event_store.codec import decode
+from service.schemas.archive_reports import Finding, Report
 from tests.archive.making import Recording, exported, played
 
 
@@ -83,3 +85,18 @@ def test_the_archive_of_a_tournament_is_read_in_its_parts(recording: Recording) 
     ):
         with pytest.raises(NotAnArchive, match=fault):
             read_tournament(lines)
+
+
+def test_what_is_no_archive_is_not_sound() -> None:
+    assert verify([b"[]\n"]) == Report(
+        False, findings=[Finding("not_an_archive", None, "line 1: Expected `object`, got `array`")]
+    )
+
+
+def test_each_check_is_told_as_it_begins(recording: Recording) -> None:
+    """Where events are missing, the chain is the only one."""
+    lines = exported(recording)
+    for of, checks in ((lines, ["chain", "draws", "rules"]), (lines[:3] + lines[4:], ["chain"])):
+        told: list[str] = []
+        verify(of, progress=told.append)
+        assert told == checks
