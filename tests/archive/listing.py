@@ -53,18 +53,24 @@ KEPT = notes.read(KEPT_NOTE)
 
 
 def enter(
-    lines: list[Line], random: Random, *, earlier: Sequence[bytes] = EARLIER, name: str = "in use"
+    lines: list[Line],
+    random: Random,
+    *,
+    earlier: Sequence[bytes] = EARLIER,
+    name: str = "in use",
+    newest: Line | None = None,
 ) -> None:
-    """Give the archive the proof that its last event is in a list that goes on from `earlier`."""
+    """Give the archive the proof that its last event, or `newest`, is in a list that goes on from `earlier`."""
     own = [each for each in events(lines) if each["match_id"] == lines[0]["match_id"]]
-    leaf = leaf_text(*(bytes.fromhex(each["hash"]) for each in (own[0], own[-1])))
+    newest = newest or own[-1]
+    leaf = leaf_text(*(bytes.fromhex(each["hash"]) for each in (own[0], newest)))
     place = len(earlier) + random.randrange(20)
     others = [random.randbytes(70) for _ in range(random.randrange(40))]
     before = [random.randbytes(70) for _ in range(place - len(earlier))]
     there = List([*earlier, *before, leaf, *others])
     since = ConsistencyProof(KEPT_SIZE, there.size, there.consistency(KEPT_SIZE, there.size))
     path = there.inclusion(place, there.size)
-    listed = ListedHead(there.note(name=name), place, own[-1]["revision"], path, since)
+    listed = ListedHead(there.note(name=name), place, newest["revision"], path, since)
     lines[-1]["listed"] = msgspec.to_builtins(listed)
 
 

@@ -13,8 +13,9 @@ from service.app.archive.verdict import NOT_COMPARED, told
 from service.app.archive.verifier import examined
 from service.app.archive.verify import verify
 from service.app.proof import notes
-from service.schemas.archive_reports import Draws, Report, TournamentPart
-from tests.archive.altering import Line
+from service.schemas.archive_reports import Draws, Finding, Report, TournamentPart
+from service.schemas.heads import SignedHead
+from tests.archive.altering import Line, events
 from tests.archive.listing import EARLIER, KEPT_SIZE, List, enter, listed_of
 from tests.archive.making import exported, new_id, played, seated
 from tests.archive.signing import KEYS, signed, written
@@ -140,6 +141,59 @@ def test_a_proof_of_no_event_of_the_match_is_named(lines: list[Line]) -> None:
         "wrong_inclusion",
         f"event {revision} is not one of this match in this archive",
     )
+
+
+@pytest.mark.rule("MV-ARC-01")
+def test_a_fork_is_in_the_list_with_events_of_its_own(fork: list[Line]) -> None:
+    """From the first of them on; what came before is its parent's."""
+    first = next(each for each in events(fork) if each["type"] == "MatchForked")
+    enter(fork, Random(5), newest=first)
+    assert verify(written(fork)).findings == []
+    listed_of(fork)["revision"] = before = first["revision"] - 1
+    (finding,) = verify(written(fork)).findings
+    assert (finding.kind, finding.detail) == (
+        "wrong_inclusion",
+        f"event {before} is not one of this match in this archive",
+    )
+
+
+@pytest.fixture
+def fork() -> list[Line]:
+    parent = played("sukkube", 2, {"target_points": 1}, seed=3)
+    made = parent.fork(len(parent.stored) // 2, "fresh")
+    made.play()
+    return signed(exported(made, others=[parent.match.sheet.luck.commitment]))
+
+
+@pytest.mark.rule("MV-ARC-01")
+def test_a_checkpoint_that_was_kept_counts_by_its_signature(lines: list[Line]) -> None:
+    """If there are keys."""
+    strange = notes.read(List(EARLIER).note(name="of somebody else"))
+    assert verify(written(lines), checkpoint=strange).findings == []
+    unsigned = f"checkpoint of {KEPT_SIZE} leaves: the checkpoint is signed with none of the keys given"
+    assert verify(written(lines), keys=KEYS, checkpoint=strange).findings == [
+        Finding("wrong_signature", None, unsigned)
+    ]
+
+
+@pytest.mark.rule("MV-ARC-01")
+def test_what_is_not_there_cannot_be_held_against_anything() -> None:
+    bare = exported(played("sukkube", 2, {"target_points": 1}, seed=3))
+    assert verify(bare, keys=KEYS).findings == [
+        Finding("wrong_signature", None, "there is no signed head that a key could be held against")
+    ]
+    assert verify(bare, checkpoint=notes.read(List(EARLIER).note())).findings == [
+        Finding("wrong_inclusion", None, "there is no proof that the match is in the list")
+    ]
+
+
+@pytest.mark.rule("MV-ARC-01")
+def test_a_head_that_was_kept_is_that_of_its_event(lines: list[Line]) -> None:
+    head = msgspec.convert(lines[-1]["signed"], SignedHead)
+    assert verify(written(lines), kept=head).findings == []
+    assert verify(written(lines), kept=replace(head, hash="0" * 64)).findings == [
+        Finding("other_head", None, f"event {head.revision} has another hash than the head that was kept")
+    ]
 
 
 @pytest.mark.rule("MV-ARC-03")
