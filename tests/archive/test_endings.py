@@ -65,6 +65,18 @@ def test_a_match_of_another_game_than_the_header_says_is_not_followed() -> None:
     ]
 
 
+@pytest.mark.rule("MV-ARC-03")
+def test_a_game_or_an_edition_that_this_release_does_not_know_is_named() -> None:
+    lines = documents(seated("frantic", 2, {}, 5))
+    rewrite(events(lines)[0], lambda fields: fields.update(edition="frantic/99"))
+    (finding,) = findings(lines)
+    assert (finding.kind, finding.revision) == ("does_not_follow", 1)
+    assert finding.detail.startswith("the payload is no MatchCreated of this release: ")
+    assert "frantic/99" in finding.detail
+    lines[0]["game"] = "chess"
+    assert findings(lines) == [Finding("does_not_follow", 1, "this release does not know the game chess")]
+
+
 @pytest.mark.rule("MV-END-01", "MV-ARC-03")
 @pytest.mark.parametrize("reason", ["abandoned", "unanswered", "event_limit", "conceded"])
 def test_a_match_does_not_stop_while_somebody_plays_it(reason: str) -> None:
