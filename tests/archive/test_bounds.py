@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.matches.state import document
+from service.app.archive.bounds import faults
 from service.app.archive.candidate import Refused
+from service.app.archive.reading import read
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, candidate_of, exported, played
 
@@ -157,3 +160,42 @@ def test_a_match_whose_dispute_is_open_is_not_over() -> None:
     forged = forgery()
     forged.add("DisputeOpened", **CLAIM | {"dispute": f"{forged.match_id}.1"})
     assert "dispute is open" in refusal(forged).findings[0]
+
+
+def lists(levels: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(levels - 1):
+        found = [found]
+    return found
+
+
+def documents(levels: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for _ in range(levels - 1):
+        found = {"in": found}
+    return found
+
+
+MOST: dict[str, tuple[Callable[[int], dict[str, Any]], int, str]] = {
+    "rules": (lambda n: {"rules": ("SK-DBL-01",) * n}, 100, "actor or rules are too long"),
+    "letters of a rule": (lambda n: {"rules": ("S" * n,)}, 40, "actor or rules are too long"),
+    "letters of an actor": (lambda n: {"actor": "a" * n}, 100, "actor or rules are too long"),
+    "bytes": (lambda n: {"payload": b"a" * n}, 65_536, "it has more than 65536 bytes"),
+    "letters of a text": (
+        lambda n: {"event": {"note": "a" * n}},
+        2000,
+        "a text has more than 2000 characters",
+    ),
+    "letters of a name": (lambda n: {"event": {"a" * n: 1}}, 2000, "a text has more than 2000 characters"),
+    "lists in each other": (lambda n: {"event": {"note": lists(n)}}, 40, "it is nested too deeply"),
+    "documents in each other": (lambda n: {"event": {"note": documents(n)}}, 40, "it is nested too deeply"),
+}
+
+
+@pytest.mark.rule("MV-ARC-08")
+@pytest.mark.parametrize("name", MOST)
+def test_as_much_as_there_may_be_and_no_more(name: str) -> None:
+    make, most, detail = MOST[name]
+    entry = read(exported(recording())).entries[3]
+    for many, faulty in ((most, []), (most + 1, [f"out of bounds at event 4: {detail}"])):
+        assert list(faults([replace(entry, **make(many))], entry.recorded_at)) == faulty
