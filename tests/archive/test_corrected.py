@@ -1,5 +1,6 @@
 """Archives of matches in which a ruling has set the table: one of the game, by a ruling that can be given."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.archive.signing import written
 from tests.archive.test_bots_and_rulings import verdict
 from tests.archive.test_course import documents
 from tests.archive.test_endings import put_in
+from tests.archive.test_luck_counted import fresh
 from tests.archive.test_ruled import disputed, rule
 from tests.matches.test_dealing import POSITIONS
 
@@ -106,17 +108,54 @@ def test_who_is_named_for_what_follows_by_itself_is_found_where_it_stands(correc
     assert replayed(lines) == [("wrong_actor", moved["revision"])]
 
 
-@pytest.mark.rule("MV-RUL-02", "MV-ARC-03")
-def test_no_rewind_leads_to_a_table_that_cannot_be() -> None:
-    """A card lies in two hands."""
+@pytest.fixture(scope="module", params=["same", "fresh", "fresh after a draw"])
+def rewound(request: pytest.FixtureRequest) -> Recording:
+    """A ruling went back to a move, or to a draw, and the match goes on from there."""
+    luck, _, after = request.param.partition(" ")
     recording = begun("frantic", 3, {}, seed=6)
     recording.play(9)
-    at = len(recording.stored)
-    recording.play(3)
+    drawn = [each.revision for each in recording.stored if each.type == "ChanceDrawn"]
+    at = drawn[-1] if after else len(recording.stored)
     earlier = recording.at(at).match
-    rule(recording, disputed(recording), GoBack(at), earlier=earlier)
+    recording.play(3)
+    assert bool(earlier.sheet.drawn) == bool(after)
+    context = {"fresh": fresh(recording)} if luck == "fresh" else {}
+    rule(recording, disputed(recording), GoBack(at, luck), earlier=earlier, **context)  # type: ignore[arg-type]
     recording.play(6)
-    assert verdict(documents(recording)) == []
-    lines = documents(recording)
-    rewrite(event(lines, "MatchRewound"), doubled)
-    assert ("does_not_follow", place_of(lines, "MatchRewound")) in verdict(lines)
+    return recording
+
+
+def before_dispute(recording: Recording) -> int:
+    return place_of(documents(recording), "DisputeOpened") - 1
+
+
+OTHERWISE: dict[str, Callable[[Recording, Any], dict[str, Any]]] = {
+    "a card is in two hands": lambda _, fields: doubled(fields) or {},
+    "the table of a later event": lambda recording, _: {
+        "play": document(recording.at(before_dispute(recording)).match.play)
+    },
+    "another event": lambda _, fields: {"to_revision": fields["to_revision"] - 5},
+    "the event before it": lambda recording, _: {
+        "to_revision": before_dispute(recording) + 1,
+        "play": document(recording.at(before_dispute(recording)).match.play),
+    },
+    "an event to come": lambda *_: {"to_revision": 10_000},
+    "no event": lambda *_: {"to_revision": 0},
+    "an event before all": lambda *_: {"to_revision": -1},
+    "a seat had resigned": lambda *_: {"resigned": [1]},
+    "a draw was waiting": lambda *_: {"drawn": [[1]]},
+    "a script was waiting": lambda *_: {"script": [[1]]},
+}
+
+
+@pytest.mark.rule("MV-RUL-02", "MV-ARC-03")
+def test_a_rewind_brings_back_what_there_was(rewound: Recording) -> None:
+    assert verdict(documents(rewound)) == []
+
+
+@pytest.mark.rule("MV-RUL-02", "MV-ARC-03")
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_a_rewind_brings_back_nothing_else(rewound: Recording, name: str) -> None:
+    lines = documents(rewound)
+    rewrite(event(lines, "MatchRewound"), lambda fields: fields.update(OTHERWISE[name](rewound, fields)))
+    assert replayed(lines) == [("does_not_follow", place_of(lines, "MatchRewound"))]

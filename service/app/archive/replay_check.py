@@ -7,6 +7,7 @@ follow; everything else follows by itself. So no state is ever built from events
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.chance import Draw
@@ -15,12 +16,12 @@ from domain.kernel.table import Event
 from domain.matches import creating, dealing, decider, disclosing, shuffling, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
-from domain.matches.evolve import evolve
+from domain.matches.evolve import evolve, fold
 from domain.matches.faults import Interrupted
 from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
-from domain.matches.rulings.verdicts import check_places
+from domain.matches.rulings.verdicts import check_places, rewound
 from domain.matches.seats import events as s
 from domain.matches.seats import pausing, seating, vacating
 from domain.matches.state import Match, Sheet
@@ -46,10 +47,11 @@ class BreakingOff(Interrupted):
 class Retracing(MatchDecision):
     """A decision whose events must be the recorded ones. `place` is how many of them were found again."""
 
-    __slots__ = ("_before", "_forks", "_recorded", "actors", "place")
+    __slots__ = ("_before", "_forks", "_recorded", "actors", "events", "place")
 
     def __init__(self, created: e.MatchCreated, recorded: Sequence[Event], actors: Iterable[str]) -> None:
         super().__init__(creating.create(created).state)
+        self.events = recorded
         self._recorded = [_encode(event) for event in recorded]
         self._forks = {place for place, event in enumerate(recorded) if isinstance(event, e.MatchForked)}
         self._before: Match | None = None
@@ -178,6 +180,8 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(lambda on: disputing.appeal(on, dispute, by, reason))
         case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
             return False
+        case e.MatchRewound() if not _leads_back(retracing, event):
+            return False
         case _ if isinstance(event, e.MATCH_EVENTS) and not isinstance(event, OF_THE_COURSE):
             return retracing.leads_on(_given(event))
     if match.sheet.is_position_due:
@@ -229,6 +233,17 @@ def _is_ruled(match: Match, event: Event) -> bool:
     except Rejected:
         return False
     return bool(sheet.frozen_by) and getattr(event, "dispute", "") == sheet.frozen_by
+
+
+def _leads_back(retracing: Retracing, event: e.MatchRewound) -> bool:
+    """Whether it brings back the table, and what was open, after the event that it names (MV-RUL-02)."""
+    now = retracing.state.sheet
+    if not 1 <= event.to_revision < now.revision:
+        return False
+    there = rewound(fold(retracing.events[: event.to_revision]), now, event.to_revision, event.dispute)
+    if event.luck == "fresh":
+        there = replace(there, luck="fresh", terms=event.terms, drawn=(), script=(), shuffles=event.shuffles)
+    return _encode(event) == _encode(there)
 
 
 def _can_be_taken_back(match: Match, event: s.ResignationTakenBack) -> bool:
