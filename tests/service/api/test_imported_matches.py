@@ -13,7 +13,7 @@ from domain.matches.terms import AtTournament
 from service.app.archive.importing import Imports
 from service.http.application import Application
 from tests.archive.forging import Forgery
-from tests.archive.making import exported, played
+from tests.archive.making import Recording, exported, played
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import tournament
@@ -178,3 +178,30 @@ async def test_a_fork_of_a_match_that_one_may_not_know_of_has_no_parent_here(her
     assert told["rule"] == "MV-ARC-04"
     answer = await bring_in(here, of_it.archive(), owner["key"])
     assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.rule("MV-ARC-04")
+async def test_a_fork_of_another_course_of_the_match_here_has_no_parent_here(
+    here: httpx.AsyncClient, own_service: Application
+) -> None:
+    """The match here has the same id, and other events."""
+    key = await new_key(here, "organise")
+    match_id = uuid4()
+    this, other = (played("sukkube", 2, SHORT, seed=seed, match_id=str(match_id)) for seed in (31, 32))
+    assert (await bring_in(here, b"".join(exported(this)), key["key"])).status_code == 201
+    for parent, status in ((other, 409), (this, 201)):
+        fork = beside(parent, own_service)
+        fork.play()
+        body = b"".join(exported(fork, others=[parent.match.sheet.luck.commitment]))
+        answer = await bring_in(here, body, key["key"])
+        assert answer.status_code == status, answer.text
+        if status == 409:
+            assert problem(answer, 409, "parent_missing")["rule"] == "MV-ARC-04"
+
+
+def beside(parent: Recording, service: Application) -> Recording:
+    """A fork of the match that is kept where it is."""
+    while True:
+        fork = parent.fork(len(parent.stored) - 1, "fresh")
+        if service.log.shard_of(fork.match_id) == service.log.shard_of(parent.match_id):
+            return fork

@@ -210,8 +210,11 @@ async def test_the_memory_is_bounded_and_can_be_lost(event_log: EventLog) -> Non
     here = streams(event_log, kept=1)
     first, second = await opened(here), await opened(here)
     await here.execute(first, enter("Ada"), SYSTEM)
-    assert (await here.cached(second)).state.tournament_id == str(second)
+    known = await here.cached(second)
+    assert known.state.tournament_id == str(second)
+    assert await here.cached(second) is known
     here.forget()
+    assert await here.cached(second) is not known
     newest = await here.cached(first)
     earlier = await here.at(newest, 1)
     assert (players(newest.state), players(earlier.state)) == (["Ada"], [])
