@@ -1,6 +1,7 @@
 """One way to load and append: two processes, each with what it has in memory, on one log."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -13,8 +14,11 @@ from domain.tournaments import decider, entries
 from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import TournamentTerms
+from service.event_store import aggregate
+from service.event_store.aggregate import SnapshotForm
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.requests import SYSTEM, RequestMeta
+from service.event_store.snapshots import Snapshot
 from service.event_store.store import EventLog
 from service.event_store.streams import Applied, Repeated, Streams
 from service.platform import entropy
@@ -240,3 +244,33 @@ async def test_a_branch_goes_on_from_a_version_of_its_parent(event_log: EventLog
     newest = await here.newest(branch)
     assert players(newest.state) == ["Ada", "Carla"]
     assert (newest.head.parent_id, newest.head.fork_revision, newest.revision) == (tournament_id, 2, 3)
+
+
+def names_of(tournament: Tournament) -> bytes:
+    return " ".join(players(tournament)).encode()
+
+
+def unread(_: bytes) -> Tournament:
+    raise AssertionError("what is in memory is not read")
+
+
+async def test_every_third_state_is_kept_beside_the_log(
+    event_log: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the append that leads to it, or past it; otherwise nothing is written."""
+    monkeypatch.setattr(aggregate, "SNAPSHOT_EVENTS", 3)
+    form = SnapshotForm(lambda: "names", names_of, unread)
+    here = Streams(event_log, replace(TOURNAMENT, snapshots=form), kept=10)
+    tournament_id = await opened(here)
+    seen = []
+    for names in ("A", "B", "C", "D", "E F G H", "I"):
+        await here.execute(tournament_id, partial(enter_all, names=names.split()), SYSTEM)
+        await asyncio.gather(*here._saving)
+        seen.append(await event_log.snapshots.load(tournament_id, "names", 100))
+    third, ninth = Snapshot(3, b"A B"), Snapshot(9, b"A B C D E F G H")
+    assert seen == [None, third, third, third, ninth, ninth]
+
+
+def enter_all(decision: Decision[Tournament], names: Sequence[str]) -> None:
+    for name in names:
+        entries.enter(decision, player=name, credential="")
