@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
 from domain.matches.outcomes import is_due
@@ -42,7 +43,8 @@ class Sitting(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """An event in words. `level` is 2 for one that begins a round, 1 for a turn."""
+    """An event in words. `level` is 2 for one that begins a round, 1 for a turn. A line stands for `more` lines
+    below it that are `is_folded`."""
 
     revision: int
     type: str
@@ -51,6 +53,8 @@ class Line(Struct, frozen=True):
     actor: str
     level: int
     undone_by: int | None
+    is_folded: bool = False
+    more: int = 0
 
 
 class Look(Struct, frozen=True):
@@ -144,7 +148,7 @@ def viewer_page(
         picture=picture(frame, earlier, viewer, language),
         steps=steps(now.game, events, at, visit.revision),
         is_chance_next=is_due(shown.state) and may_fork(visit.caller, now),
-        story=tuple(line_of(now, each, language) for each in _story(events, at)),
+        story=_folded(now, _story(events, at), here, language),
     )
 
 
@@ -176,6 +180,24 @@ def _story(events: Sequence[EventView], at: int) -> Sequence[EventView]:
     place = next(index for index, each in enumerate(events) if each.revision == at)
     first = max(0, min(place - STORY_BEFORE, len(events) - STORY_LINES))
     return events[first : first + STORY_LINES]
+
+
+def _folded(
+    match: Match, events: Sequence[EventView], here: EventView, language: Language
+) -> tuple[Line, ...]:
+    """Of what was recorded at once the first line stands for all, but around the event that is shown;
+    static/app/story.js does the same."""
+    lines: list[Line] = []
+    first = 0
+    for place, each in enumerate(events):
+        line = line_of(match, each, language)
+        is_folded = place > 0 and line.level == 0 and each.at == events[first].at != here.at
+        if is_folded:
+            lines[first] = replace(lines[first], more=lines[first].more + 1)
+        else:
+            first = place
+        lines.append(replace(line, is_folded=is_folded))
+    return tuple(lines)
 
 
 def line_of(match: Match, each: EventView, language: Language) -> Line:

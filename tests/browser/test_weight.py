@@ -59,10 +59,16 @@ async def test_a_step_is_short(page: Page, running: Installation) -> None:
     assert percentile(await page.evaluate(STEP, STEPS), 0.5) <= 16
 
 
-async def test_what_is_read_stays_in_place_while_the_page_loads(page: Page, running: Installation) -> None:
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_what_is_read_stays_in_place_while_the_page_loads(
+    page: Page, running: Installation, game: str
+) -> None:
     """On a slow telephone: the sum of all shifts that nobody asked for (cumulative layout shift)."""
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
+        listed = (await client.get("/v1/matches", params={"game": game, "phase": "finished"})).json()["items"]
+    match = next(each["match_id"] for each in listed if each["title"] == "A sample")
     await page.context.add_init_script(WATCH)
     await slow_down(await page.context.new_cdp_session(page))
-    await first_load(page, f"/matches/{running.sample}?at=20&language=en")
+    await first_load(page, f"/matches/{match}?at=20&language=en")
     await page.locator(".which select").wait_for(timeout=PATIENCE_MS)
     assert await page.evaluate("seen.cls") <= 0.02

@@ -33,16 +33,22 @@ export function chosenLines(film) {
   return [...film.frames.values()].filter(fits).sort((one, other) => one.revision - other.revision);
 }
 
-/** Of what was recorded at once the first line stands for all, with how many more they are; those around the present event are told. @param {import("./film.js").Film} film @param {number} at */
+/** Of what was recorded at once the first line stands for all, with how many more they are; those around the present event are told. While the film does not have all lines, they are as the server has folded them. @param {import("./film.js").Film} film @param {number} at */
 export function fold(film, at) {
+  const lines = [...document.querySelectorAll(".story li")];
+  const frames = lines.map((line) => film.frames.get(Number(line.getAttribute("value"))));
+  if (!frames.every(Boolean)) {
+    document.querySelector(`.story li[value="${at}"]`)?.classList.remove("folded");
+    return;
+  }
   const here = film.frames.get(at)?.step;
   let [step, hidden] = [0, 0];
   /** @type {Element | null} */
   let first = null;
   const count = () => hidden && first?.append(element("small", { class: "more" }, `+${hidden}`));
   for (const each of document.querySelectorAll(".story .more")) each.remove();
-  for (const line of document.querySelectorAll(".story li")) {
-    const frame = film.frames.get(Number(line.getAttribute("value")));
+  for (const [place, line] of lines.entries()) {
+    const frame = frames[place];
     const isFolded = !wanted && !!frame && frame.level === 0 && frame.step === step && frame.step !== here;
     line.classList.toggle("folded", isFolded);
     if (isFolded) hidden++;
