@@ -1,12 +1,14 @@
-"""A log on several nodes is asked shard by shard, and says the same; on nodes of its own: `tests/citus`."""
+"""Where a log is asked: on several nodes shard by shard, with the same answers (on real ones: `tests/citus`)."""
 
+import asyncpg
 import pytest
 
 from service.event_store.nodes import Nodes
 from service.event_store.records import ShardEnd
-from service.event_store.store import EventLog
+from service.event_store.store import EventLog, open_event_log
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import match_in, open_match
+from tests.waiting import until
 
 
 async def several(_: Nodes) -> bool:
@@ -36,3 +38,19 @@ async def test_what_the_log_has_at_some_positions(
     }
     assert await event_log.shard_ends(range(SHARDS)) == ends
     assert await event_log.shard_heads() == {shard: 3 + shard for shard in range(SHARDS)}
+
+
+OTHERS = (
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+async def test_a_log_that_is_left_keeps_no_connection(database: str, connection: asyncpg.Connection) -> None:
+    async with open_event_log(database, SHARDS) as event_log:
+        await open_match(event_log)
+        assert await connection.fetchval(OTHERS) > 1
+
+    async def all_are_closed() -> bool:
+        return await connection.fetchval(OTHERS) == 0
+
+    await until(all_are_closed)

@@ -160,7 +160,7 @@ async def test_no_stream_is_opened_twice(event_log: EventLog) -> None:
     tournament_id = await opened(here)
     terms = TournamentTerms("sukkube", "sukkube/1", 2, "swiss", {}, rounds=3)
     another = decider.create(TournamentCreated(str(tournament_id), "Another cup", ("admin",), terms))
-    with pytest.raises(StillContended):
+    with pytest.raises(StillContended, match="during 1 attempts"):
         await here.open(tournament_id, another, SYSTEM)
     assert (await here.newest(tournament_id)).state.title == "Cup"
 
