@@ -46,6 +46,20 @@ def rewrite(entry: Line, change: Callable[[Any], None]) -> None:
     entry["commitment"] = hashlib.sha256(bytes.fromhex(entry["salt"]) + payload).hexdigest()
 
 
+def renumber(lines: list[Line]) -> None:
+    for revision, entry in enumerate(events(lines), 1):
+        entry["revision"] = revision
+
+
+def put_in(lines: list[Line], at: int, type_: str, **fields: Any) -> None:
+    """An event of an organiser at this revision; what came there comes after it."""
+    entries = events(lines)
+    new = {**entries[min(at, len(entries)) - 1], "type": type_, "actor": "organiser:cup"}
+    lines.insert(at, new)
+    rewrite(new, lambda own: (own.clear(), own.update(fields, type=type_)))
+    renumber(lines)
+
+
 def rechain(lines: list[Line]) -> None:
     """What a forger with the whole file in hand does last."""
     previous = b""

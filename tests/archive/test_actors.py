@@ -14,7 +14,7 @@ from service.app.archive.actors import actor_of, check
 from service.app.archive.reading import read
 from service.app.archive.verify import verify
 from service.event_store.codec import decode_meta
-from tests.archive.altering import Found, Line, events, rechain
+from tests.archive.altering import Found, Line, events, rechain, renumber
 from tests.archive.making import begun, exported, played
 from tests.archive.test_course import documents
 from tests.archive.test_empty_seats import with_empty_seats
@@ -195,8 +195,7 @@ def test_nobody_acts_from_a_seat_that_there_is_not(is_created: bool, actor: str,
         lines.remove(events(lines)[0])
     entry = events(lines)[3 if is_created else 0]
     entry["actor"] = actor
-    for revision, each in enumerate(events(lines), 1):
-        each["revision"] = revision
+    renumber(lines)
     rechain(lines)
     told = verify([msgspec.json.encode(line) + b"\n" for line in lines]).findings
     assert (entry["revision"], f"{actor} is named, but there are {seats} seats") in [
@@ -228,8 +227,7 @@ def test_only_who_is_gone_for_good_is_played_for_by_others(
     for type_ in types:
         told = {"seat": 0, "limit": limit, "type": type_}
         lines.insert(lines.index(entry), {**entry, "type": type_, "actor": "system", "event": told})
-    for revision, each in enumerate(events(lines), 1):
-        each["revision"] = revision
+    renumber(lines)
     found = check(read([msgspec.json.encode(line) + b"\n" for line in lines]))
     wrong = (entry["revision"], "seat:1 is named, but seat 0 has moved")
     assert (wrong in [(each.revision, each.detail) for each in found]) != is_absent

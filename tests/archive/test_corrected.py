@@ -11,12 +11,11 @@ from domain.matches.state import document
 from service.app.archive.opening import opened
 from service.app.archive.reading import read
 from service.app.archive.replay_check import check
-from tests.archive.altering import Line, events, rechain, rewrite
+from tests.archive.altering import Line, events, put_in, rechain, rewrite
 from tests.archive.making import Recording, begun
 from tests.archive.signing import written
 from tests.archive.test_bots_and_rulings import verdict
 from tests.archive.test_course import documents
-from tests.archive.test_endings import put_in
 from tests.archive.test_luck_counted import fresh
 from tests.archive.test_ruled import disputed, rule
 from tests.matches.test_dealing import POSITIONS

@@ -9,7 +9,7 @@ from domain.matches.seats.seating import Before
 from service.app.archive import moves
 from service.app.archive.verify import verify
 from service.schemas.archive_reports import Finding
-from tests.archive.altering import Line, events, rechain, rewrite
+from tests.archive.altering import Line, events, put_in, rechain, rewrite
 from tests.archive.making import Recording, begun, exported, played, seated
 from tests.archive.signing import written
 from tests.archive.test_bots_and_rulings import verdict
@@ -22,16 +22,6 @@ QUICK = {"target_points": 1}
 def findings(lines: list[Line]) -> list[Finding]:
     rechain(lines)
     return verify(written(lines)).findings
-
-
-def put_in(lines: list[Line], at: int, type_: str, **fields: Any) -> None:
-    """An event of an organiser at this revision; what came there comes after it."""
-    entries = events(lines)
-    new = {**entries[min(at, len(entries)) - 1], "type": type_, "actor": ORGANISER}
-    lines.insert(at, new)
-    rewrite(new, lambda own: (own.clear(), own.update(fields, type=type_)))
-    for revision, entry in enumerate(events(lines), 1):
-        entry["revision"] = revision
 
 
 @pytest.mark.rule("MV-LUC-02", "MV-ARC-03")

@@ -11,12 +11,12 @@ from domain.matches.rulings.kinds import GoBack
 from domain.matches.rulings.verdicts import FreshLuck
 from service.app.archive.verify import verify
 from service.schemas.archive_reports import Draws
-from tests.archive.altering import Line, events, rechain, rewrite
+from tests.archive.altering import Line, events, put_in, rechain, renumber, rewrite
 from tests.archive.making import Recording, begun, exported, new_id, played
 from tests.archive.signing import written
 from tests.archive.test_bots_and_rulings import verdict
 from tests.archive.test_course import documents
-from tests.archive.test_endings import findings, put_in
+from tests.archive.test_endings import findings
 from tests.archive.test_ruled import disputed, rule
 
 ROUND = {"match_length": "custom", "point_limit": 1}
@@ -198,6 +198,5 @@ def test_the_luck_of_a_rewind_is_that_after_the_event_it_goes_back_to(
 def test_what_no_creation_precedes_belongs_to_no_match(recording: Recording) -> None:
     lines = documents(recording)
     lines.remove(events(lines)[0])
-    for revision, entry in enumerate(events(lines), 1):
-        entry["revision"] = revision
+    renumber(lines)
     assert verdict(lines)[0] == ("wrong_match", 1)

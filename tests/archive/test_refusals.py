@@ -18,7 +18,7 @@ from service.app.archive.candidate import Refused
 from service.app.archive.reading import NotAnArchive, read
 from service.app.archive.verifier import examined
 from service.app.archive.verify import verify
-from tests.archive.altering import Line, events, rechain, rewrite
+from tests.archive.altering import Line, events, rechain, renumber, rewrite
 from tests.archive.making import Recording, begun, candidate_of, exported, played
 from tests.archive.test_actors import both
 from tests.archive.test_course import documents
@@ -95,8 +95,7 @@ def revealed_early(lines: list[Line]) -> None:
     entry = events(lines)[-1]
     lines.remove(entry)
     lines.insert(lines.index(first(lines, "CardPlayed")), entry)
-    for revision, each in enumerate(events(lines), 1):
-        each["revision"] = revision
+    renumber(lines)
 
 
 def unreadable(lines: list[Line]) -> None:

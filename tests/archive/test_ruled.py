@@ -15,7 +15,7 @@ from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AnyRuling, Correct
 from domain.matches.rulings.verdicts import RulingContext
 from service.app.archive.verify import verify
-from tests.archive.altering import Line, events, rewrite
+from tests.archive.altering import Line, events, put_in, rewrite
 from tests.archive.making import Recording, begun, exported
 from tests.archive.test_actors import both
 from tests.archive.test_bots_and_rulings import verdict
@@ -174,10 +174,5 @@ def test_what_was_drawn_is_not_drawn_again() -> None:
 
 def found_with(lines: list[Line], at: int, type_: str, fields: dict[str, Any]) -> bool:
     """Whether an event that is put in at this revision does not follow there."""
-    entries = events(lines)
-    new = {**entries[min(at, len(entries)) - 1], "type": type_, "actor": CUP}
-    lines.insert(lines.index(entries[0]) + at - 1, new)
-    rewrite(new, lambda own: (own.clear(), own.update(fields, type=type_)))
-    for revision, entry in enumerate(events(lines), 1):
-        entry["revision"] = revision
+    put_in(lines, at, type_, **fields)
     return ("does_not_follow", at) in verdict(lines)
