@@ -6,10 +6,10 @@ Servers are for the tests that ask: each pytest-xdist worker has its own, or own
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-import structlog
 from redis.asyncio import Redis
 
 from tests.cycles import Cycles
+from tests.logs import plain_exceptions, restored_logs
 from tests.memory import memory_directory
 from tests.rule_coverage import RuleCoverage
 from tests.servers import Urls, drop_databases, new_database, redis_database, servers
@@ -29,10 +29,10 @@ def pytest_configure(config: pytest.Config) -> None:
     plain_exceptions()
 
 
-def plain_exceptions() -> None:
-    """Without the variables of each frame, as the service logs them: to show those takes half a minute."""
-    renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-    structlog.configure(processors=[*structlog.get_config()["processors"][:-1], renderer])
+@pytest.fixture
+def logs_restored() -> Iterator[None]:
+    with restored_logs():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,15 +9,9 @@ import pytest
 import structlog
 
 from service.platform.observability import logs
+from tests.logs import restored_logs
 
-
-@pytest.fixture(autouse=True)
-def _restored() -> Iterator[None]:
-    root = logging.getLogger()
-    before = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = before
-    structlog.reset_defaults()
+pytestmark = pytest.mark.usefixtures("logs_restored")
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
@@ -74,3 +67,12 @@ def test_console_lines_are_for_people(capsys: pytest.CaptureFixture[str]) -> Non
     assert "late" in told
     assert "hush" not in told
     assert not told.startswith("{")
+
+
+def test_what_is_configured_within_a_test_ends_with_it() -> None:
+    logs.configure("warning", "console")
+    before = structlog.get_config()
+    with restored_logs():
+        logs.configure("info", "json")
+        assert structlog.get_config() != before
+    assert structlog.get_config() == before

@@ -5,7 +5,6 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -22,20 +21,13 @@ from service.cli.terminal.tournament import show_standings
 from service.platform.observability import logs
 from service.schemas.tournaments import StandingsView
 
+pytestmark = pytest.mark.usefixtures("logs_restored")
+
 CUP = uuid4()
 PROJECT = Path(__file__).parents[2]
 UNSEEN = "\x00\x07\x1b\x7f\x85\x9b\xad\u200b\u200d\u2028\u202e\u2066\ufeff\U000e0041"
 SPELT = r"\u0000\u0007\u001b\u007f\u0085\u009b\u00ad\u200b\u200d\u2028\u202e\u2066\ufeff"
 NAME = f"[bold]Ada{UNSEEN}Zoë"
-
-
-@pytest.fixture(autouse=True)
-def _restored() -> Iterator[None]:
-    root = logging.getLogger()
-    before = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = before
-    structlog.reset_defaults()
 
 
 def standings(*players: str) -> StandingsView:

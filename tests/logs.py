@@ -1,0 +1,26 @@
+"""How tests log, whatever one of them has configured."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+
+
+def plain_exceptions() -> None:
+    """Without the variables of each frame, as the service logs them: to show those takes half a minute."""
+    renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*structlog.get_config()["processors"][:-1], renderer])
+
+
+@contextmanager
+def restored_logs() -> Iterator[None]:
+    """What is configured within ends with it."""
+    root = logging.getLogger()
+    handlers, level, configured = root.handlers[:], root.level, structlog.get_config()
+    try:
+        yield
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        structlog.configure(**configured)
