@@ -1,6 +1,7 @@
 """What is wrong with a value, in words: all of it, each with a JSON pointer."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
@@ -94,7 +95,7 @@ def _inside(value: Any, shape: Any, pointer: str) -> Iterator[Located]:
 
 def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:
     """Names that there are not come first: what is missing is often one of them."""
-    fields = {field.encode_name: field for field in structs.fields(struct)}
+    fields = _fields_of(struct)
     rules = rules_of(struct)
     config = struct.__struct_config__
     if config.forbid_unknown_fields:
@@ -109,6 +110,12 @@ def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Ite
         elif field.required:
             yield Located(f"{pointer}/{name}", "this field is missing")
     yield from _of_the_game(value, struct, pointer)
+
+
+@cache
+def _fields_of(struct: type[Struct]) -> dict[str, structs.FieldInfo]:
+    """By the names that they have in a body."""
+    return {field.encode_name: field for field in structs.fields(struct)}
 
 
 def _of_the_game(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:

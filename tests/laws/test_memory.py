@@ -64,6 +64,7 @@ CACHED_BY_NAME = {
     "description": "a game that exists; others are refused before",
     "_event_decoder": "as above, in the terminal",
     "_excerpt": "a tag or a game of ours",
+    "_fields_of": "a class of bodies",
     "glossary_of": "a game of the list",
     "parameters": "our own functions",
     "refusal": "kinds of ours",

@@ -99,6 +99,7 @@ class _Streaming:
         finally:
             if self._listening is not None:
                 self._listening.cancel()
+                self._listening = None  # it will hold its error, which holds its frame, which holds this
             self._release()
 
     async def _pour(self, write: Write) -> None:

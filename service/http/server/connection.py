@@ -4,6 +4,7 @@ import asyncio
 import socket
 from functools import partial
 from typing import Any
+from weakref import proxy
 
 import httptools
 from msgspec import Struct
@@ -134,7 +135,7 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        cycle.scope["extensions"] = {WHOLE: partial(send_whole, cycle)}
+        cycle.scope["extensions"] = {WHOLE: partial(send_whole, proxy(cycle))}
         super()._start_asgi_task(cycle, app)
 
     def on_body(self, body: bytes) -> None:

@@ -10,6 +10,9 @@ THRESHOLDS: Final = (10_000, 100, 1_000)
 def collect_seldom() -> None:
     """Look for cycles seldom, and never among what lives as long as the process: events and states have none.
 
+    What is old is looked at once in 1,000 million new objects, so nothing that lives for seconds may be in a cycle
+    when it ends (tests/service/api/test_left_to_the_collector.py).
+
     As Python does it, full rounds over thousands of kept matches stop an API for tens of milliseconds each, and
     take an eighth of the processor time of whoever relays and projects.
     """

@@ -46,6 +46,9 @@ class Wire:
             await self._reader.readexactly(int(headers["content-length"])),
         )
 
+    async def first_line(self) -> bytes:
+        return await self._reader.readline()
+
     async def refused(self, status: int, kind: str) -> None:
         """The next answer is this problem, and the last."""
         told, headers, body = await self.answer()
