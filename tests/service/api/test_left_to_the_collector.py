@@ -99,7 +99,9 @@ async def _come_and_go(port: int, server: ApiServer, sent: bytes, *, is_answered
     await until(lambda: asyncio.sleep(0, is_answered or len(server.connections) == CONNECTIONS))
     for wire in wires:
         wire.close()
-    await until(lambda: asyncio.sleep(0, not server.server_state.connections and not server.server_state.tasks))
+    await until(
+        lambda: asyncio.sleep(0, not server.server_state.connections and not server.server_state.tasks)
+    )
 
 
 @pytest.mark.parametrize("kind", [*STRANGERS, *READERS])
