@@ -32,6 +32,9 @@ class Joined:
                     group.create_task(stream(partial(self._write, write, place)))
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None
+        except asyncio.CancelledError as left:
+            left.__traceback__ = None  # leads to a frame of the group that keeps the error
+            raise
 
     async def _write(self, write: Write, place: int, chunk: bytes) -> None:
         async with self._turn:

@@ -9,7 +9,7 @@ import gc
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from types import MethodType
+from types import CoroutineType, FunctionType, MethodType
 from typing import Any
 
 import pytest
@@ -50,6 +50,7 @@ READERS = {
     for asked in readings()
     for accepted in asked.accepted
 }
+READERS["many streams in one"] = b"GET /v1/stream?matches={id} HTTP/1.1\r\nHost: x\r\n\r\n"
 UNANSWERED = {"says nothing", "half a head", "half a body"}
 
 
@@ -75,7 +76,8 @@ def _is_of_the_loop(left: Any) -> bool:
 
 
 def _name(left: Any) -> str:
-    return getattr(left, "__qualname__", f"{type(left).__module__}.{type(left).__qualname__}")
+    named = left if type(left) in (FunctionType, CoroutineType) else type(left)
+    return f"{named.__module__}.{named.__qualname__}" if isinstance(named, type) else named.__qualname__
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +109,8 @@ async def _come_and_go(port: int, server: ApiServer, sent: bytes, *, is_answered
 @pytest.mark.parametrize("kind", [*STRANGERS, *READERS])
 async def test_nothing(served: tuple[int, ApiServer, str], kind: str) -> None:
     port, server, match = served
-    sent = (STRANGERS | READERS)[kind].replace(b"{match}", match.encode())
+    match_id = match.rpartition("/")[2]
+    sent = (STRANGERS | READERS)[kind].replace(b"{match}", match.encode()).replace(b"{id}", match_id.encode())
     await _come_and_go(port, server, sent, is_answered=kind not in UNANSWERED)  # fills caches
     with left() as found:
         await _come_and_go(port, server, sent, is_answered=kind not in UNANSWERED)
