@@ -23,6 +23,7 @@ from service.event_store.store import LogReader
 from service.platform.database import lent
 from service.platform.duties.duty import Duty, Locks
 from service.platform.observability import metrics, tracing
+from service.platform.patience import patience
 from service.platform.redis.wakeup import Wakeup
 
 STREAMS_KEPT = 250
@@ -183,7 +184,7 @@ class ShardFollower:
             standing = self._standing(page)
             if not standing:
                 return
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with patience(PATIENCE_SECONDS):
                 folded = await self._fold(standing, page)
                 async with lent(self._pool) as connection:
                     done = await write_pages(connection, folded)

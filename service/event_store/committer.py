@@ -3,7 +3,6 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from time import monotonic
 from uuid import UUID
 
 import structlog
@@ -14,6 +13,7 @@ from service.event_store.records import Append, Appended, Outcome
 from service.platform.database import CONNECTION_LOST, EXHAUSTED, Lender
 from service.platform.log_errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
 from service.platform.observability import metrics
+from service.platform.patience import Patience
 
 AfterCommit = Callable[[int, int], None]
 COMMANDS_PER_COMMIT = 128
@@ -110,19 +110,19 @@ class Committer:
         of its last event the log knows a command it has written already, and answers as it would have then.
         """
         columns = arrays(batch)
-        deadline = monotonic() + self._patience_seconds
-        while True:
-            try:
-                async with self._writers.borrow() as connection:
-                    rows = await connection.fetch(sql.append_commands, self._shard, *columns)
-            except EXHAUSTED as error:
-                raise LogUnavailable(f"the database cannot write: {error!r}") from error
-            except CONNECTION_LOST as error:
-                if monotonic() > deadline:
-                    raise LogUnavailable(f"no answer from the database: {error!r}") from error
-                await asyncio.sleep(RETRY_PAUSE_SECONDS)
-            else:
-                return [answer_from(each, row) for each, row in zip(batch, rows, strict=True)]
+        with Patience(self._patience_seconds) as patience:
+            while True:
+                try:
+                    async with self._writers.borrow() as connection:
+                        rows = await connection.fetch(sql.append_commands, self._shard, *columns)
+                except EXHAUSTED as error:
+                    raise LogUnavailable(f"the database cannot write: {error!r}") from error
+                except CONNECTION_LOST as error:
+                    if patience.is_over:
+                        raise LogUnavailable(f"no answer from the database: {error!r}") from error
+                    await asyncio.sleep(RETRY_PAUSE_SECONDS)
+                else:
+                    return [answer_from(each, row) for each, row in zip(batch, rows, strict=True)]
 
     def _announce(self, answers: list[Appended]) -> None:
         position = max((each.position for each in answers if each.outcome is Outcome.APPENDED), default=0)

@@ -1,11 +1,10 @@
 """What a cluster asks a process, beyond being alive: is the database there, in the shape expected here."""
 
-import asyncio
-
 import asyncpg
 
 from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pending
 from service.platform.database import CONNECTION_LOST, lent
+from service.platform.patience import patience
 
 PATIENCE_SECONDS = 1.0
 AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
@@ -14,7 +13,7 @@ AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
 async def database_answers(pool: asyncpg.Pool) -> str:
     """`ok`, or what is wrong."""
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
+        async with patience(PATIENCE_SECONDS), lent(pool) as connection:
             await connection.execute("SELECT 1")
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"
@@ -30,7 +29,7 @@ async def is_migrated(log: asyncpg.Pool, read: asyncpg.Pool) -> str:
     missing: list[str] = []
     try:
         for pool, folders in asked.items():
-            async with asyncio.timeout(PATIENCE_SECONDS), lent(pool) as connection:
+            async with patience(PATIENCE_SECONDS), lent(pool) as connection:
                 missing += await pending(connection, folders)
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"

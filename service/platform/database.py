@@ -11,6 +11,7 @@ import structlog
 
 from service.platform.leader import connect
 from service.platform.log_errors import LogUnavailable
+from service.platform.patience import Patience, patience
 
 # What a call raises when the server goes away, restarts, hands over to another or does not answer in time.
 # Whether the statement was carried out is then unknown.
@@ -27,6 +28,7 @@ CONNECTION_LOST = (
 # Nothing was written, and the connection, if there is one, stays good.
 EXHAUSTED = (asyncpg.InsufficientResourcesError, asyncpg.PostgresSystemError)
 STATEMENT_TIMEOUT_SECONDS = 10.0
+NEVER_SECONDS = 3600.0  # for asyncpg, whose own time-outs go on while our event loop stands still
 CONNECT_TIMEOUT_SECONDS = (
     5.0  # a network that swallows everything would otherwise keep a request for a minute
 )
@@ -108,7 +110,7 @@ async def open_readers(dsn: str, size: int, **session: str) -> ReaderPool:
     pool = ReaderPool(dsn, size, SESSION | session)
     await pool
     try:
-        async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), pool.acquire():
+        async with patience(STATEMENT_TIMEOUT_SECONDS), pool.acquire():
             pass
     except (*CONNECTION_LOST, *EXHAUSTED) as error:
         log.warning("database_away", error=repr(error))
@@ -132,8 +134,8 @@ async def fetch(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[
 
 async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
     """As `fetch`; raises one of `CONNECTION_LOST` or `EXHAUSTED`, also when no connection becomes free in time."""
-    async with asyncio.timeout(STATEMENT_TIMEOUT_SECONDS), lent(pool) as connection:
-        found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
+    async with patience(STATEMENT_TIMEOUT_SECONDS), lent(pool) as connection:
+        found: list[asyncpg.Record] = await connection.fetch(statement, *arguments, timeout=NEVER_SECONDS)
     return found
 
 
@@ -181,9 +183,9 @@ class Writers:
         standby at that, and show to everybody what only one disk has: a receipt that a failover takes back.
         """
         connection = await self._take()
-        patience = asyncio.get_running_loop().call_later(STATEMENT_TIMEOUT_SECONDS, connection.terminate)
         try:
-            yield connection
+            with Patience(STATEMENT_TIMEOUT_SECONDS, connection.terminate):
+                yield connection
         except CONNECTION_LOST:
             connection.terminate()
             raise
@@ -192,7 +194,6 @@ class Writers:
                 raise
             raise asyncpg.InterfaceError("the connection was closed between two steps") from error
         finally:
-            patience.cancel()
             if not connection.is_closed():
                 self._idle.append(connection)
 

@@ -15,6 +15,8 @@ from weakref import WeakKeyDictionary, WeakSet
 import asyncpg
 import structlog
 
+from service.platform.patience import patience
+
 LOOK_SECONDS = 1.0
 """Between two looks at the leader, and how long it may take to answer before the others are asked as well."""
 SEARCH_SECONDS = 0.25
@@ -36,14 +38,13 @@ NO_LEADER = (
 log = structlog.get_logger()
 
 
-async def connect(dsn: str, **terms: Any) -> asyncpg.Connection:
+async def connect(dsn: str, timeout: float = 60.0, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
     """As `asyncpg.connect`, but never to a standby, unless `target_session_attrs` in the URL asks for one."""
     wanted = re.search(r"[?&]target_session_attrs=([a-z-]+)", dsn)
-    if wanted is not None and wanted[1] not in WRITING:
-        return await asyncpg.connect(dsn, **terms)
-    if len(hosts(dsn)) > 1:
-        return await _leader(dsn).connect(**terms)
-    return await asyncpg.connect(dsn, target_session_attrs=wanted[1] if wanted else WRITING[0], **terms)
+    if len(hosts(dsn)) > 1 and (wanted is None or wanted[1] in WRITING):
+        return await _leader(dsn).connect(timeout, **terms)
+    async with patience(timeout):
+        return await asyncpg.connect(dsn, target_session_attrs=wanted[1] if wanted else WRITING[0], **terms)
 
 
 def hosts(dsn: str) -> list[str]:
@@ -73,13 +74,13 @@ class Leader:
         self._watching: asyncio.Task[None] | None = None
         self._refusal: asyncpg.PostgresError | None = None
 
-    async def connect(self, timeout: float = 60.0, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
+    async def connect(self, timeout: float, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
         """Wait until a host leads, and connect to it. Raises what a host said, or `TimeoutError`."""
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch())
         self._waiting += 1
         try:
-            async with asyncio.timeout(timeout):
+            async with patience(timeout):
                 await self._is_known.wait()
                 url = self._url
                 connection = await asyncpg.connect(url, target_session_attrs=WRITING[0], **terms)

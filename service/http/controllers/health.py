@@ -1,6 +1,5 @@
 """For the cluster: alive, ready, started. Not part of the public contract."""
 
-import asyncio
 from typing import Any
 
 from litestar import Controller, Response, get
@@ -12,6 +11,7 @@ from service.http.controllers.request import Service
 from service.http.exposition import exposition
 from service.platform.errors import NotReady
 from service.platform.observability import metrics
+from service.platform.patience import patience
 from service.platform.redis.connections import REDIS_LOST
 
 
@@ -76,7 +76,7 @@ def _answer(needed: dict[str, str], told: dict[str, str] | None = None) -> Respo
 
 async def _redis_answers(service: Application) -> str:
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with patience(PATIENCE_SECONDS):
             await service.redis.ping()
     except REDIS_LOST as error:
         return f"Redis does not answer: {type(error).__name__}"

@@ -1,7 +1,6 @@
 """Where nobody waits for an answer a match whose game fails hurts itself alone, too: bots, clocks, read models."""
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 import httpx
@@ -12,7 +11,6 @@ from projections.lag import parked_matches
 from projections.queries import list_matches
 from service.background.clocks import ClockKeeper
 from service.http.application import Application
-from service.platform.log_errors import LogUnavailable
 from service.platform.observability.metrics import REGISTRY
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
@@ -84,13 +82,6 @@ async def timed(server_urls: Urls, tmp_path: Any) -> AsyncIterator[tuple[Applica
 
 
 @pytest.mark.rule("MV-FLT-01", "MV-CLK-06")
-async def turn(keeper: ClockKeeper) -> None:
-    """Again where the game held everybody up for so long that PostgreSQL seemed to be gone, as the duty does."""
-    while True:
-        with suppress(LogUnavailable):
-            return await keeper.turn()
-
-
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_the_clock_keeper_stops_at_a_match_whose_game_fails(
     timed: tuple[Application, Hands], monkeypatch: pytest.MonkeyPatch, fault: str
@@ -109,8 +100,8 @@ async def test_the_clock_keeper_stops_at_a_match_whose_game_fails(
         with monkeypatch.context() as broken, capture_logs() as logs:
             planted(broken, "decide", FAULTS[fault])
             before = faults()
-            await turn(keeper)
-            await turn(keeper)
+            await keeper.turn()
+            await keeper.turn()
             assert faults() > before
             told = [entry["match"] for entry in logs if entry["event"] == "match_faulty"]
             assert told.count(match.match_id) == 1, "it is left alone for a while"
