@@ -14,6 +14,7 @@ from service.event_store.entries import stream_of
 from service.event_store.records import ShardEnd
 from service.event_store.store import LogReader
 from service.platform.duties.duty import Duty
+from service.platform.processes.tasks import notice
 from service.platform.redis.connections import BLOCK_SECONDS
 from service.platform.redis.urls import groups
 
@@ -51,6 +52,7 @@ class Heads:
     async def _ask(self) -> None:
         if self._reading is None or self._reading.done():
             self._reading = asyncio.create_task(self._look())
+            self._reading.add_done_callback(notice)
         await asyncio.shield(self._reading)
 
     async def _look(self) -> Mapping[int, ShardEnd]:

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
 import asyncpg
@@ -151,7 +151,8 @@ async def lent(pool: asyncpg.Pool) -> AsyncIterator[asyncpg.Connection]:
         try:
             yield connection
         except (*CONNECTION_LOST, asyncio.CancelledError):
-            connection.terminate()
+            with suppress(asyncpg.InterfaceError):  # it was lost, and the pool has taken it back already
+                connection.terminate()
             raise
 
 

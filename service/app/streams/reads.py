@@ -17,6 +17,7 @@ from service.app.answers.matches import stored_events
 from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
+from service.platform.processes.tasks import notice
 from service.platform.weighed import Weighed
 from service.schemas.matches import EventView
 
@@ -74,7 +75,7 @@ class SharedReads:
         read = self._heads.get(match_id)
         if read is None:
             read = self._heads[match_id] = asyncio.create_task(self._read_head(match_id))
-            read.add_done_callback(_noticed)
+            read.add_done_callback(notice)
         return await asyncio.shield(read)
 
     async def _read_head(self, match_id: UUID) -> int:
@@ -114,9 +115,3 @@ def _pass_on(waiting: list[asyncio.Future[T]], asked: asyncio.Task[T]) -> None:
             answer.set_exception(error)
         else:
             answer.set_result(asked.result())
-
-
-def _noticed(read: asyncio.Task[object]) -> None:
-    """All who asked may have gone before it failed."""
-    if not read.cancelled():
-        read.exception()

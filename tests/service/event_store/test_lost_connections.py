@@ -16,7 +16,7 @@ from service.event_store.committer import Committer
 from service.event_store.hash_chain import verify
 from service.event_store.records import Outcome, Receipt, StreamHead
 from service.event_store.store import EventLog, open_event_log
-from service.platform.database import CONNECTION_LOST, Writers, fetch, open_readers
+from service.platform.database import CONNECTION_LOST, Writers, fetch, lent, open_readers
 from service.platform.log_errors import LogUnavailable
 from tests.service.event_store.conftest import SHARDS
 from tests.service.event_store.matches import following, head_after, open_match, won
@@ -102,6 +102,19 @@ async def test_a_connection_that_is_closed_between_two_steps_is_a_lost_one(datab
     with pytest.raises(CONNECTION_LOST):
         await closed_between()
     await writers.close()
+
+
+@pytest.mark.parametrize("reason", [asyncio.CancelledError(), TimeoutError("no answer")], ids=repr)
+async def test_who_was_lent_a_connection_that_was_lost_is_told_why_it_ended(
+    database: str, reason: BaseException
+) -> None:
+    """The pool takes back at once what is lost, and does not let it be ended again."""
+    pool = await open_readers(database, 1)
+    with pytest.raises(type(reason)):  # noqa: PT012, what is lent is what is tested
+        async with lent(pool) as connection:
+            connection.terminate()
+            raise reason
+    await pool.close()
 
 
 class WatchedWriters(Writers):
