@@ -107,7 +107,9 @@ async def _come_and_go(port: int, server: ApiServer, sent: bytes, *, is_answered
 
 
 @pytest.mark.parametrize("kind", [*STRANGERS, *READERS])
-async def test_a_closed_connection_leaves_nothing_to_the_collector(served: tuple[int, ApiServer, str], kind: str) -> None:
+async def test_a_closed_connection_leaves_nothing_to_the_collector(
+    served: tuple[int, ApiServer, str], kind: str
+) -> None:
     port, server, match = served
     match_id = match.rpartition("/")[2]
     sent = (STRANGERS | READERS)[kind].replace(b"{match}", match.encode()).replace(b"{id}", match_id.encode())
