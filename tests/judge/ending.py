@@ -1,6 +1,7 @@
 """The end of a run: wait until all is quiet, then read everything once more, and send every key again."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any
@@ -23,9 +24,13 @@ class Ending:
         self._caller = caller
         self._admin = {"token": admin, "viewer": "organiser"}
         self._tokens: dict[tuple[str, str], str] = {}
+        self._looked_at: defaultdict[str, set[tuple[str, int]]] = defaultdict(set)
 
     async def read(self, matches: Sequence[Match], cups: Sequence[Cup], webhooks: Sequence[str]) -> None:
         self._tokens = {(m.match_id, str(seat)): token for m in matches for seat, token in m.seats.items()}
+        for entry in self._caller.recorder.entries:
+            if isinstance(entry, Request) and entry.operation == "getState" and entry.outcome == "ok":
+                self._looked_at[entry.subject].add((entry.viewer, entry.answer["revision"]))
         self._add("contract", "", await self._get("getContract", "/openapi.json"))
         for match in matches:
             await self._match(match)
@@ -59,14 +64,7 @@ class Ending:
 
     def _sample(self, match_id: str) -> list[tuple[str, int]]:
         """Some of the tables that were looked at: by whom, and of which revision."""
-        seen = {
-            (entry.viewer, entry.answer["revision"])
-            for entry in self._caller.recorder.entries
-            if isinstance(entry, Request)
-            and entry.operation == "getState"
-            and entry.subject == match_id
-            and entry.outcome == "ok"
-        }
+        seen = self._looked_at[match_id]
         return self._caller.random.sample(sorted(seen), min(STATES, len(seen)))
 
     async def _row(self, match: Match, newest: int) -> Any:
