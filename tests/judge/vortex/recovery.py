@@ -4,8 +4,9 @@ python -m tests.judge.vortex.recovery record.jsonl...
 """
 
 import sys
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from statistics import median
@@ -44,24 +45,21 @@ def recoveries(histories: Iterable[History]) -> Recoveries:
 
 def _add(found: Recoveries, history: History) -> None:
     served = {
-        "commands": _commands(history),
-        "read models": _read_models(history),
-        "messages": _messages(history),
+        "commands": _fresh(_commands(history), "commands"),
+        "read models": _fresh(_read_models(history), "read models"),
+        "messages": _fresh(_messages(history), "messages"),
     }
-    for fault in history.entries:
-        if not isinstance(fault, Fault):
-            continue
-        for what, all_served in served.items():
-            first = min(
-                (
-                    each.got
-                    for each in all_served
-                    if each.got >= fault.ended and abs(each.got - each.asked) <= FRESH_SECONDS[what]
-                ),
-                default=None,
-            )
-            if first is not None and not _others(history, fault, first):
-                found[_row(fault)][what].append(first - fault.ended)
+    faults = [each for each in history.entries if isinstance(each, Fault)]
+    for fault in faults:
+        for what, times in served.items():
+            place = bisect_left(times, fault.ended)
+            if place < len(times) and not _others(faults, fault, times[place]):
+                found[_row(fault)][what].append(times[place] - fault.ended)
+
+
+def _fresh(served: Iterable[Served], what: str) -> list[float]:
+    """When those had it who waited no longer than on a quiet day, in order."""
+    return sorted(each.got for each in served if abs(each.got - each.asked) <= FRESH_SECONDS[what])
 
 
 def _row(fault: Fault) -> str:
@@ -69,13 +67,9 @@ def _row(fault: Fault) -> str:
     return f"{KILL} of {fault.target.partition(' ')[0]}" if fault.kind == KILL else fault.kind
 
 
-def _others(history: History, fault: Fault, until: float) -> bool:
+def _others(faults: Sequence[Fault], fault: Fault, until: float) -> bool:
     """Whether something else failed before all was well: then this fault says nothing."""
-    return any(
-        each is not fault and each.began < until and each.ended > fault.began
-        for each in history.entries
-        if isinstance(each, Fault)
-    )
+    return any(each is not fault and each.began < until and each.ended > fault.began for each in faults)
 
 
 def table(found: Recoveries) -> Table:
