@@ -135,7 +135,8 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        cycle.scope["extensions"] = {WHOLE: partial(send_whole, proxy(cycle))}
+        whole = partial(send_whole, proxy(cycle))  # the cycle has the scope: it would keep itself alive
+        cycle.scope["extensions"] = {WHOLE: whole}
         super()._start_asgi_task(cycle, app)
 
     def on_body(self, body: bytes) -> None:
