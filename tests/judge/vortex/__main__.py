@@ -40,7 +40,8 @@ def command(
     console.print(", ".join(TOLD[part] for part in had), *lacks, sep="\n")
     outcome = asyncio.run(run_once(Terms(seed, minutes * 60, players, arrangement, record, logs, alone)))
     show(outcome)
-    console.print(*lacks, sep="\n")  # once more: what a run did not have belongs to what it came to
+    if lacks:
+        console.print(*lacks, sep="\n")  # once more: what a run did not have belongs to what it came to
     sys.exit(bool(outcome.problems))
 
 

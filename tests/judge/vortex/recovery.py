@@ -45,21 +45,22 @@ def recoveries(histories: Iterable[History]) -> Recoveries:
 
 def _add(found: Recoveries, history: History) -> None:
     served = {
-        "commands": _fresh(_commands(history), "commands"),
-        "read models": _fresh(_read_models(history), "read models"),
-        "messages": _fresh(_messages(history), "messages"),
+        "commands": _commands(history),
+        "read models": _read_models(history),
+        "messages": _messages(history),
     }
+    fresh = {what: _fresh(all_served, FRESH_SECONDS[what]) for what, all_served in served.items()}
     faults = [each for each in history.entries if isinstance(each, Fault)]
     for fault in faults:
-        for what, times in served.items():
+        for what, times in fresh.items():
             place = bisect_left(times, fault.ended)
             if place < len(times) and not _others(faults, fault, times[place]):
                 found[_row(fault)][what].append(times[place] - fault.ended)
 
 
-def _fresh(served: Iterable[Served], what: str) -> list[float]:
+def _fresh(served: Iterable[Served], seconds: float) -> list[float]:
     """When those had it who waited no longer than on a quiet day, in order."""
-    return sorted(each.got for each in served if abs(each.got - each.asked) <= FRESH_SECONDS[what])
+    return sorted(each.got for each in served if abs(each.got - each.asked) <= seconds)
 
 
 def _row(fault: Fault) -> str:
