@@ -26,21 +26,29 @@ SOON_SECONDS = 5.0
 """After a fault; by then processes have asked again who is where."""
 
 
+ALONE = "no standby"
+"""Another leader of PostgreSQL has nobody yet to confirm a commit; the standby may have to be rewound."""
+
+
 class Loss(Struct):
-    """Seconds from the fault: until another one led, and until a command that was sent after it was accepted."""
+    """Seconds from the fault: until it was over, and until a command that was sent after it was accepted.
+
+    A lost leader's is over when another one leads, `ALONE` when a commit is confirmed.
+    """
 
     kind: str
     target: str
-    elected_seconds: float
+    lasted_seconds: float
     next_seconds: float
 
 
 class Outcome(Struct):
-    """`longest_seconds`: of all requests, with all their repetitions; `meanwhile_seconds`: of those that waited
-    during a fault or soon after. `refused`: answers of 503."""
+    """`longest_seconds`: of all requests, with all their repetitions, `longest_read_seconds` of those that change
+    nothing; `meanwhile_seconds`: of those that waited during a fault or soon after. `refused`: answers of 503."""
 
     losses: list[Loss]
     longest_seconds: float
+    longest_read_seconds: float
     meanwhile_seconds: float
     accepted: int
     refused: int
@@ -52,6 +60,7 @@ class Wait(NamedTuple):
 
     began: float
     ended: float
+    method: str = "GET"
 
     @property
     def seconds(self) -> float:
@@ -76,9 +85,9 @@ class Stage(Struct):
 
         await until(is_there, PATIENCE_SECONDS)
 
-    def lost(self, kind: str, target: str, began: float) -> None:
-        """Another one leads since now."""
-        self.recorder.add(Fault(kind=kind, target=target, began=began, ended=monotonic()))
+    def lost(self, kind: str, target: str, began: float) -> float:
+        """It is over now; return when that is."""
+        return self.recorder.add(Fault(kind=kind, target=target, began=began, ended=monotonic())).ended
 
 
 async def play(
@@ -110,7 +119,11 @@ async def play(
 
 
 async def leaders_lost(stage: Stage, patroni: Patroni, rounds: int) -> None:
-    """The leader loses its power; the next one is frozen, and wakes up when another leads. Last, all are back."""
+    """The leader loses its power; the next one is frozen, and wakes up when another leads. Last, all are back.
+
+    From the election until a standby confirms what the new leader commits is a fault of its own: no service could
+    acknowledge anything. A commit of ours that goes straight to PostgreSQL tells when it is over.
+    """
     for _ in range(rounds):
         for kind in ("killed", "frozen"):
             await stage.more()
@@ -118,8 +131,10 @@ async def leaders_lost(stage: Stage, patroni: Patroni, rounds: int) -> None:
             leader = await patroni.leader()
             await asyncio.to_thread(leader.kill if kind == "killed" else leader.freeze)
             began = monotonic()
-            await patroni.leader(leader)
-            stage.lost(f"leader {kind}", leader.name, began)
+            successor = await patroni.leader(leader)
+            elected = stage.lost(f"leader {kind}", leader.name, began)
+            await patroni.confirmed(successor)
+            stage.lost(ALONE, successor.name, elected)
             await stage.more()
             await asyncio.to_thread(_bring_back, patroni, leader, kind)
     await patroni.redundant()
@@ -150,6 +165,7 @@ def _summed_up(recorder: Recorder, problems: list[str]) -> Outcome:
     return Outcome(
         losses,
         max(wait.seconds for wait in asked),
+        max(wait.seconds for wait in asked if wait.method == "GET"),
         max((wait.seconds for wait in asked if any(map(wait.is_beside, faults))), default=0.0),
         sum(len(log.claims) for log in history.logs.values()),
         sum(each.status == 503 for each in history.requests),
@@ -164,5 +180,5 @@ def waits(history: History) -> Iterator[Wait]:
         what = (each.client, each.method, each.path, each.key)
         began = asking.setdefault(what, each.began)
         if each.outcome != "unknown":
-            yield Wait(began, each.ended)
+            yield Wait(began, each.ended, each.method)
             del asking[what]

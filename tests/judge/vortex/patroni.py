@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from signal import SIGCONT, SIGKILL, SIGSTOP, Signals
 from time import monotonic
@@ -16,6 +16,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import asyncpg
 import psutil
 import yaml
 
@@ -24,6 +25,7 @@ from service.cli.embedded.postgres import SETTINGS
 from tests.memory import memory_directory
 from tests.ports import own_port
 from tests.servers import open_directory
+from tests.waiting import until
 
 NAMES = ("member0", "member1", "member2")
 PASSWORD = "only-on-this-machine"
@@ -32,6 +34,7 @@ TTL_SECONDS, LOOP_SECONDS, RETRY_SECONDS = 20, 1, 3
 START_SECONDS = 180
 END_SECONDS = 60
 REST_SECONDS = 2
+CONFIRMING = "SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')"
 
 
 def missing() -> str:
@@ -63,6 +66,9 @@ class Member:
         self._home = home
         self._directory = home.own(directory)
         self._process: subprocess.Popen[bytes] | None = None
+
+    def url(self, database: str) -> str:
+        return f"postgresql://moviola:{PASSWORD}@127.0.0.1:{self.port}/{database}"
 
     def start(self, others: Sequence["Member"]) -> None:
         file = self._directory / "patroni.yml"
@@ -213,6 +219,20 @@ class Patroni:
                     return member
             assert monotonic() - began < START_SECONDS, "nobody leads"
             await asyncio.sleep(0.1)
+
+    async def confirmed(self, member: Member) -> None:
+        """Wait until this one takes a commit and a standby confirms it: one just promoted waits for none."""
+
+        async def is_confirmed() -> bool:
+            with suppress(asyncpg.PostgresError, OSError):
+                connection = await asyncpg.connect(member.url("postgres"))
+                await connection.execute("SELECT pg_logical_emit_message(true, 'moviola', '')")
+                confirming = await connection.fetchval(CONFIRMING)
+                await connection.close()
+                return bool(confirming)
+            return False
+
+        await until(is_confirmed, START_SECONDS)
 
 
 @contextmanager
