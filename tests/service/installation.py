@@ -14,6 +14,8 @@ from typing import Any
 import httpx
 import psutil
 
+from tests.waiting import ANSWER_SECONDS
+
 PROJECT = Path(__file__).parents[2]
 LAST_LINE = "Ctrl-C ends it"
 END_SECONDS = 60.0
@@ -114,7 +116,7 @@ def curl(command: str) -> Any:
                 body, method = next(words), "POST"
             case _:
                 url = word
-    answer = httpx.request(method, url, headers=headers, content=body, timeout=10, trust_env=False)
+    answer = httpx.request(method, url, headers=headers, content=body, timeout=ANSWER_SECONDS, trust_env=False)
     assert answer.is_success, f"{command}\n{answer.text}"
     return answer.json()
 
