@@ -39,6 +39,7 @@ class Clocks:
             "FAKETIME_TIMESTAMP_FILE": str(self._file(name)),
             "FAKETIME_CACHE_DURATION": str(LOOKS_SECONDS),
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # it lets waits of threads for each other end at once: they spin
         }
 
     def put(self, name: str, seconds: int) -> None:
