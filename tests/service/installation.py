@@ -116,7 +116,9 @@ def curl(command: str) -> Any:
                 body, method = next(words), "POST"
             case _:
                 url = word
-    answer = httpx.request(method, url, headers=headers, content=body, timeout=ANSWER_SECONDS, trust_env=False)
+    answer = httpx.request(
+        method, url, headers=headers, content=body, timeout=ANSWER_SECONDS, trust_env=False
+    )
     assert answer.is_success, f"{command}\n{answer.text}"
     return answer.json()
 
