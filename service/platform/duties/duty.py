@@ -76,7 +76,7 @@ async def keep(duty: Duty, locks: Locks) -> NoReturn:
                 if failures:
                     log.info("duty_goes_on", duty=duty.name, failures=failures)
                     failures = 0
-                if not is_more:
+                if not is_more and not is_cancelled():
                     await duty.wakeup.wait(duty.idle_seconds)
         except asyncio.CancelledError as error:
             if not is_cancelled():  # another task's cancellation, which a client's connection has passed on
