@@ -3,7 +3,8 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from math import inf
 from random import Random
 from uuid import UUID
 
@@ -20,15 +21,20 @@ from service.event_store.hash_chain import verify
 from service.event_store.migrate import migrate
 from service.event_store.records import StoredEvent
 from service.event_store.store import open_event_log
-from tests.bench.stack import wait_for
 from tests.faults.clients import Player
 from tests.faults.installation import Installation
 from tests.waiting import until
 
 COMMANDS = int(os.environ.get("MOVIOLA_FAULT_COMMANDS", "600"))
 PLAYERS = 8
+COMMANDS_BETWEEN = 40
 TABLES = [table.name for projection in PROJECTIONS for table in projection.tables]
 SHARDS = 2
+
+
+def done(players: Sequence[Player]) -> int:
+    """How many commands were acknowledged."""
+    return sum(len(player.acknowledged) for player in players)
 
 
 @pytest.fixture
@@ -39,15 +45,21 @@ async def installation(fresh_database: str, redis_url: str) -> AsyncIterator[Ins
     running.stop()
 
 
-async def kill_at_random(installation: Installation, random: Random) -> None:
+async def kill_at_random(installation: Installation, players: Sequence[Player], random: Random) -> None:
     """In random order, but every role once before any of them twice more.
 
-    The API answers again before its turn comes: where processes start slowly, kills would find nothing at work.
+    The API has done something since it was killed before its turn comes: where processes start slowly, kills would
+    find nothing at work, and nobody would come to an end.
     """
+
+    async def has_done_more() -> bool:
+        return done(players) >= goal
+
     while True:
         for role in random.sample(installation.roles, len(installation.roles)):
             if role is installation.api:
-                await asyncio.to_thread(wait_for, f"{installation.url}/readyz")
+                goal = done(players) + COMMANDS_BETWEEN
+                await until(has_done_more, inf)
             await asyncio.sleep(random.uniform(0.3, 1.5))
             await asyncio.to_thread(role.kill)
 
@@ -58,7 +70,7 @@ async def test_nothing_acknowledged_is_lost_and_nothing_is_applied_twice(
 ) -> None:
     async with httpx.AsyncClient(base_url=installation.url, timeout=10) as client:
         players = [Player(client, seats, seed=seats) for seats in (1, 2, 3, 4, 5, 6, 2, 3)]
-        killing = asyncio.create_task(kill_at_random(installation, Random(6)))
+        killing = asyncio.create_task(kill_at_random(installation, players, Random(6)))
         await asyncio.gather(*(player.play(COMMANDS // PLAYERS) for player in players))
         killing.cancel()
     assert all(role.kills for role in installation.roles), "each role was killed at least once"
