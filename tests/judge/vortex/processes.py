@@ -76,7 +76,10 @@ class Worker:
         return self._running is not None and self._running.poll() is None
 
     def megabytes(self) -> float:
-        return sum(process.memory_info().rss for process in self._family()) / 1e6
+        try:
+            return sum(process.memory_info().rss for process in self._family()) / 1e6
+        except psutil.NoSuchProcess:  # one has ended between two looks at it
+            return 0.0
 
     def is_ready(self) -> bool:
         try:
