@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
@@ -35,7 +36,8 @@ class UnderSentinel:
 
     It comes back when all Sentinels know of that, and is told whom to follow: Sentinels that were kept from the
     cores look on for half a minute at a time. A server remembers whom it followed, ours are told by their
-    arguments: two of them could follow each other.
+    arguments: two of them could follow each other. Sentinels choose by themselves, too: a master that was kept
+    from the cores seems dead to them.
     """
 
     def __init__(self, url: str, master: Node, replica: Node) -> None:
@@ -54,24 +56,26 @@ class UnderSentinel:
             lost = self._master
             await asyncio.to_thread(lost.kill)
             self._master, self._replica = self._replica, lost
-            await until(self._leads, CHOSEN_SECONDS)
+            await until(partial(self._leads, self._master), CHOSEN_SECONDS)
             await asyncio.sleep(planned.seconds)
             lost.start()
             await until(lost.answers)
             await lost.says("REPLICAOF", "127.0.0.1", self._master.port)
         return f"port {self._master.port}"
 
-    async def _leads(self) -> bool:
+    async def _leads(self, node: Node) -> bool:
         """Whether every Sentinel says so."""
         for port in self._sentinels:
             async with Redis(port=port, decode_responses=True) as sentinel:
                 said = await sentinel.execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", MASTER)
-            if said[1] != str(self._master.port):
+            if said[1] != str(node.port):
                 return False
         return True
 
     async def _is_followed(self) -> bool:
-        """Whether another one could take its place."""
+        """Whether the one that leads now is followed by the other, which could take its place."""
+        if await self._leads(self._replica):
+            self._master, self._replica = self._replica, self._master
         role = _role(await self._replica.says("ROLE"))
         return role[0] == "slave" and role[2] == self._master.port and role[3] == "connected"
 
