@@ -27,6 +27,9 @@ TIMELINE = """SELECT CASE WHEN pg_is_in_recovery() THEN 0
     ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END"""
 """0 at a standby; it grows with every promotion."""
 WRITING = ("primary", "read-write")
+STATEMENTS = {"max_cached_statement_lifetime": 0}
+"""Kept as long as their connection: each that asyncpg forgets, after five minutes, it leaves in a cycle, and the
+collector looks seldom at what is old (processes/garbage.py)."""
 NO_LEADER = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
@@ -41,6 +44,7 @@ log = structlog.get_logger()
 async def connect(dsn: str, timeout: float = 60.0, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
     """As `asyncpg.connect`, but never to a standby, unless `target_session_attrs` in the URL asks for one."""
     wanted = re.search(r"[?&]target_session_attrs=([a-z-]+)", dsn)
+    terms = STATEMENTS | terms
     if len(hosts(dsn)) > 1 and (wanted is None or wanted[1] in WRITING):
         return await _leader(dsn).connect(timeout, **terms)
     async with patience(timeout):
@@ -159,6 +163,7 @@ class Leader:
                 timeout=HOST_SECONDS,
                 command_timeout=LOOK_SECONDS,
                 server_settings={"application_name": "moviola"},
+                **STATEMENTS,
             )
         except asyncpg.PostgresError as error:
             self._refusal = error

@@ -16,6 +16,7 @@ import pytest
 
 from service.http.application import Application
 from service.http.server.server import ApiServer
+from service.platform.leader import connect
 from tests.service.api.asked_of_matches import readings
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
@@ -52,6 +53,8 @@ READERS = {
 }
 READERS["many streams in one"] = b"GET /v1/stream?matches={id} HTTP/1.1\r\nHost: x\r\n\r\n"
 UNANSWERED = {"says nothing", "half a head", "half a body"}
+STATEMENTS = 30
+LATER_SECONDS = 3600.0
 
 
 @contextmanager
@@ -117,3 +120,23 @@ async def test_a_closed_connection_leaves_nothing_to_the_collector(
     with left() as found:
         await _come_and_go(port, server, sent, is_answered=kind not in UNANSWERED)
     assert {what: times for what, times in found.items() if times >= CONNECTIONS} == {}
+
+
+async def _ask_now_and_later(url: str) -> Counter[str]:
+    loop = asyncio.get_running_loop()
+    now = loop.time
+    connection = await connect(url)
+    for number in range(STATEMENTS):
+        await connection.fetchval(f"SELECT {number}")
+    with left() as found:
+        loop.time = lambda: now() + LATER_SECONDS  # type: ignore[method-assign]
+        await connection.fetchval("SELECT 'later'")
+        await connection.fetchval("SELECT 'and again'")
+    await connection.close()
+    return found
+
+
+async def test_a_connection_that_grows_old_leaves_no_statement_to_the_collector(fresh_database: str) -> None:
+    """In a loop of its own, whose time passes faster."""
+    found = await asyncio.to_thread(asyncio.run, _ask_now_and_later(fresh_database))
+    assert found["asyncpg.connection._StatementCacheEntry"] < STATEMENTS
