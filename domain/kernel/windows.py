@@ -1,12 +1,13 @@
 """Windows in which several seats answer at once; what each has answered stays sealed until all have."""
 
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel.rows import Step
-from domain.kernel.table import ORGANISER, Seat, Viewer
+from domain.kernel.table import ORGANISER, Command, Seat, Viewer
 
 
 class Sealed(Struct, frozen=True, tag_field="type", tag="sealed"):
@@ -46,6 +47,13 @@ def answered(window: AnyWindow, seat: Seat, answer: Any) -> AnyWindow:
     """The window with the answer of `seat`."""
     place = window.asked.index(seat)
     return replace(window, answers=(*window.answers[:place], answer, *window.answers[place + 1 :]))
+
+
+def impossible(window: Window[Any], legal: Callable[[Seat], list[Command]]) -> Iterator[Seat]:
+    """The seats whose answer is none that they could give as the table lies now; a sealed one is passed over."""
+    for seat, given in zip(window.asked, window.answers, strict=True):
+        if given not in (None, SEALED) and given not in legal(seat):
+            yield seat
 
 
 def sealed(window: AnyWindow, viewer: Viewer) -> AnyWindow:

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from domain.kernel.table import SPECTATOR, Viewer
-from tests.rulings.cups import CLOCKS, GAMES, position_of, with_cards
+from tests.rulings.cups import CLOCKS, GAMES, free_cards, position_of
 from tests.rulings.kinds import swapped
 from tests.rulings.witness import LARGE, LOOKS, Shuffled, Witness
 from tests.service.api.playing import Table, bearer, table
@@ -137,7 +137,7 @@ class RandomDesk:
                 return {"kind": "rewind", "revision": back, "luck": luck}
             case "command":
                 return await self.command() or {"kind": "stand"}
-            case "patch" if with_cards(now["play"]) > 1:
+            case "patch" if len(free_cards(now["play"])) > 1:
                 return {"kind": "correct", "patch": swapped(now["play"])}
             case "position":
                 return {"kind": "correct", "position": position_of(self.game)}

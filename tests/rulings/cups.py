@@ -3,6 +3,7 @@
 With `MOVIOLA_RULINGS=all` every test is made in every game, and matches are played move by move to their end.
 """
 
+import json
 import os
 from dataclasses import dataclass
 from random import Random
@@ -115,7 +116,12 @@ async def leave(match: Table) -> None:
     assert (await match.get("state", match.seats[0]))["sheet"]["phase"] == "finished"
 
 
-def with_cards(play: Any) -> int:
-    """How many seats hold cards."""
-    hands = play["hands"]
-    return sum(map(bool, hands.values() if isinstance(hands, dict) else hands))
+def free_cards(play: Any) -> list[tuple[Any, Any]]:
+    """Whose hands hold a card that nothing under way names, and the first such card of each.
+
+    Who has answered with a card has to hold it until all have answered (FR-INV-17, BR-INV-13).
+    """
+    hands, under_way = play["hands"], json.dumps(play.get("agenda"))
+    holders = hands.items() if isinstance(hands, dict) else enumerate(hands)
+    free = [(holder, [card for card in hand if f'"{card}"' not in under_way]) for holder, hand in holders]
+    return [(holder, cards[0]) for holder, cards in free if cards]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.rulings.cases import Case
-from tests.rulings.cups import GAMES, give, position_of
+from tests.rulings.cups import GAMES, free_cards, give, position_of
 from tests.service.api.playing import table
 from tests.service.api.test_forks import all_events
 
@@ -109,13 +109,12 @@ async def it_was_played_in_the_seats_name(case: Case, events: list[Any]) -> None
 
 
 def swapped(play: Any) -> Any:
-    """A patch by which the first cards of the first two hands that hold any change places."""
+    """A patch by which the first free cards of the first two hands that hold any change places."""
     hands = play["hands"]
-    seats = list(hands) if isinstance(hands, dict) else range(len(hands))
-    one, other = [seat for seat in seats if hands[seat]][:2]
+    (one, its), (other, others), *_ = free_cards(play)
     new = dict(hands) if isinstance(hands, dict) else list(hands)
-    new[one] = [hands[other][0], *hands[one][1:]]
-    new[other] = [hands[one][0], *hands[other][1:]]
+    new[one] = [others if card == its else card for card in hands[one]]
+    new[other] = [its if card == others else card for card in hands[other]]
     return {"hands": new}
 
 

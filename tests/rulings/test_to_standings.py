@@ -7,7 +7,7 @@ import pytest
 
 from tests.rulings import reference
 from tests.rulings.cases import opened
-from tests.rulings.cups import ALL, GAMES, cup_of, leave, matches, play, with_cards
+from tests.rulings.cups import ALL, GAMES, cup_of, free_cards, leave, matches, play
 from tests.rulings.kinds import KINDS
 from tests.rulings.whatif import tried
 
@@ -22,8 +22,8 @@ async def test_from_the_claim_to_the_standings(client: httpx.AsyncClient, game: 
     cup = await cup_of(client, game)
     match, other = await matches(cup, 1)
     await play(match, random, GAMES[game].plies)
-    while with_cards((await match.get("state", cup.key))["play"]) < 2:
-        assert await play(match, random, 1), "the match is over, and no two seats hold cards"
+    while len(free_cards((await match.get("state", cup.key))["play"])) < 2:
+        assert await play(match, random, 1), "the match is over, and no two seats hold free cards"
     await leave(other)
     await cup.result_of(1, other.match_id)  # the tournament is not to change while a fork is tried
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from domain.games.bathroom_rush import steps as s
@@ -9,12 +10,14 @@ from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_ids
 from domain.games.bathroom_rush.course.settling import PRODUCED
 from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
+from domain.games.bathroom_rush.moves.answers import legal_answers
 from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
 from domain.kernel.invariants import every
 from domain.kernel.rows import Step
 from domain.kernel.table import Hidden
+from domain.kernel.windows import impossible
 
 HAND_LIMIT = 4
 TURN = ("turn_start", "draw", "person_effects", "action", "discard")
@@ -47,7 +50,7 @@ def _start(state: BathroomRush) -> Iterator[Violation]:
 
 
 def always(state: BathroomRush) -> list[Violation]:
-    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course)
+    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course, _answers)
 
 
 def _leads_on(state: BathroomRush) -> Iterator[Violation]:
@@ -142,6 +145,13 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
         yield Violation("BR-INV-10", "rounds and windows are counted up")
     if state.round > state.options.round_cap:
         yield Violation("BR-INV-10", f"round {state.round} is beyond the cap of {state.options.round_cap}")
+
+
+def _answers(state: BathroomRush) -> Iterator[Violation]:
+    for window in state.agenda:
+        if isinstance(window, s.DefenceWindow):
+            for seat in impossible(window, partial(legal_answers, state, window)):
+                yield Violation("BR-INV-13", f"seat {seat} could not answer window {window.id} as it has")
 
 
 def _uncovered(state: BathroomRush) -> Iterator[Violation]:

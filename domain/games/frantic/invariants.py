@@ -2,16 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH, START, TELEPORTS
 from domain.games.frantic.cards import card_ids, colour, is_teleport, row, teleport_name
+from domain.games.frantic.moves.reactions import legal_answers
 from domain.games.frantic.options import point_limit
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
 from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, TurnEnd, Window
 from domain.kernel.game import Violation
 from domain.kernel.invariants import every
 from domain.kernel.table import Hidden
+from domain.kernel.windows import impossible
 
 
 def violations(state: Frantic) -> list[Violation]:
@@ -127,5 +130,12 @@ def _asking(state: Frantic) -> Iterator[Violation]:
     if any(isinstance(step, TurnEnd) for step in state.agenda[:-1]):
         yield Violation("FR-INV-12", "nothing of a turn comes after its end")
     for window in state.agenda:
-        if isinstance(window, Window) and any(not len(state.hands[seat]) for seat in window.asked):
-            yield Violation("FR-INV-12", "a window asks every seat with a card in hand, and no other")
+        if isinstance(window, Window):
+            yield from _answers(state, window)
+
+
+def _answers(state: Frantic, window: Window) -> Iterator[Violation]:
+    if any(not len(state.hands[seat]) for seat in window.asked):
+        yield Violation("FR-INV-12", "a window asks every seat with a card in hand, and no other")
+    for seat in impossible(window, partial(legal_answers, state, window)):
+        yield Violation("FR-INV-17", f"seat {seat} could not answer window {window.id} as it has")

@@ -1,10 +1,12 @@
 """Every action card, the permanents, the windows."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, RespondDefence
+from domain.games.bathroom_rush.invariants import violations
 from service.testing.given import given
 from tests.games.bathroom_rush.tables import (
     LANES,
@@ -339,6 +341,17 @@ def test_an_answer_is_final() -> None:
     table.act(RespondDefence(1), 1)
     refusal = table.refused(RespondDefence(1, "lane_defence_1"), 1)
     assert (refusal.code, refusal.rule) == ("already_answered", "BR-DEF-03")
+
+
+@rule("BR-INV-13")
+def test_a_defence_that_was_answered_stays_in_the_hand() -> None:
+    table = base3(hands={0: ["merry_children"], 1: ["lane_defence"], 2: ["cheek"]})
+    play(table, 0, "merry_children")
+    defend(table, 1)
+    assert violations(table.state) == []
+    hands = [list(hand) for hand in table.state.hands]
+    hands[1], hands[2] = hands[2], hands[1]
+    assert [each.invariant for each in violations(replace(table.state, hands=hands))] == ["BR-INV-13"]
 
 
 @rule("BR-DEF-03", "BR-TURN-11")
