@@ -4,6 +4,7 @@ Five of them hold of the course and not of a state (SK-INV-5, SK-INV-6, SK-INV-7
 whole matches: a replay gives the same state (SK-INV-17), and a turned cube the same play (SK-INV-18).
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
@@ -19,6 +20,12 @@ from domain.games.sukkube.steps import Start
 from domain.kernel.game import Violation
 from domain.kernel.invariants import every
 from domain.kernel.table import Hidden
+
+STEPS: Final = {
+    "awaiting_deal": re.compile("Deal |EndMatch "),
+    "turn": re.compile("((Refill |PassCharacter )?RunOut )?Turn "),
+    "finished": re.compile(""),
+}
 
 
 def violations(state: Sukkube) -> list[Violation]:
@@ -50,6 +57,14 @@ def _end(state: Sukkube) -> Iterator[Violation]:
         yield Violation("SK-WIN-01", "there are winners and a reason exactly when the match is over")
     if state.manche < 0:
         yield Violation("SK-INV-16", "manches are counted from 1")
+
+
+def _agenda(state: Sukkube) -> Iterator[Violation]:
+    steps = "".join(f"{type(step).__name__} " for step in state.agenda)
+    if not STEPS[state.phase].fullmatch(steps):
+        yield Violation(
+            "SK-INV-19", f"in the phase {state.phase} nothing leads to these steps: {steps or 'none'}"
+        )
 
 
 def _owners(state: Sukkube) -> Iterator[Violation]:
@@ -147,5 +162,5 @@ def _refilled(state: Sukkube) -> Iterator[Violation]:
         yield Violation("SK-INV-14", "while the pile lasts both hands hold five cards")
 
 
-MATCH: Final = (_owners, _scores, _end)
+MATCH: Final = (_owners, _scores, _end, _agenda)
 MANCHE: Final = (_cards, _series, _hands, _next_starter)

@@ -8,6 +8,7 @@ import pytest
 from domain.games import GAMES
 from domain.games.sukkube.modes import MODES, longest_manche
 from domain.games.sukkube.state import Sukkube
+from domain.games.sukkube.steps import TURN, RunOut
 from domain.kernel.table import Hidden
 from tests.games.sukkube.tables import at, card, deal, play, started
 
@@ -92,6 +93,10 @@ BROKEN = [
     ("SK-INV-15", gemelli, lambda s: s.holders.update(team_a=1)),
     ("SK-INV-16", six, set_(manche=101)),
     ("SK-INV-16", six, play_all),
+    ("SK-INV-19", six, lambda s: s.agenda.insert(0, TURN)),
+    ("SK-INV-19", six, lambda s: s.agenda.append(RunOut("lion"))),
+    ("SK-INV-19", between_manches, lambda s: s.agenda.append(TURN)),
+    ("SK-INV-19", between_manches, lambda s: s.agenda.clear()),
     ("SK-GEN-02", six, lambda s: s.characters.update(lion="seat_0")),
     ("SK-GEN-02", six, lambda s: s.characters.update(lion=s.characters.pop("lion"))),
     ("SK-VAR-05", six, lambda s: s.hands.update(seat_0=s.hands.pop("lion"))),
