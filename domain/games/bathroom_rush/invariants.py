@@ -9,7 +9,15 @@ from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_ids
 from domain.games.bathroom_rush.course.settling import PRODUCED
-from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
+from domain.games.bathroom_rush.lanes import (
+    group_of,
+    groups,
+    known,
+    players,
+    position_of_player,
+    top,
+    uncovered,
+)
 from domain.games.bathroom_rush.moves.answers import legal_answers
 from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.kernel.awaited import AwaitsSeats
@@ -50,7 +58,7 @@ def _start(state: BathroomRush) -> Iterator[Violation]:
 
 
 def always(state: BathroomRush) -> list[Violation]:
-    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course, _answers)
+    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course, _answers, _acting)
 
 
 def _leads_on(state: BathroomRush) -> Iterator[Violation]:
@@ -152,6 +160,16 @@ def _answers(state: BathroomRush) -> Iterator[Violation]:
         if isinstance(window, s.DefenceWindow):
             for seat in impossible(window, partial(legal_answers, state, window)):
                 yield Violation("BR-INV-13", f"seat {seat} could not answer window {window.id} as it has")
+
+
+def _acting(state: BathroomRush) -> Iterator[Violation]:
+    under_way = (
+        step.play if isinstance(step, s.DefenceWindow | s.RollForEffect) else step for step in state.agenda
+    )
+    acts = [act for act in under_way if isinstance(act, s.PersonAct | s.FreeLaneAct | s.Spend | s.Call)]
+    for act in acts:
+        if group_of(state, act.lane_id, act.card) is None:
+            yield Violation("BR-INV-14", f"{act.card} acts in lane {act.lane_id} and does not stand there")
 
 
 def _uncovered(state: BathroomRush) -> Iterator[Violation]:

@@ -1,6 +1,7 @@
 """Every person by what it does to the player of its lane."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import (
@@ -10,6 +11,7 @@ from domain.games.bathroom_rush.commands import (
     RespondDefence,
     ShufflePersons,
 )
+from domain.games.bathroom_rush.invariants import violations
 from tests.games.bathroom_rush.tables import (
     base3,
     decline,
@@ -66,6 +68,21 @@ def test_absent_minded_costs_a_pee_on_a_blue_one(die: int, after: int, text: str
     assert of(roll(table, die), e.DieRolled)[0].die == "blue"
     assert table.state.reserves[0] == after
     assert "~absent_minded" in lane(table, 1)
+
+
+@rule("BR-INV-14")
+def test_who_acts_stands_in_the_lane_until_the_die_has_shown() -> None:
+    table = effects("n2=2 | (n1) | absent_minded | S0 | n2")
+    for _ in range(2):
+        assert violations(table.state) == []
+        first, second, *rest = table.state.lanes
+        third, last = first.slots[2], second.slots[-1]
+        first = replace(first, slots=[*first.slots[:2], last, *first.slots[3:]])
+        second = replace(second, slots=[*second.slots[:-1], third])
+        elsewhere = replace(table.state, lanes=[first, second, *rest])
+        assert "BR-INV-14" in {each.invariant for each in violations(elsewhere)}
+        if window(table):
+            decline(table)
 
 
 @rule("BR-ABSENT-02", "BR-DEF-03")
