@@ -1,5 +1,7 @@
 """Random patches of tables in the middle of a match: none raises, and what is accepted can be played to its end.
 
+No invariant is broken on the way there.
+
 python -m tests.matches.patching 100000 [seed]
 """
 
@@ -23,6 +25,8 @@ from service.testing.playing import moves
 from tests.matches.desk import QUICK, Desk
 
 MOVES_TO_THE_END = 20_000
+MOVES_LOOKED_AT = 60
+EXCHANGES = 0.3
 WORDS = ("", "zzz", "seat_0", "bot", "blue")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 99, 10**12, 2**70)
 
@@ -45,9 +49,15 @@ def tables(random: Random, plies: range = range(1, 60)) -> Iterator[Desk]:
 
 
 def patches(play: dict[str, Any], random: Random) -> Iterator[dict[str, Any]]:
-    """Without end: one or two fields, taken away, replaced, or changed somewhere inside."""
+    """Without end: one or two fields, taken away, replaced, or changed somewhere inside; or two names of a field,
+    such as cards of two hands, in each other's place, if possible one that something under way names as well."""
     fields = [name for name in play if name not in correcting.FIXED]
+    under_way = {*_texts(play.get("agenda"))}
     while True:
+        if random.random() < EXCHANGES:
+            name = random.choice([name for name in fields if under_way & {*_texts(play[name])}] or fields)
+            yield {name: exchanged(play[name], under_way, random)}
+            continue
         named = random.sample(fields, random.choice((1, 1, 2)))
         yield {name: changed(deepcopy(play[name]), play, random) for name in named}
 
@@ -81,6 +91,23 @@ def changed(value: Any, play: dict[str, Any], random: Random) -> Any:
     return random.choice((*WORDS, *_texts(play)))
 
 
+def exchanged(value: Any, under_way: set[str], random: Random) -> Any:
+    names = sorted({*_texts(value)})
+    if len(names) < 2:
+        return value
+    one = random.choice([name for name in names if name in under_way] or names)
+    other = random.choice([name for name in names if name != one])
+    return _renamed(value, {one: other, other: one})
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {name: _renamed(inner, names) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, names) for inner in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
 def _texts(value: Any) -> list[str]:
     """Every text in a document: cards, phases, names."""
     if isinstance(value, dict):
@@ -103,7 +130,12 @@ def judged(match: Match, patch: dict[str, Any], random: Random) -> str:
         decision = Decision(game.clone(state), game.evolve)
         if isinstance(game.awaited(state), AwaitsResume):
             game.decide(decision, Resume(), None)
-        made = sum(1 for _ in moves(game, decision, random, MOVES_TO_THE_END))
+        made = 0
+        for made, _ in enumerate(moves(game, decision, random, MOVES_TO_THE_END), 1):
+            if made <= MOVES_LOOKED_AT and (broken := game.violations(decision.state)):
+                raise Unplayable(f"{match.sheet.game} breaks {broken[0]} by move {made} after {patch}")
+    except Unplayable:
+        raise
     except Exception as error:
         raise Unplayable(f"{match.sheet.game} fails after {patch}: {error!r}") from error
     if game.result(decision.state) is None:
