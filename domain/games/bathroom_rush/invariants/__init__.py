@@ -2,30 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_ids
 from domain.games.bathroom_rush.course.settling import PRODUCED
-from domain.games.bathroom_rush.lanes import (
-    group_of,
-    groups,
-    known,
-    players,
-    position_of_player,
-    top,
-    uncovered,
-)
-from domain.games.bathroom_rush.moves.answers import legal_answers
+from domain.games.bathroom_rush.invariants.agenda import acting, answers
+from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
 from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
 from domain.kernel.invariants import every
 from domain.kernel.rows import Step
 from domain.kernel.table import Hidden
-from domain.kernel.windows import impossible
 
 HAND_LIMIT = 4
 TURN = ("turn_start", "draw", "person_effects", "action", "discard")
@@ -58,7 +48,7 @@ def _start(state: BathroomRush) -> Iterator[Violation]:
 
 
 def always(state: BathroomRush) -> list[Violation]:
-    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course, _answers, _acting)
+    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course, answers, acting)
 
 
 def _leads_on(state: BathroomRush) -> Iterator[Violation]:
@@ -153,23 +143,6 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
         yield Violation("BR-INV-10", "rounds and windows are counted up")
     if state.round > state.options.round_cap:
         yield Violation("BR-INV-10", f"round {state.round} is beyond the cap of {state.options.round_cap}")
-
-
-def _answers(state: BathroomRush) -> Iterator[Violation]:
-    for window in state.agenda:
-        if isinstance(window, s.DefenceWindow):
-            for seat in impossible(window, partial(legal_answers, state, window)):
-                yield Violation("BR-INV-13", f"seat {seat} could not answer window {window.id} as it has")
-
-
-def _acting(state: BathroomRush) -> Iterator[Violation]:
-    under_way = (
-        step.play if isinstance(step, s.DefenceWindow | s.RollForEffect) else step for step in state.agenda
-    )
-    acts = [act for act in under_way if isinstance(act, s.PersonAct | s.FreeLaneAct | s.Spend | s.Call)]
-    for act in acts:
-        if group_of(state, act.lane_id, act.card) is None:
-            yield Violation("BR-INV-14", f"{act.card} acts in lane {act.lane_id} and does not stand there")
 
 
 def _uncovered(state: BathroomRush) -> Iterator[Violation]:
