@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from tests.bench.cpu import Meter
-from tests.bench.stack import free_port, process, wait_for
+from tests.bench.stack import process, wait_for
+from tests.ports import own_port
 
 SOURCES = Path(__file__).parent / "boardgameio"
 INSTALL_SECONDS = 180
@@ -56,7 +57,7 @@ def boardgame() -> Iterator[Boardgame | str]:
         except subprocess.SubprocessError:
             yield "npm could not install it"
             return
-        port = free_port()
+        port = own_port()
         environment = {**os.environ, "NODE_ENV": "production"}  # else it prints every move
         with process(["node", str(directory / "server.mjs"), str(port)], environment) as server:
             wait_for(f"http://127.0.0.1:{port}/")

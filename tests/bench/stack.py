@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -15,6 +14,7 @@ from msgspec import Struct
 from service.cli.embedded import embedded_servers
 from tests.bench.trees import HERE, Tree
 from tests.bench.trees import environment as of_tree
+from tests.ports import own_port
 from tests.servers import Urls, open_directory
 
 SHARDS = 1
@@ -49,7 +49,7 @@ def stack(tree: Tree = HERE) -> Iterator[Stack]:
         directory = running.enter_context(open_directory())
         started = running.enter_context(embedded_servers(directory))
         _, postgres, valkey = started.pids
-        port = free_port()
+        port = own_port()
         environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
             **of_tree(tree),
@@ -86,7 +86,7 @@ def migrate(running: Stack, database_url: str) -> None:
 @contextmanager
 def another_api(running: Stack, **settings: str) -> Iterator[tuple[int, int]]:
     """Port and process id of one more API process, with other settings."""
-    port = free_port()
+    port = own_port()
     environment = running.environment | {"MOVIOLA_PORT": str(port)} | settings
     with process([*running.moviola, "serve"], environment, running.tree.folder) as api:
         wait_for(f"http://127.0.0.1:{port}/readyz")
@@ -106,12 +106,6 @@ def process(
                 running.wait(15)
             except subprocess.TimeoutExpired:
                 running.kill()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_for(url: str, seconds: float = 120.0) -> None:

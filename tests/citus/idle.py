@@ -26,7 +26,7 @@ from service.event_store.distribute import migrate_distributed
 from service.event_store.migrate import migrate_all
 from service.event_store.store import open_event_log
 from tests.bench.cpu import cpu_seconds
-from tests.bench.stack import free_port, wait_for
+from tests.bench.stack import wait_for
 from tests.citus.cluster import (
     SHARDS,
     at,
@@ -36,6 +36,7 @@ from tests.citus.cluster import (
 )
 from tests.citus.load import id_in
 from tests.citus.test_idle import CHECKPOINTS, counted
+from tests.ports import own_port
 from tests.processes import OwnValkey, moviola
 from tests.rehearsal.servers import own_servers
 from tests.servers import open_directory
@@ -48,7 +49,7 @@ SETTLED_SECONDS = 10.0
 @contextmanager
 def service(log_url: str, read_url: str, valkey: OwnValkey, database: int) -> Iterator[None]:
     """Up and settled."""
-    port = free_port()
+    port = own_port()
     urls = {"database_url": log_url, "redis_url": valkey.url.replace("db=0", f"db={database}")}
     settings = {"MOVIOLA_READ_DATABASE_URL": read_url, "MOVIOLA_PORT": str(port)}
     with (

@@ -19,6 +19,7 @@ from domain.games import GAMES
 from tests.contract import tools
 from tests.contract.cookbook import programs
 from tests.listening import listening
+from tests.ports import own_port
 from tests.service.installation import Installation
 from tests.waiting import ANSWER_SECONDS, until
 
@@ -93,15 +94,9 @@ async def started(*command: str | Path, **variables: str) -> AsyncIterator[None]
         await process.wait()
 
 
-def free_port() -> int:
-    with socket.socket() as listening_socket:
-        listening_socket.bind(("127.0.0.1", 0))
-        return int(listening_socket.getsockname()[1])
-
-
 async def test_the_receiver_takes_what_is_signed_and_nothing_else(tmp_path: Path) -> None:
     """Signed by the library that the service signs with."""
-    port = free_port()
+    port = own_port()
     body, now = '{"type":"CardPlayed"}', datetime.now(UTC)
     old = now - timedelta(minutes=6)
 

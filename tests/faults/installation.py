@@ -8,7 +8,8 @@ from pathlib import Path
 
 import psutil
 
-from tests.bench.stack import free_port, wait_for
+from tests.bench.stack import wait_for
+from tests.ports import own_port
 
 PROJECT = Path(__file__).parents[2]
 
@@ -52,7 +53,7 @@ class Role:
 
 class Installation:
     def __init__(self, database_url: str, redis_url: str, shards: int) -> None:
-        self.port = free_port()
+        self.port = own_port()
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")},
             "MOVIOLA_DATABASE_URL": database_url,

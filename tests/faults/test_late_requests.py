@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.service.api.playing import Table, bearer, table
 from tests.service.test_probes import becomes
@@ -43,7 +43,7 @@ class Served(NamedTuple):
 async def two(fresh_database: str, redis_url: str) -> AsyncIterator[list[Served]]:
     """Two API processes on one log."""
     await migrate(fresh_database, SHARDS)
-    ports = [free_port(), free_port()]
+    ports = [own_port(), own_port()]
     settings = {"database_url": fresh_database, "redis_url": redis_url, "shards": SHARDS}
     off = {"MOVIOLA_RATE_LIMITS": "off"}
     with (

@@ -14,9 +14,10 @@ import pytest
 from redis.asyncio import Redis
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port, wait_for
+from tests.bench.stack import wait_for
 from tests.faults.disconnects import Disconnects
 from tests.faults.installation import Installation, Role
+from tests.ports import own_port
 from tests.servers import Urls, redis_database
 from tests.service.api.playing import Table, table
 from tests.service.api.test_live import following, revisions
@@ -32,7 +33,7 @@ Replicas = tuple[httpx.AsyncClient, httpx.AsyncClient]
 async def replicas(module_database: str, server_urls: Urls) -> AsyncIterator[Replicas]:
     await migrate(module_database, SHARDS)
     installation = Installation(module_database, redis_database(server_urls.redis, REDIS_DATABASE), SHARDS)
-    port = free_port()
+    port = own_port()
     second = Role(["serve"], {**installation.environment, "MOVIOLA_PORT": str(port)})
     url = f"http://127.0.0.1:{port}"
     wait_for(f"{url}/readyz")

@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import psutil
 
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import PROJECT
 from tests.rehearsal.proxies import Balancer
 
@@ -33,7 +33,7 @@ class Pod:
 
     def __init__(self, role: str, environment: dict[str, str], code: str = str(PROJECT)) -> None:
         self.role = role
-        self.port = free_port()
+        self.port = own_port()
         port = {PORTS[role]: str(self.port)} if role in PORTS else {}
         command = [sys.executable, "-m", main_of(code), COMMANDS[role]]
         self.process = subprocess.Popen(command, cwd=code, env=environment | port, stdout=subprocess.DEVNULL)

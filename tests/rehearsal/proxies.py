@@ -7,7 +7,7 @@ from itertools import count
 from socket import SO_LINGER, SOL_SOCKET
 from struct import pack
 
-from tests.bench.stack import free_port
+from tests.ports import own_port
 
 CHUNK_BYTES = 65_536
 LOOK_SECONDS = 0.2
@@ -21,7 +21,7 @@ class Balancer:
     """Leads each connection to one of `ports` that says it is ready, in turn; nothing is sticky."""
 
     def __init__(self) -> None:
-        self.port = free_port()
+        self.port = own_port()
         self.ports: list[int] = []
         self._ready: set[int] = set()
         self._turn = count()
@@ -67,7 +67,7 @@ class Cable:
     chunk that is carried; `server` may change, for connections that come later."""
 
     def __init__(self, server: Address) -> None:
-        self.port = free_port()
+        self.port = own_port()
         self.server = server
         self.delay_seconds = 0.0
         self._open: dict[asyncio.Task[None], asyncio.StreamWriter] = {}

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import httpx
 
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.service.test_probes import becomes
 from tests.waiting import ANSWER_SECONDS
@@ -19,7 +19,7 @@ ADMIN_KEY = "0123456789abcdef"
 async def api_process(database_url: str, redis_url: str) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the process, which serves a migrated database of `SHARDS` shards and finds the games that this
     process's environment shows it."""
-    port = free_port()
+    port = own_port()
     settings = {"MOVIOLA_PORT": str(port), "MOVIOLA_RATE_LIMITS": "off"}
     url = f"http://127.0.0.1:{port}"
     with moviola("serve", database_url=database_url, redis_url=redis_url, shards=SHARDS, **settings):

@@ -11,7 +11,7 @@ from time import monotonic
 import httpx
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import OwnValkey, moviola
 from tests.rehearsal.proxies import Cable, serving
 from tests.servers import open_directory
@@ -31,7 +31,7 @@ async def cabled_service(database_url: str) -> AsyncIterator[tuple[Cable, httpx.
         valkey = OwnValkey(Path(directory))
         valkey.start()
         cable = Cable(valkey.socket)
-        port = free_port()
+        port = own_port()
         try:
             async with (
                 serving(cable),

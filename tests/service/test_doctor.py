@@ -17,8 +17,8 @@ from service.cli.diagnosis.interpreter import build_of
 from service.event_store.migrate import migrate
 from service.event_store.store import open_event_log
 from service.platform.settings import Settings
-from tests.bench.stack import free_port
 from tests.feeding import play_matches
+from tests.ports import own_port
 from tests.processes import PROJECT
 
 SHARDS = 2
@@ -28,7 +28,7 @@ READER = "moviola_doctor_reader"
 
 @pytest.fixture
 def given(fresh_database: str, redis_url: str) -> Settings:
-    return Settings(database_url=fresh_database, redis_url=redis_url, shards=SHARDS, port=free_port(), **KEYS)
+    return Settings(database_url=fresh_database, redis_url=redis_url, shards=SHARDS, port=own_port(), **KEYS)
 
 
 async def wrong(given: Settings) -> dict[str, str]:
@@ -61,9 +61,9 @@ async def test_a_new_database_is_told_to_be_migrated(given: Settings) -> None:
 
 async def test_servers_that_are_away(given: Settings) -> None:
     nowhere = Settings(
-        database_url=f"postgresql://127.0.0.1:{free_port()}/x",
-        redis_url=f"redis://127.0.0.1:{free_port()}/0",
-        port=free_port(),
+        database_url=f"postgresql://127.0.0.1:{own_port()}/x",
+        redis_url=f"redis://127.0.0.1:{own_port()}/0",
+        port=own_port(),
         **KEYS,
     )
     found = await wrong(nowhere)
@@ -94,7 +94,7 @@ async def test_a_role_without_rights(given: Settings) -> None:
         advice = {
             each.part: each.found
             for each in await examine(
-                Settings(database_url=url, redis_url=given.redis_url, shards=SHARDS, port=free_port(), **KEYS)
+                Settings(database_url=url, redis_url=given.redis_url, shards=SHARDS, port=own_port(), **KEYS)
             )
             if each.state == "wrong"
         }

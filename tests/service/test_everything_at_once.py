@@ -20,7 +20,7 @@ from service.event_store.migrate import migrate
 from tests.bench.load.matches import KnownMatch
 from tests.bench.load.wire import Wire as Client
 from tests.bench.row import percentile
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import PROJECT, moviola
 from tests.service.api.wires import LIVEZ, Wire
 from tests.service.test_probes import becomes
@@ -49,7 +49,7 @@ ATTACKED = (
 async def process(fresh_database: str, redis_url: str) -> AsyncIterator[tuple[int, int, psutil.Process]]:
     """Its port, its port for probes, and an API process of its own."""
     await migrate(fresh_database, 1)
-    port, probes = free_port(), free_port()
+    port, probes = own_port(), own_port()
     settings = {"MOVIOLA_PORT": str(port), "MOVIOLA_PROBE_PORT": str(probes), "MOVIOLA_RATE_LIMITS": "off"}
     urls = {"database_url": fresh_database, "redis_url": redis_url}
     with moviola("serve", **urls, shards=1, MOVIOLA_LOG_LEVEL="error", **settings) as started:

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port
 from tests.conftest import emptied_redis
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.servers import Urls
 from tests.service.api.test_connections import HALF_BODY, HALF_HEAD, stream
@@ -25,7 +25,7 @@ STRANGERS = 1024
 async def ports(server_urls: Urls, module_database: str, worker_id: str) -> AsyncIterator[tuple[int, int]]:
     """Where a process serves that all these strangers come to, and where it answers the cluster."""
     await migrate(module_database, SHARDS)
-    port, probes = free_port(), free_port()
+    port, probes = own_port(), own_port()
     with moviola(
         "serve",
         database_url=module_database,

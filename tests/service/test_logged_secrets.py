@@ -11,7 +11,7 @@ import asyncpg
 import httpx
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.service.api.playing import Table, bearer
 from tests.service.api.receiver import receiving
@@ -92,7 +92,7 @@ async def mistakes(client: httpx.AsyncClient, url: str, seat: str, key: str, tic
 
 async def test_no_secret_is_ever_logged(fresh_database: str, redis_url: str, tmp_path: Path) -> None:
     await migrate(fresh_database, 1)
-    port, log = free_port(), tmp_path / "log"
+    port, log = own_port(), tmp_path / "log"
     settings: dict[str, Any] = {"database_url": fresh_database, "redis_url": redis_url, "shards": 1}
     settings |= {
         "MOVIOLA_PORT": str(port),

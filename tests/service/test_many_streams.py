@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.service.api.playing import Table, table
 from tests.service.test_probes import becomes
@@ -43,7 +43,7 @@ async def processes(fresh_database: str, redis_url: str) -> AsyncIterator[Sequen
         stack.enter_context(moviola("relay", **urls, shards=1))
         started = []
         for _ in range(-(-STREAMS // OF_A_PROCESS)):
-            settings = {"MOVIOLA_PORT": str(port := free_port()), "MOVIOLA_RATE_LIMITS": "off"}
+            settings = {"MOVIOLA_PORT": str(port := own_port()), "MOVIOLA_RATE_LIMITS": "off"}
             api = stack.enter_context(moviola("serve", **urls, shards=1, **settings))
             started.append((port, psutil.Process(api.pid)))
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:

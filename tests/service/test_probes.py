@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from service.event_store.migrate import FOLDERS, migrate
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.waiting import ANSWER_SECONDS, until
 
@@ -17,9 +17,7 @@ SHARDS = 2
 
 @pytest.fixture
 async def client() -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{free_port()}", timeout=ANSWER_SECONDS
-    ) as client:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{own_port()}", timeout=ANSWER_SECONDS) as client:
         yield client
 
 

@@ -15,7 +15,7 @@ from service.http.limits import rate_limits, throttle
 from service.http.limits.rate_limits import Lease, RateLimits
 from service.http.limits.throttle import Throttle
 from service.platform.settings import Settings
-from tests.bench.stack import free_port
+from tests.ports import own_port
 
 PAGE = Path(__file__).parents[2].joinpath("LIMITS.md").read_text("utf-8")
 SETTINGS = Settings(admin_key="x" * 16, secret="0" * 64)
@@ -69,7 +69,7 @@ def service() -> Any:
 
 async def test_leases_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "LEASES", 3)
-    limits = RateLimits(replace(SETTINGS, redis_url=f"redis://127.0.0.1:{free_port()}"))
+    limits = RateLimits(replace(SETTINGS, redis_url=f"redis://127.0.0.1:{own_port()}"))
     for number in range(3):
         limits._remember((str(number), "read"), Lease(number))
     assert len(limits._leases) == 3

@@ -12,7 +12,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from service.event_store.migrate import migrate
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.processes import moviola
 from tests.service.api.playing import table
 from tests.waiting import ANSWER_SECONDS, until
@@ -26,7 +26,7 @@ class Collector:
     """Takes spans by OTLP over HTTP; `spans` are those it got, by trace, with the service that sent them."""
 
     def __init__(self) -> None:
-        self.port = free_port()
+        self.port = own_port()
         self.spans: dict[str, list[tuple[str, Span]]] = defaultdict(list)
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -61,7 +61,7 @@ async def test_a_command_is_one_trace_from_request_to_read_models(
     fresh_database: str, redis_url: str, collector: Collector, tmp_path: Path
 ) -> None:
     await migrate(fresh_database, 1)
-    port = free_port()
+    port = own_port()
     given = {"database_url": fresh_database, "redis_url": redis_url, "shards": 1}
     more = {
         "MOVIOLA_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",

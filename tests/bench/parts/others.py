@@ -8,7 +8,8 @@ from tests.bench.load.wishes import Load
 from tests.bench.parts import Figures
 from tests.bench.parts.commands import told
 from tests.bench.side import Side
-from tests.bench.stack import API, another_api, free_port, process, wait_for
+from tests.bench.stack import API, another_api, process, wait_for
+from tests.ports import own_port
 
 
 class Others:
@@ -31,7 +32,7 @@ class Others:
         return told("limits", limited.burst(self._seconds))
 
     def _echo(self, side: Side) -> Figures:
-        port = side.once("echo port", free_port)
+        port = side.once("echo port", own_port)
         uvicorn = [sys.executable, "-m", "uvicorn", "--http", "httptools", "--loop", "uvloop", "--ws", "none"]
         command = [
             *uvicorn,

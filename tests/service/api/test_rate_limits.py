@@ -21,7 +21,7 @@ from service.http.limits import rate_limits
 from service.http.limits.rate_limits import CLASSES, RateLimits, class_of
 from service.platform.observability.metrics import UNLIMITED
 from service.wiring.api import build
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.service.api.checks import nothing_stored
 from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table
@@ -269,7 +269,7 @@ async def test_without_redis_everything_is_admitted_and_counted(
     service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "PAUSE_SECONDS", 60.0)
-    nobody = f"redis://127.0.0.1:{free_port()}"
+    nobody = f"redis://127.0.0.1:{own_port()}"
     before = UNLIMITED._value.get()
     async with (
         limited(service, tmp_path, rate_read="1/day", redis_url=nobody) as replica,

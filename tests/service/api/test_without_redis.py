@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from service.http.application import Application
 from service.http.controllers import follower
 from service.wiring.api import build
-from tests.bench.stack import free_port
+from tests.ports import own_port
 from tests.service.api.conftest import serving
 from tests.service.api.playing import table
 from tests.service.api.test_live import following, revisions
@@ -25,7 +25,7 @@ async def lonely(
 ) -> AsyncIterator[Application]:
     """Another process of the service, without Redis; its followers look often."""
     monkeypatch.setattr(follower, "LOOK_SECONDS", 0.2)
-    nobody = replace(own_service.settings, redis_url=f"redis://127.0.0.1:{free_port()}", data_dir=tmp_path)
+    nobody = replace(own_service.settings, redis_url=f"redis://127.0.0.1:{own_port()}", data_dir=tmp_path)
     async with build(nobody) as application:
         yield application
 
