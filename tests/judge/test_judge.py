@@ -63,7 +63,7 @@ def missed(encoded: bytes, fault: str) -> str:
     return f"{fault}: expected {anomaly}, got {sorted(names)}"
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_a_quiet_run_is_clean_and_every_planted_fault_is_told(
     servers: tuple[OwnPostgres, OwnValkey], tmp_path: Path
 ) -> None:

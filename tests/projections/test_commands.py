@@ -21,7 +21,7 @@ async def ended(process: Popen[bytes], timeout_seconds: float = 20) -> int:
     return await asyncio.to_thread(process.wait, timeout_seconds)
 
 
-@pytest.mark.timeout(90)
+@pytest.mark.timeout(300)
 async def test_relay_project_and_rebuild_end_cleanly(
     database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str
 ) -> None:

@@ -160,7 +160,7 @@ async def test_no_stream_at_all_for_a_while(
     assert await actual_rows(pool) == await expected_rows(log, pool)
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("names", [["relay", "project", "project"], ["fanout", "fanout"]])
 async def test_processes_killed_at_random_moments(
     database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, names: list[str]
