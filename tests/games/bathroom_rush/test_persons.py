@@ -77,10 +77,15 @@ def test_who_acts_stands_in_the_lane_until_the_die_has_shown() -> None:
         assert violations(table.state) == []
         first, second, *rest = table.state.lanes
         third, last = first.slots[2], second.slots[-1]
-        first = replace(first, slots=[*first.slots[:2], last, *first.slots[3:]])
-        second = replace(second, slots=[*second.slots[:-1], third])
-        elsewhere = replace(table.state, lanes=[first, second, *rest])
-        assert "BR-INV-14" in {each.invariant for each in violations(elsewhere)}
+        for changed in (
+            last,
+            replace(third, spent=True),
+            replace(third, cards=[*third.cards, "absent_minded_2"]),
+        ):
+            lane_1 = replace(first, slots=[*first.slots[:2], changed, *first.slots[3:]])
+            lane_2 = replace(second, slots=[*second.slots[:-1], third]) if changed is last else second
+            broken = violations(replace(table.state, lanes=[lane_1, lane_2, *rest]))
+            assert "BR-INV-14" in {each.invariant for each in broken}
         if window(table):
             decline(table)
 

@@ -20,15 +20,10 @@ def answers(state: BathroomRush) -> Iterator[Violation]:
 
 
 def acting(state: BathroomRush) -> Iterator[Violation]:
-    for step in state.agenda:
-        act = step.play if isinstance(step, s.DefenceWindow | s.RollForEffect) else step
-        if isinstance(act, s.PersonAct | s.FreeLaneAct):
-            found = group_of(state, act.lane_id, act.card)
-            can = found is not None and top(found[1]) == act.card and acts(state, act.lane_id, *found)
-        elif isinstance(act, s.Spend | s.Call):
-            found = group_of(state, act.lane_id, act.card)
-            can = found is not None and not found[1].face_down
-        else:
+    plays = [step.play for step in state.agenda if isinstance(step, s.DefenceWindow | s.RollForEffect)]
+    for act in plays:
+        if not isinstance(act, s.PersonAct | s.FreeLaneAct):
             continue
-        if not can:
+        found = group_of(state, act.lane_id, act.card)
+        if found is None or top(found[1]) != act.card or not acts(state, act.lane_id, *found):
             yield Violation("BR-INV-14", f"{act.card} acts in lane {act.lane_id}, where it cannot")
