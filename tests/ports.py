@@ -1,4 +1,4 @@
-"""Ports for servers that are killed and have to come back where they were."""
+"""Ports for servers of tests, which start after their port is chosen and may be killed and come back there."""
 
 import socket
 from random import choice

@@ -20,8 +20,6 @@ FOLDER_IN_TABLE = re.compile(r"^\| `([\w./]+/)`", re.MULTILINE)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 OF_THE_SERVICE = "/"
 """A link that begins so leads to a page of the service."""
-NOT_A_FILE = {"deploy/moviola-api"}
-"""A deployment of Kubernetes, as kubectl names it."""
 
 
 def name_of(guide: Path) -> str:
@@ -52,7 +50,7 @@ def test_links_lead_somewhere(guide: Path) -> None:
 
 @pytest.mark.parametrize("guide", GUIDES, ids=name_of)
 def test_paths_from_the_top_exist(guide: Path) -> None:
-    named = set(WHOLE_PATH.findall(prose(guide))) - NOT_A_FILE
+    named = set(WHOLE_PATH.findall(prose(guide)))
     assert {path for path in named if not (PROJECT / path).exists()} == set()
 
 
