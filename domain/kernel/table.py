@@ -1,10 +1,10 @@
 """Words all games share: seats, viewers, hidden cards, commands, events."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-Seat: TypeAlias = int
+Seat: TypeAlias = Annotated[int, "seat"]
 """A place at the table, counted from 0 in playing order."""
 
 Viewer: TypeAlias = Seat | Literal["spectator", "organiser"]

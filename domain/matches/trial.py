@@ -1,7 +1,8 @@
-"""Whether a table that was not played to can be played: moves are made on trial. Rule: MV-COR-03 in RULES.md."""
+"""Whether a table that was not played to can be played. Rules in RULES.md: MV-COR-03, MV-COR-05, MV-COR-06."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 from domain.drawing.scene import Table
@@ -10,7 +11,10 @@ from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, Pick, answer
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game, Violation
+from domain.kernel.rows import Asks
+from domain.kernel.seats import seats_named
 from domain.kernel.table import SPECTATOR, Command, Resume, Seat
+from domain.kernel.windows import Window, impossible
 
 TRIAL_MOVES: Final = 60
 """So many moves of the table are tried; most tables that break later break within a few."""
@@ -20,7 +24,12 @@ _KEY: Final = b"trial"
 def broken(game: Game[Any], state: Any) -> list[Violation]:
     """Every invariant that the table breaks; if there is none, what keeps it from being played."""
     with sensible():
-        return game.violations(state) or list(_on_trial(game, state))
+        return (
+            [*_strangers(state)]
+            or game.violations(state)
+            or [*_given_answers(game, state)]
+            or [*_on_trial(game, state)]
+        )
 
 
 def on_trial(draws: Iterable[Draw], number: int = 0) -> tuple[Outcome, ...]:
@@ -37,6 +46,21 @@ def sensible() -> Iterator[None]:
         raise
     except Exception as error:
         raise BrokenPosition([Violation("MV-COR-03", "the game makes no sense of this table")]) from error
+
+
+def _strangers(state: Any) -> Iterator[Violation]:
+    strangers = sorted({*seats_named(state)} - {*range(state.seats)})
+    if strangers:
+        yield Violation("MV-COR-06", f"seats are numbered from 0 to {state.seats - 1}, not {strangers}")
+
+
+def _given_answers(game: Game[Any], state: Any) -> Iterator[Violation]:
+    """They are sealed and carried out when all have answered, which may be later than the last move on trial."""
+    for window in state.agenda:
+        row = game.agenda.steps[type(window)]
+        if isinstance(window, Window) and isinstance(row, Asks):
+            for seat in impossible(window, partial(row.legal, state, window)):
+                yield Violation("MV-COR-05", f"seat {seat} could not answer window {window.id} as it has")
 
 
 def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:

@@ -58,8 +58,10 @@ class Desk:
         game: str = "sukkube",
         options: dict[str, Any] | None = None,
         seats: int | None = None,
+        entropy: str = "",
         **given: Any,
     ) -> None:
+        """The same `entropy` gives the same deals and dice."""
         seats, quick = (QUICK[game][0], QUICK[game][1]) if seats is None else (seats, {})
         terms = LuckTerms(luck.ALGORITHM, luck.commitment(SEEDS[MATCH]), MATCH)
         created = e.MatchCreated(
@@ -72,7 +74,9 @@ class Desk:
         for seat in range(seats):
             if seat not in created.bots:
                 self.do(
-                    lambda match, seat=seat: creating.take_seat(match, e.SeatTaken(seat, f"p{seat}", "hash"))
+                    lambda match, seat=seat: creating.take_seat(
+                        match, e.SeatTaken(seat, f"p{seat}", "hash", entropy)
+                    )
                 )
         self.do(decider.begin_play)
 

@@ -17,9 +17,10 @@ import msgspec
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.decision import Decision, Rejected
-from domain.kernel.game import BrokenPosition
-from domain.kernel.table import Resume
-from domain.matches import correcting
+from domain.kernel.game import BrokenPosition, Game
+from domain.kernel.table import Command, Resume, Seat
+from domain.kernel.windows import Window
+from domain.matches import correcting, decider
 from domain.matches.state import Match, document
 from service.testing.playing import moves
 from tests.matches.desk import QUICK, Desk
@@ -39,13 +40,48 @@ class Unplayable(Exception):
 
 
 def tables(random: Random, plies: range = range(1, 60)) -> Iterator[Desk]:
-    """Matches of every game in turn, in the middle."""
+    """Matches of every game in turn, in the middle; of games with windows, some in which an answer waits."""
     while True:
-        for game in QUICK:
-            desk = Desk(game)
+        for game, (seats, options) in QUICK.items():
+            desk = Desk(game, options, seats, entropy=str(random.random()))
             desk.play(random.choice(plies), seed=random.randrange(10**9))
             if desk.sheet.phase == "playing":
                 yield desk
+            if has_windows(GAMES[game]):
+                desk = Desk(game, options, 4, entropy=str(random.random()))
+                play_to_an_answer(desk, random)
+                if desk.sheet.phase == "playing":
+                    yield desk
+
+
+def has_windows(game: Game[Any]) -> bool:
+    return any(issubclass(step, Window) for step in game.agenda.steps)
+
+
+def play_to_an_answer(desk: Desk, random: Random) -> None:
+    """Until a seat has answered with more than that it declines, while others are still asked.
+
+    Whoever is asked alone declines, so as to have something to answer with later.
+    """
+    while desk.sheet.phase == "playing" and not answers(desk):
+        play, game = desk.match.play, desk.match.game
+        seats = game.awaited(play).seats
+        seat = random.choice(seats)
+        legal = game.legal_commands(play, seat)
+        wanted = [each for each in legal if game.declines(each) == (len(seats) == 1)]
+        command = random.choice(wanted or legal)
+        desk.do(lambda match, command=command, seat=seat: decider.play(match, command, seat))
+
+
+def answers(desk: Desk) -> list[tuple[Window[Any], Seat, Command]]:
+    """Given in windows that are still open, other than to decline."""
+    return [
+        (window, seat, given)
+        for window in desk.match.play.agenda
+        if isinstance(window, Window)
+        for seat, given in zip(window.asked, window.answers, strict=True)
+        if given is not None and not desk.match.game.declines(given)
+    ]
 
 
 def patches(play: dict[str, Any], random: Random) -> Iterator[dict[str, Any]]:

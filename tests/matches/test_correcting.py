@@ -138,6 +138,24 @@ def test_a_patch_to_nonsense_is_accepted_or_answered_500(game: str, patch: dict[
     assert (stored(desk.match), desk.revision) == before
 
 
+@pytest.mark.rule("MV-COR-06")
+@pytest.mark.parametrize(
+    ("game", "patch"),
+    [
+        ("frantic", {"active": 2}),
+        ("frantic", {"known": {"x_1": 9}}),
+        ("bathroom_rush", {"first_player": 2}),
+        ("bathroom_rush", {"out": [[-1]]}),
+        ("piccioni", {"active": 7}),
+    ],
+    ids=str,
+)
+def test_a_patch_names_seats_of_the_match(game: str, patch: dict[str, Any]) -> None:
+    desk = played(game)
+    with pytest.raises(BrokenPosition, match="MV-COR-06: seats are numbered from 0 to 1, not"):
+        desk.rule(desk.dispute(), Correct(patch=patch))
+
+
 @pytest.mark.rule("MV-COR-04")
 @every_game
 def test_the_story_only_counts_what_a_correction_changed(game: str) -> None:

@@ -119,7 +119,7 @@ async def leave(match: Table) -> None:
 def free_cards(play: Any) -> list[tuple[Any, Any]]:
     """Whose hands hold a card that nothing under way names, and the first such card of each.
 
-    Who has answered with a card has to hold it until all have answered (FR-INV-17, BR-INV-13).
+    Who has answered with a card has to hold it until all have answered (MV-COR-05).
     """
     hands, under_way = play["hands"], json.dumps(play.get("agenda"))
     holders = hands.items() if isinstance(hands, dict) else enumerate(hands)

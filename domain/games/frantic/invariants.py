@@ -2,26 +2,37 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.board import FINISH, START, TELEPORTS
 from domain.games.frantic.cards import card_ids, colour, is_teleport, row, teleport_name
-from domain.games.frantic.moves.reactions import legal_answers
 from domain.games.frantic.options import point_limit
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
-from domain.games.frantic.steps import MarketChoice, MatchStart, RoundStart, Shuffle, Take, TurnEnd, Window
+from domain.games.frantic.steps import (
+    Blocked,
+    MarketChoice,
+    MatchStart,
+    Offer,
+    RollAgain,
+    RoundStart,
+    Shuffle,
+    Take,
+    Thrown,
+    TurnEnd,
+    Window,
+)
 from domain.kernel.game import Violation
 from domain.kernel.invariants import every
 from domain.kernel.table import Hidden
-from domain.kernel.windows import impossible
+
+ABOUT_A_ROLL = (Offer, Window, Thrown, Blocked)
 
 
 def violations(state: Frantic) -> list[Violation]:
     """Every invariant the state breaks; while the table is bare there is nothing to ask."""
     if state.agenda and isinstance(state.agenda[0], (MatchStart, RoundStart, Shuffle)):
         return []
-    return every(state, _pawns, _teleports, _cards, _board, _turn, _known, _scores, _asking)
+    return every(state, _pawns, _teleports, _cards, _board, _turn, _known, _scores, _asking, _roll)
 
 
 def _pawns(state: Frantic) -> Iterator[Violation]:
@@ -130,12 +141,16 @@ def _asking(state: Frantic) -> Iterator[Violation]:
     if any(isinstance(step, TurnEnd) for step in state.agenda[:-1]):
         yield Violation("FR-INV-12", "nothing of a turn comes after its end")
     for window in state.agenda:
-        if isinstance(window, Window):
-            yield from _answers(state, window)
+        if isinstance(window, Window) and any(not len(state.hands[seat]) for seat in window.asked):
+            yield Violation("FR-INV-12", "a window asks every seat with a card in hand, and no other")
 
 
-def _answers(state: Frantic, window: Window) -> Iterator[Violation]:
-    if any(not len(state.hands[seat]) for seat in window.asked):
-        yield Violation("FR-INV-12", "a window asks every seat with a card in hand, and no other")
-    for seat in impossible(window, partial(legal_answers, state, window)):
-        yield Violation("FR-INV-17", f"seat {seat} could not answer window {window.id} as it has")
+def _roll(state: Frantic) -> Iterator[Violation]:
+    roll = state.roll
+    if roll is not None and not 1 <= roll.value <= roll.sides:
+        yield Violation("FR-INV-17", f"a die of {roll.sides} sides does not show {roll.value}")
+    last = None if roll is None else roll.id
+    about = [step.roll for step in state.agenda if isinstance(step, ABOUT_A_ROLL) and step.roll is not None]
+    about += [last or 0 for step in state.agenda if isinstance(step, RollAgain)]
+    if any(each != last for each in about):
+        yield Violation("FR-INV-17", f"what is under way is about the rolls {about}, the last one is {last}")

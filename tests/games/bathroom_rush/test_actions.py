@@ -7,6 +7,8 @@ from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, RespondDefence
 from domain.games.bathroom_rush.invariants import violations
+from domain.kernel.game import Violation
+from domain.matches.trial import broken
 from service.testing.given import given
 from tests.games.bathroom_rush.tables import (
     LANES,
@@ -343,15 +345,33 @@ def test_an_answer_is_final() -> None:
     assert (refusal.code, refusal.rule) == ("already_answered", "BR-DEF-03")
 
 
-@rule("BR-INV-13")
+@rule("BR-INV-14", "BR-ACT-03")
+def test_a_card_under_way_is_the_one_that_resolves() -> None:
+    """While a defence is awaited, while its die is, and with nothing of it under way."""
+    table = base3(hands={0: ["focus", "merry_children"], 1: ["cheek"]})
+    asked = base3(hands={0: ["merry_children"]})
+    play(table, 0, "focus")
+    play(asked, 0, "merry_children")
+    for state in (table.state, asked.state):
+        assert violations(state) == []
+        hands = [[*state.hands[0], state.resolving], *state.hands[1:]]
+        for changed in (
+            replace(state, agenda=state.agenda[1:]),
+            replace(state, resolving=None, hands=hands),
+        ):
+            assert [each.invariant for each in violations(changed)] == ["BR-INV-14"]
+
+
+@rule("MV-COR-05")
 def test_a_defence_that_was_answered_stays_in_the_hand() -> None:
     table = base3(hands={0: ["merry_children"], 1: ["lane_defence"], 2: ["cheek"]})
     play(table, 0, "merry_children")
     defend(table, 1)
-    assert violations(table.state) == []
+    assert broken(GAME, table.state) == []
     hands = [list(hand) for hand in table.state.hands]
     hands[1], hands[2] = hands[2], hands[1]
-    assert [each.invariant for each in violations(replace(table.state, hands=hands))] == ["BR-INV-13"]
+    (found,) = broken(GAME, replace(table.state, hands=hands))
+    assert found == Violation("MV-COR-05", "seat 1 could not answer window 1 as it has")
 
 
 @rule("BR-DEF-03", "BR-TURN-11")

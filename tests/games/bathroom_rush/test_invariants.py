@@ -16,7 +16,7 @@ from domain.kernel.table import PlayDefault
 from service.testing.given import given
 from service.testing.playing import canonical, moves, play_out, table
 from tests.games.bathroom_rush.settings import SETTINGS as BATHROOM_RUSH
-from tests.games.bathroom_rush.tables import LANES, base3, play
+from tests.games.bathroom_rush.tables import LANES, base2, base3, play
 
 rule = pytest.mark.rule
 settings = pytest.mark.parametrize(("seats", "options"), [case[1:] for case in BATHROOM_RUSH], ids=str)
@@ -161,6 +161,27 @@ def test_an_empty_slot_and_a_load_below_nothing_are_found() -> None:
     state = base3().state
     state.lanes[0].slots[0].load = -1
     assert {v.invariant for v in violations(state)} == {"BR-INV-5"}
+
+
+@rule("BR-INV-2")
+@pytest.mark.parametrize("numbers", [(1, 2, 1), (1, 2, 5), (0, 1, 2), (2, 1, 3)], ids=str)
+def test_lanes_have_numbers_of_their_own_in_ascending_order(numbers: tuple[int, ...]) -> None:
+    state = base2().state
+    assert [lane.lane_id for lane in state.lanes] == [1, 2, 3]
+    for lane, number in zip(state.lanes, numbers, strict=True):
+        lane.lane_id = number
+    (found,) = violations(state)
+    assert found.invariant == "BR-INV-2"
+
+
+@rule("BR-INV-3", "BR-LANE-06")
+def test_nobody_is_turned_up_with_somebody_below() -> None:
+    """Persons lie on each other only face up; turned up, one of two would be lost."""
+    state = base3({1: "n2=2 | {n1+n3} | n1 | S0 | n2"}).state
+    assert violations(state) == []
+    state.lanes[0].slots[1].face_down = True
+    detail = "the persons at lane 1, position 2 lie on each other face down"
+    assert violations(state) == [Violation("BR-INV-3", detail)]
 
 
 @rule("BR-INV-7")

@@ -70,7 +70,7 @@ def test_absent_minded_costs_a_pee_on_a_blue_one(die: int, after: int, text: str
     assert "~absent_minded" in lane(table, 1)
 
 
-@rule("BR-INV-14")
+@rule("BR-INV-13")
 def test_who_acts_stands_in_the_lane_until_the_die_has_shown() -> None:
     table = effects("n2=2 | (n1) | absent_minded | S0 | n2")
     for _ in range(2):
@@ -85,7 +85,7 @@ def test_who_acts_stands_in_the_lane_until_the_die_has_shown() -> None:
             lane_1 = replace(first, slots=[*first.slots[:2], changed, *first.slots[3:]])
             lane_2 = replace(second, slots=[*second.slots[:-1], third]) if changed is last else second
             broken = violations(replace(table.state, lanes=[lane_1, lane_2, *rest]))
-            assert "BR-INV-14" in {each.invariant for each in broken}
+            assert "BR-INV-13" in {each.invariant for each in broken}
         if window(table):
             decline(table)
 

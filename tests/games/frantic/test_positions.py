@@ -8,7 +8,8 @@ import pytest
 from domain.games import GAMES
 from domain.games.frantic.options import Options
 from domain.games.frantic.position import Position
-from domain.games.frantic.state import Laid
+from domain.games.frantic.state import Laid, LastRoll
+from domain.games.frantic.steps import RollAgain
 from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import Hidden
 from tests.games.frantic.tables import FranticTable
@@ -136,7 +137,7 @@ def test_any_number_of_pawns_may_share_a_square() -> None:
     assert FranticTable(6, pawns=dict.fromkeys(range(6), 9)).pawns == [9] * 6
 
 
-@pytest.mark.rule("FR-INV-1", "FR-INV-12", "FR-INV-13", "FR-INV-16")
+@pytest.mark.rule("FR-INV-1", "FR-INV-12", "FR-INV-13", "FR-INV-16", "FR-INV-17")
 def test_invariants_that_no_document_can_break_are_still_looked_at() -> None:
     def names(**changes: Any) -> set[str]:
         state = GAME.clone(FranticTable(2).state)
@@ -154,3 +155,12 @@ def test_invariants_that_no_document_can_break_are_still_looked_at() -> None:
     assert names(agenda=[]) == {"FR-INV-12"}
     assert names(winners=(1,), totals=[3, 9]) == {"FR-INV-14"}
     assert names(active=5) == {"FR-INV-11"}
+    assert names(roll=LastRoll(1, 1, 6, 6, "movement", 1)) == set()
+    for value in (7, 0):
+        assert names(roll=LastRoll(1, 1, 6, value, "movement", 1)) == {"FR-INV-17"}
+    under_way = FranticTable(2, moment="move")
+    under_way.roll(3)
+    for changed in (None, LastRoll(5, 1, 6, 6, "movement", 1)):
+        assert names(agenda=under_way.state.agenda, roll=under_way.state.roll) == set()
+        assert names(agenda=under_way.state.agenda, roll=changed) == {"FR-INV-17"}
+    assert names(agenda=[RollAgain(), *state.agenda]) == {"FR-INV-17"}

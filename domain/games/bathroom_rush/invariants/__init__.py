@@ -6,11 +6,12 @@ from typing import Final
 
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.agenda import AGENDA
-from domain.games.bathroom_rush.cards import ACTION_IDS, LEAVING, kind, person_ids
+from domain.games.bathroom_rush.cards import ACTION_IDS, person_ids
 from domain.games.bathroom_rush.course.settling import PRODUCED
-from domain.games.bathroom_rush.invariants.agenda import acting, answers
-from domain.games.bathroom_rush.lanes import groups, known, players, position_of_player, top, uncovered
-from domain.games.bathroom_rush.state import BathroomRush, Group
+from domain.games.bathroom_rush.invariants import lanes
+from domain.games.bathroom_rush.invariants.agenda import acting, resolving
+from domain.games.bathroom_rush.lanes import groups, known, players
+from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Violation
 from domain.kernel.invariants import every
@@ -48,7 +49,19 @@ def _start(state: BathroomRush) -> Iterator[Violation]:
 
 
 def always(state: BathroomRush) -> list[Violation]:
-    return every(state, _cards, _lanes, _tokens, _hands, _doors, _course, answers, acting)
+    return every(
+        state,
+        _cards,
+        lanes.standing,
+        lanes.numbers,
+        lanes.slots,
+        lanes.doors,
+        _tokens,
+        _hands,
+        _course,
+        acting,
+        resolving,
+    )
 
 
 def _leads_on(state: BathroomRush) -> Iterator[Violation]:
@@ -60,7 +73,7 @@ def _leads_on(state: BathroomRush) -> Iterator[Violation]:
 
 def at_rest(state: BathroomRush) -> list[Violation]:
     """What settling and the checks for losing have seen to when a seat is asked."""
-    return every(state, _uncovered, _placed, _within_limits, _triggered)
+    return every(state, lanes.uncovered, lanes.placed, _within_limits, lanes.triggered)
 
 
 def _cards(state: BathroomRush) -> Iterator[Violation]:
@@ -86,23 +99,6 @@ def _each_once(found: list[str], expected: tuple[str, ...], what: str) -> Iterat
         yield Violation("BR-INV-1", f"each {what} is in exactly one place, but not {', '.join(wrong)}")
 
 
-def _lanes(state: BathroomRush) -> Iterator[Violation]:
-    if not state.lanes:
-        return
-    left = players(state)
-    if len(state.lanes) != len(left) + 1:
-        yield Violation("BR-INV-2", f"{len(left)} players have {len(left) + 1} lanes, not {len(state.lanes)}")
-    standing = [slot for lane in state.lanes for slot in lane.slots if isinstance(slot, int)]
-    expected = set(standing) if state.phase == "lane_choice" else set(left)
-    if len(standing) != len(set(standing)) or set(standing) != expected:
-        yield Violation("BR-INV-2", f"each player stands in exactly one lane, but these do: {standing}")
-    for lane in state.lanes:
-        if sum(isinstance(slot, int) for slot in lane.slots) > 1:
-            yield Violation("BR-INV-2", f"two players stand in lane {lane.lane_id}")
-        if any(isinstance(slot, Group) and not len(slot.cards) for slot in lane.slots):
-            yield Violation("BR-INV-3", f"lane {lane.lane_id} has an empty slot")
-
-
 def _tokens(state: BathroomRush) -> Iterator[Violation]:
     loads = [group.load for lane in state.lanes for _, group in groups(lane)]
     if min([*state.reserves, *loads], default=0) < 0:
@@ -114,12 +110,6 @@ def _hands(state: BathroomRush) -> Iterator[Violation]:
         limit = HAND_LIMIT if seat == state.turn_of and state.phase in PRODUCED else HAND_LIMIT - 1
         if len(hand) > limit:
             yield Violation("BR-INV-6", f"seat {seat} holds {len(hand)} cards, more than {limit}")
-
-
-def _doors(state: BathroomRush) -> Iterator[Violation]:
-    for lane in state.lanes:
-        if len({kind(card) for card in lane.permanents}) > 1:
-            yield Violation("BR-INV-8", f"both kinds of permanents are at door {lane.lane_id}")
 
 
 def _course(state: BathroomRush) -> Iterator[Violation]:
@@ -145,41 +135,8 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
         yield Violation("BR-INV-10", f"round {state.round} is beyond the cap of {state.options.round_cap}")
 
 
-def _uncovered(state: BathroomRush) -> Iterator[Violation]:
-    nobody_left = not len(state.person_deck) and not state.person_discard
-    for lane in state.lanes:
-        player_at = position_of_player(lane)
-        for position, group in groups(lane):
-            if group.face_down and position in uncovered(player_at):
-                where = f"at lane {lane.lane_id}, position {position}"
-                yield Violation("BR-INV-4", f"the person {where} lies face down")
-        if any(not group.face_down and top(group) in LEAVING for _, group in groups(lane)):
-            yield Violation("BR-INV-4", f"a lost_youth lies face up in lane {lane.lane_id}")
-        if player_at is not None and player_at == len(lane.slots) and not nobody_left:
-            yield Violation("BR-INV-4", f"nobody stands behind seat {lane.slots[-1]}")
-
-
-def _placed(state: BathroomRush) -> Iterator[Violation]:
-    for lane in state.lanes:
-        for position, group in groups(lane):
-            if position > 1 and group.placed:
-                yield Violation(
-                    "BR-INV-7", f"the group at lane {lane.lane_id}, position {position} has produced"
-                )
-            if position == 1 and not group.placed and state.phase in PRODUCED:
-                yield Violation("BR-INV-7", f"the group in bathroom {lane.lane_id} has not produced")
-
-
 def _within_limits(state: BathroomRush) -> Iterator[Violation]:
     limit = state.options.value_limit
     for seat in players(state):
         if state.options.elimination and state.reserves[seat] >= limit:
             yield Violation("BR-INV-5", f"seat {seat} holds {state.reserves[seat]}, the limit is {limit}")
-
-
-def _triggered(state: BathroomRush) -> Iterator[Violation]:
-    for lane in state.lanes:
-        if state.end is None and position_of_player(lane) == 1:
-            yield Violation(
-                "BR-END-01", f"seat {lane.slots[0]} stands in a bathroom, and the end has not come"
-            )
