@@ -102,8 +102,6 @@ def _turn(state: Frantic) -> Iterator[Violation]:
         yield Violation("FR-INV-7", f"no cards of this deck: {', '.join(strangers)}")
     if state.market and not any(isinstance(step, (MarketChoice, Take)) for step in state.agenda):
         yield Violation("FR-INV-1", "cards lie in the market only while event 5 resolves")
-    if state.active is not None and not 0 <= state.active < state.seats:
-        yield Violation("FR-INV-11", f"there is no seat {state.active}")
 
 
 def _known(state: Frantic) -> Iterator[Violation]:

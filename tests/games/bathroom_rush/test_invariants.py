@@ -13,6 +13,7 @@ from domain.games.bathroom_rush.one_line import Box, Unreadable, group, read_lan
 from domain.games.bathroom_rush.state import Group, Lane
 from domain.kernel.game import BrokenPosition, Violation
 from domain.kernel.table import PlayDefault
+from domain.matches.trial import broken
 from service.testing.given import given
 from service.testing.playing import canonical, moves, play_out, table
 from tests.games.bathroom_rush.settings import SETTINGS as BATHROOM_RUSH
@@ -145,11 +146,11 @@ def test_an_eliminated_seat_has_nothing_and_no_turn() -> None:
         given("bathroom_rush", 3, {}, {"lanes": lanes, "out": [[0]], "turn": 0})
 
 
-@rule("BR-INV-9")
+@rule("MV-COR-06")
 def test_what_is_due_is_due_to_a_seat_of_the_table() -> None:
     state = base3().state
     state.agenda[-1] = replace(state.agenda[-1], seat=3)
-    assert violations(state) == [Violation("BR-INV-9", "seats are numbered from 0 to 2")]
+    assert broken(GAME, state) == [Violation("MV-COR-06", "seats are numbered from 0 to 2, not [3]")]
 
 
 @rule("BR-INV-3", "BR-INV-5", "BR-GRP-01")

@@ -154,7 +154,6 @@ def test_invariants_that_no_document_can_break_are_still_looked_at() -> None:
     assert names(totals=[0, -1]) == {"FR-INV-13"}
     assert names(agenda=[]) == {"FR-INV-12"}
     assert names(winners=(1,), totals=[3, 9]) == {"FR-INV-14"}
-    assert names(active=5) == {"FR-INV-11"}
     assert names(roll=LastRoll(1, 1, 6, 6, "movement", 1)) == set()
     for value in (7, 0):
         assert names(roll=LastRoll(1, 1, 6, value, "movement", 1)) == {"FR-INV-17"}

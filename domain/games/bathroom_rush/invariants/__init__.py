@@ -116,9 +116,6 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
     left = players(state)
     if any(state.hands[seat] or state.reserves[seat] for seat in range(state.seats) if seat not in left):
         yield Violation("BR-INV-9", "an eliminated seat holds cards or tokens")
-    seats = {getattr(step, "seat", 0) for step in state.agenda}
-    if not seats <= {*range(state.seats)}:
-        yield Violation("BR-INV-9", f"seats are numbered from 0 to {state.seats - 1}")
     has_turn = state.turn_of is None or state.turn_of in left
     if not has_turn and any(isinstance(step, s.DefenceWindow | s.Act) for step in state.agenda):
         yield Violation("BR-INV-9", f"seat {state.turn_of} is out and has no turn")

@@ -42,9 +42,6 @@ def _table(state: Piccioni) -> Iterator[Violation]:
         yield Violation("PI-INVARIANT-1", f"the Zones are {', '.join(zone_names(state.seats))}")
     if len(state.hands) != state.seats or len(state.trophies) != state.seats:
         yield Violation("PI-INVARIANT-2", "every seat has one hand and one Trophy pile")
-    last = state.active if state.last_seat is None else state.last_seat
-    if not {state.active, state.next_seat, last, *state.reacted} <= {*range(state.seats)}:
-        yield Violation("PI-INVARIANT-6", f"seats are numbered from 0 to {state.seats - 1}")
     decks, piles = (state.flock_deck, state.action_deck), (*state.hands, state.removed_flock)
     blind = any(trophy.card is None for pile in state.trophies for trophy in pile)
     hides = blind or any(isinstance(cards, Hidden) for cards in (*decks, *piles))
