@@ -16,6 +16,8 @@ from domain.kernel import luck
 from domain.kernel.decision import Caused
 from domain.matches.events import MatchCreated, MatchForked, MatchRewound
 from domain.matches.evolve import fold
+from domain.matches.state import Match
+from domain.matches.trial import broken
 from service.app.archive.verify import verify
 from service.event_store.codec import decode, encode
 from tests.archive.making import Recording, exported
@@ -24,6 +26,8 @@ from tests.corpus.files import FOLDER, KeptMatch, digests, events_of, read, stor
 
 VERIFIED = int(os.environ.get("MOVIOLA_CORPUS", "6").replace("all", "1000"))
 GAME_NAMES = sorted(file.stem for file in FOLDER.glob("*.xz"))
+TABLES = 3
+"""So many of each match are looked at."""
 KINDS = (
     "SeatTimedOut",
     "SeatResigned",
@@ -88,6 +92,21 @@ def test_every_event_is_stored_today_as_it_was(matches: list[KeptMatch]) -> None
             today = encode(Caused(event, kept.rules), kept.actor)
             written = (today.type, today.version, today.payload)
             assert written == (kept.type, kept.version, kept.payload), f"match {number}, event {revision}"
+
+
+@pytest.mark.rule("MV-COR-03", "MV-COR-05", "MV-COR-06")
+def test_what_play_has_led_to_could_be_a_corrected_table(matches: list[KeptMatch]) -> None:
+    """Also in the middle of what follows a command: the invariants ask for nothing that play does not keep."""
+    random, looked_at = Random(7), 0
+    for number, match in enumerate(matches):
+        wanted = {random.randrange(len(match.events)) for _ in range(TABLES)}
+        state: Match | None = None
+        for revision, event in enumerate(events_of(match)):
+            state = fold([event], state)
+            if revision in wanted and state.play is not None:
+                assert broken(state.game, state.play) == [], f"match {number}, event {revision + 1}"
+                looked_at += 1
+    assert looked_at > len(matches)
 
 
 @pytest.mark.timeout(3600)
