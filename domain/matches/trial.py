@@ -65,8 +65,7 @@ def _given_answers(game: Game[Any], state: Any) -> Iterator[Violation]:
 
 def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:
     """What breaks when some moves are made. The same table is always tried with the same moves."""
-    for viewer in (*range(state.seats), SPECTATOR):
-        game.render(game.view(state, viewer), Table((), viewer))
+    _look_at(game, state)
     trial = Decision(game.clone(state), game.evolve)
     for number in range(TRIAL_MOVES):
         awaited = game.awaited(trial.state)
@@ -84,6 +83,20 @@ def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:
         if broken:
             yield Violation("MV-COR-03", f"{_after(number + 1)} {broken[0].invariant}: {broken[0].detail}")
             return
+
+
+def _look_at(game: Game[Any], state: Any) -> None:
+    """What is asked of a table besides moves: pictures, bots, its end by the rules of matches."""
+    game.standing(state, state.seats)
+    game.out(state)
+    for viewer in (*range(state.seats), SPECTATOR):
+        view, table = game.view(state, viewer), Table((), viewer)
+        game.render(view, table)
+        game.scene(view, table)
+        game.may_not_know(state, viewer)
+    for seat in range(state.seats):
+        view = game.view(state, seat)
+        game.evaluate(game.determinize(game.clone(view), game.hidden_cards(view)))
 
 
 def _seats(awaited: Any) -> tuple[Seat, ...]:

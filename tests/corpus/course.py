@@ -10,6 +10,7 @@ from random import Random
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
+from domain.kernel.game import BrokenPosition
 from domain.kernel.table import Seat
 from domain.matches import decider, disclosing
 from domain.matches.clocks import running
@@ -116,7 +117,7 @@ class Course(Recording):
             give = partial(
                 disputes.give_ruling, dispute_id=dispute, verdict=verdict, context=self._context(ruling)
             )
-            with suppress(Rejected):
+            with suppress(Rejected, BrokenPosition):
                 self.do(author, give)
                 return
 

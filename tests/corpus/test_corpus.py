@@ -40,6 +40,8 @@ KINDS = (
     "MatchAnnulled",
     "MatchForked",
     "LuckRevealed",
+    "PositionSet",
+    "PositionCorrected",
 )
 
 

@@ -1,8 +1,9 @@
-"""Makes the corpus anew: `python -m tests.corpus.writing`.
+"""Adds matches to the corpus: `python -m tests.corpus.writing corrected 12` adds twelve of that kind of each game.
 
 Only for a new game or a new kind of event: what old matches came to is what the corpus is kept for.
 """
 
+import sys
 from collections import Counter
 from random import Random
 
@@ -12,12 +13,12 @@ from domain.matches import decider
 from domain.matches.clocks.control import TimeControl
 from service.testing.settings import Settings
 from tests.archive.making import begun
+from tests.corpus.correcting import CorrectedCourse
 from tests.corpus.course import Course
-from tests.corpus.files import FOLDER, digests, events_of, kept, written
+from tests.corpus.files import FOLDER, digests, events_of, kept, read, written
 from tests.games.all_settings import SETTINGS
+from tests.matches import patching, positions
 
-MATCHES = 120
-"""Of each game."""
 CLOCKS = (None, TimeControl(30), TimeControl(None, 900, 5), TimeControl(60, 600))
 
 
@@ -36,7 +37,23 @@ def match(setting: Settings, seed: int) -> list[Course]:
     return [course, fork]
 
 
-def play(course: Course, plies: int = 5000) -> None:
+def corrected(setting: Settings, seed: int) -> list[Course]:
+    """A match that may begin from the table of another one and is often corrected."""
+    random = Random(seed)
+    game = setting[0]
+    tables = (desk for desk in patching.tables(random, positions.EARLY) if desk.sheet.game == game)
+    desk = next(tables)
+    options, given = desk.sheet.options, {"organiser": "cup", "clocks": random.choice(CLOCKS)}
+    if seed % 2:
+        given["position"] = positions.document(desk.match.play, game)
+    played = begun(game, desk.seats, options, seed, **given)
+    course = CorrectedCourse(played.match, played.stored, played.seeds, random)
+    play(course, disputed=0.1)
+    return [course]
+
+
+def play(course: Course, plies: int = 5000, disputed: float = 0.014) -> None:
+    """`disputed` is the share of plies in whose place there is a dispute."""
     for _ in range(plies):
         if not isinstance(decider.awaited(course.match), AwaitsSeats):
             return
@@ -46,26 +63,30 @@ def play(course: Course, plies: int = 5000) -> None:
         chance = course.random.random()
         if chance < 0.006:
             course.pause()
-        elif chance < 0.02:
+        elif chance < 0.006 + disputed:
             course.dispute()
         else:
             course.move()
 
 
-def main() -> None:
+KINDS = {"played": match, "corrected": corrected}
+
+
+def main(kind: str, count: int) -> None:
     for game in sorted(GAMES):
         settings = [setting for setting in SETTINGS if setting[0] == game]
+        file, digest_file = FOLDER / f"{game}.xz", FOLDER / f"{game}.txt"
+        old = read(file) if file.exists() else []
         courses: list[Course] = []
-        for seed in range(MATCHES):
-            courses += match(settings[seed % len(settings)], seed)
-        matches = [kept(course) for course in courses]
-        file = FOLDER / f"{game}.xz"
-        file.write_bytes(written(matches))
-        lines = (" ".join(digests(events_of(match))) for match in matches)
-        (FOLDER / f"{game}.txt").write_text("".join(f"{line}\n" for line in lines))
+        for seed in range(len(old), len(old) + count):
+            courses += KINDS[kind](settings[seed % len(settings)], seed)
+        new = [kept(course) for course in courses]
+        file.write_bytes(written([*old, *new]))
+        with digest_file.open("a") as digest_lines:
+            digest_lines.writelines(" ".join(digests(events_of(match))) + "\n" for match in new)
         types = Counter(event.type for course in courses for event in course.stored)
-        print(f"{game}: {len(courses)} matches, {types.total()} events, {file.stat().st_size / 1e6:.1f} MB")
+        print(f"{game}: {len(new)} matches more, {types.total()} events, {file.stat().st_size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1], int(sys.argv[2]))

@@ -14,11 +14,12 @@ from typing import Any
 
 import msgspec
 
+from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game
-from domain.kernel.table import Command, Resume, Seat
+from domain.kernel.table import SPECTATOR, Command, Resume, Seat
 from domain.kernel.windows import Window
 from domain.matches import correcting, decider
 from domain.matches.state import Match, document
@@ -166,10 +167,14 @@ def judged(match: Match, patch: dict[str, Any], random: Random) -> str:
         decision = Decision(game.clone(state), game.evolve)
         if isinstance(game.awaited(state), AwaitsResume):
             game.decide(decision, Resume(), None)
-        made = 0
+        made, looked_at = 0, random.randrange(MOVES_LOOKED_AT)
         for made, _ in enumerate(moves(game, decision, random, MOVES_TO_THE_END), 1):
-            if made <= MOVES_LOOKED_AT and (broken := game.violations(decision.state)):
+            if made > MOVES_LOOKED_AT:
+                continue
+            if broken := game.violations(decision.state):
                 raise Unplayable(f"{match.sheet.game} breaks {broken[0]} by move {made} after {patch}")
+            if made == looked_at:
+                look_at(game, decision.state)
     except Unplayable:
         raise
     except Exception as error:
@@ -177,6 +182,16 @@ def judged(match: Match, patch: dict[str, Any], random: Random) -> str:
     if game.result(decision.state) is None:
         raise Unplayable(f"{match.sheet.game} does not end within {made} moves after {patch}")
     return "accepted"
+
+
+def look_at(game: Game[Any], state: Any) -> None:
+    """As an organiser may end the match here, and people look at it; whoever fails raises."""
+    game.standing(state, state.seats)
+    game.out(state)
+    for viewer in (*range(state.seats), SPECTATOR):
+        table = Table((), viewer)
+        game.render(game.view(state, viewer), table)
+        game.scene(game.view(state, viewer), table)
 
 
 def judge(count: int, seed: int, each: int = 40) -> Iterator[tuple[str, str]]:

@@ -109,18 +109,23 @@ WRITERS: dict[str, Callable[[Any], Document]] = {
 }
 
 
+def document(state: Any, game: str) -> Document:
+    """The table as it lies, as the position of another match."""
+    return msgspec.json.decode(msgspec.json.encode(WRITERS[game](state)))
+
+
 def documents(state: Any, game: str, random: Random) -> Iterator[Document]:
     """Without end: the table as a document, with some members left out, and cards moved or members changed."""
-    whole = msgspec.json.decode(msgspec.json.encode(WRITERS[game](state)))
+    whole = document(state, game)
     while True:
-        document = deepcopy(whole)
-        for name in random.sample(list(document), random.choice((0, 0, 1, 2, 4))):
-            del document[name]
+        made = deepcopy(whole)
+        for name in random.sample(list(made), random.choice((0, 0, 1, 2, 4))):
+            del made[name]
         for _ in range(random.choice((0, 0, 1, 3))):
-            move(document, random)
-        for name in random.sample(list(document), random.choice((0, 0, 1, 2))):
-            document[name] = changed(document[name], whole, random)
-        yield document
+            move(made, random)
+        for name in random.sample(list(made), random.choice((0, 0, 1, 2))):
+            made[name] = changed(made[name], whole, random)
+        yield made
 
 
 def move(document: Document, random: Random) -> None:
@@ -139,9 +144,9 @@ def inner(value: Any) -> Iterator[Any]:
         yield from inner(each)
 
 
-def judged(game: str, document: Document, random: Random) -> str:
+def judged(game: str, seats: int, document: Document, random: Random) -> str:
     """What became of the document; raises `Unplayable`."""
-    seats, options = QUICK[game]
+    _, options = QUICK[game]
     created = e.MatchCreated(MATCH, game, GAMES[game].edition, seats, options, LUCK, position=document)
     try:
         opening = creating.create(created)
@@ -177,7 +182,7 @@ def judge(count: int, seed: int, each: int = 20) -> Iterator[tuple[str, str]]:
         made = documents(desk.match.play, game, random)
         for _ in range(min(each, count - done)):
             try:
-                yield game, judged(game, next(made), random)
+                yield game, judged(game, desk.seats, next(made), random)
             except Unplayable as found:
                 yield game, str(found)[:2000]
             done += 1

@@ -112,8 +112,9 @@ def _known(state: Frantic) -> Iterator[Violation]:
 
 
 def _scores(state: Frantic) -> Iterator[Violation]:
-    if len(state.totals) != state.seats or min(state.totals) < 0:
-        yield Violation("FR-INV-13", "every seat has a total, and none is negative")
+    for points in (state.totals, state.last_points):
+        if len(points) != state.seats or min(points) < 0:
+            yield Violation("FR-INV-13", "every seat has a total and points of the last round, none negative")
     reached = max(state.totals) >= state.point_limit
     if reached and state.end_reason is None and state.phase not in ("round_over", "match_over"):
         yield Violation("FR-INV-14", "the match would have ended: the point limit is reached")

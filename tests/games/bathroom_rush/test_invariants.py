@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
+from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.cards import PERSON_IDS
 from domain.games.bathroom_rush.invariants import at_rest, violations
 from domain.games.bathroom_rush.one_line import Box, Unreadable, group, read_lane, write_lane
@@ -173,6 +174,19 @@ def test_lanes_have_numbers_of_their_own_in_ascending_order(numbers: tuple[int, 
         lane.lane_id = number
     (found,) = violations(state)
     assert found.invariant == "BR-INV-2"
+
+
+@rule("BR-TURN-01")
+def test_what_is_due_in_a_turn_is_due_of_the_seat_whose_turn_it_is() -> None:
+    state = base3().state
+    assert (state.agenda, state.turn_of) == ([s.Act(0), s.Turn(0)], 0)
+    for agenda in (
+        [s.Act(1), s.Turn(0)],
+        [s.Act(0), s.Turn(1)],
+        [s.Act(1), s.Turn(1)],
+        [s.Turn(0), s.Act(0)],
+    ):
+        assert "BR-TURN-01" in {each.invariant for each in violations(replace(state, agenda=agenda))}
 
 
 @rule("BR-INV-3", "BR-LANE-06")

@@ -152,6 +152,7 @@ def test_invariants_that_no_document_can_break_are_still_looked_at() -> None:
     assert names(deck=Hidden(1)) == {"FR-INV-1"}
     assert names(known={"x_1": 0}) == {"FR-INV-16"}
     assert names(totals=[0, -1]) == {"FR-INV-13"}
+    assert names(last_points=[0]) == {"FR-INV-13"}
     assert names(agenda=[]) == {"FR-INV-12"}
     assert names(winners=(1,), totals=[3, 9]) == {"FR-INV-14"}
     assert names(roll=LastRoll(1, 1, 6, 6, "movement", 1)) == set()

@@ -9,7 +9,7 @@ from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.cards import ACTION_IDS, person_ids
 from domain.games.bathroom_rush.course.settling import PRODUCED
 from domain.games.bathroom_rush.invariants import lanes
-from domain.games.bathroom_rush.invariants.agenda import acting, resolving
+from domain.games.bathroom_rush.invariants.agenda import acting, resolving, turn
 from domain.games.bathroom_rush.lanes import groups, known, players
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.awaited import AwaitsSeats
@@ -61,6 +61,7 @@ def always(state: BathroomRush) -> list[Violation]:
         _course,
         acting,
         resolving,
+        turn,
     )
 
 
@@ -121,8 +122,6 @@ def _course(state: BathroomRush) -> Iterator[Violation]:
         yield Violation("BR-INV-9", f"seat {state.turn_of} is out and has no turn")
     if state.phase in (TURN if state.turn_of is None else ("lane_choice", "round_start")):
         yield Violation("BR-TURN-01", f"the phase {state.phase} and the turn of {state.turn_of} do not agree")
-    if any(isinstance(step, s.Turn) for step in state.agenda[:-1]):
-        yield Violation("BR-TURN-01", "nothing comes after the rest of a turn")
     is_over = state.phase == "finished"
     if is_over != (state.end_reason is not None) or (not is_over and (state.winners or state.places)):
         yield Violation("BR-INV-10", "there are winners and a reason exactly when the match is over")

@@ -8,6 +8,16 @@ from domain.games.bathroom_rush.lanes import group_of, top
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.game import Violation
 
+OF_A_TURN = (s.Turn, s.PersonEffects, s.ActOnPlayer, s.Act, s.Discard)
+
+
+def turn(state: BathroomRush) -> Iterator[Violation]:
+    if any(isinstance(step, s.Turn) for step in state.agenda[:-1]):
+        yield Violation("BR-TURN-01", "nothing comes after the rest of a turn")
+    seats = {step.seat for step in state.agenda if isinstance(step, OF_A_TURN)}
+    if seats - {state.turn_of}:
+        yield Violation("BR-TURN-01", f"in the turn of {state.turn_of} nothing is due of {sorted(seats)}")
+
 
 def acting(state: BathroomRush) -> Iterator[Violation]:
     plays = [step.play for step in state.agenda if isinstance(step, s.DefenceWindow | s.RollForEffect)]
