@@ -86,6 +86,8 @@ def test_who_acts_stands_in_the_lane_until_the_die_has_shown() -> None:
             lane_2 = replace(second, slots=[*second.slots[:-1], third]) if changed is last else second
             broken = violations(replace(table.state, lanes=[lane_1, lane_2, *rest]))
             assert "BR-INV-13" in {each.invariant for each in broken}
+        agenda = [table.state.agenda[1], table.state.agenda[0], *table.state.agenda[2:]]
+        assert "BR-INV-13" in {each.invariant for each in violations(replace(table.state, agenda=agenda))}
         if window(table):
             decline(table)
 

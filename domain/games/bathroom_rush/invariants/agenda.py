@@ -9,6 +9,7 @@ from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.game import Violation
 
 OF_A_TURN = (s.Turn, s.PersonEffects, s.ActOnPlayer, s.Act, s.Discard)
+UNDECIDED = (s.DefenceWindow, s.RollForEffect)
 
 
 def turn(state: BathroomRush) -> Iterator[Violation]:
@@ -20,7 +21,9 @@ def turn(state: BathroomRush) -> Iterator[Violation]:
 
 
 def acting(state: BathroomRush) -> Iterator[Violation]:
-    plays = [step.play for step in state.agenda if isinstance(step, s.DefenceWindow | s.RollForEffect)]
+    if any(isinstance(step, UNDECIDED) for step in state.agenda[1:]):
+        yield Violation("BR-INV-13", "nothing is done before a defence or the die of an effect has decided")
+    plays = [step.play for step in state.agenda if isinstance(step, UNDECIDED)]
     for act in plays:
         if not isinstance(act, s.PersonAct | s.FreeLaneAct):
             continue
@@ -30,7 +33,7 @@ def acting(state: BathroomRush) -> Iterator[Violation]:
 
 
 def resolving(state: BathroomRush) -> Iterator[Violation]:
-    plays = [step.play for step in state.agenda if isinstance(step, s.DefenceWindow | s.RollForEffect)]
+    plays = [step.play for step in state.agenda if isinstance(step, UNDECIDED)]
     laid_away = [step.card for step in state.agenda if isinstance(step, s.DiscardPlayed | s.PlacePermanent)]
     under_way = [play.card for play in plays if isinstance(play, s.CardPlay)] + laid_away
     is_over = state.phase == "finished"  # it may end with the effect of a card
