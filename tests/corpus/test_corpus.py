@@ -26,7 +26,7 @@ from tests.corpus.files import FOLDER, KeptMatch, digests, events_of, read, stor
 
 VERIFIED = int(os.environ.get("MOVIOLA_CORPUS", "6").replace("all", "1000"))
 GAME_NAMES = sorted(file.stem for file in FOLDER.glob("*.xz"))
-TABLES = 3
+TABLES = 2
 """So many of each match are looked at."""
 KINDS = (
     "SeatTimedOut",
