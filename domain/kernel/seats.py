@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import repeat
 from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -33,12 +34,8 @@ def _named(value: Any, hint: Any) -> Iterator[Seat]:
                 for each, inner in zip(pair, arguments, strict=True):
                     yield from _named(each, inner)
         case list() | tuple() if get_origin(hint) in (list, tuple):
-            inners = (
-                arguments
-                if len(arguments) == len(value) and ... not in arguments
-                else arguments[:1] * len(value)
-            )
-            for each, inner in zip(value, inners, strict=True):
+            is_fixed = get_origin(hint) is tuple and ... not in arguments
+            for each, inner in zip(value, arguments if is_fixed else repeat(arguments[0]), strict=False):
                 yield from _named(each, inner)
         case _ if hint != Seat:
             for inner in arguments:

@@ -22,7 +22,10 @@ _KEY: Final = b"trial"
 
 
 def broken(game: Game[Any], state: Any) -> list[Violation]:
-    """Every invariant that the table breaks; if there is none, what keeps it from being played."""
+    """Every invariant that the table breaks; if there is none, what keeps it from being played.
+
+    Seats that are none come before all else: invariants look into the hands of those that are named.
+    """
     with sensible():
         return (
             [*_strangers(state)]

@@ -149,7 +149,8 @@ def _roll(state: Frantic) -> Iterator[Violation]:
     if roll is not None and not 1 <= roll.value <= roll.sides:
         yield Violation("FR-INV-17", f"a die of {roll.sides} sides does not show {roll.value}")
     last = None if roll is None else roll.id
-    about = [step.roll for step in state.agenda if isinstance(step, ABOUT_A_ROLL) and step.roll is not None]
-    about += [last or 0 for step in state.agenda if isinstance(step, RollAgain)]
-    if any(each != last for each in about):
+    about = {step.roll for step in state.agenda if isinstance(step, ABOUT_A_ROLL)} - {None, last}
+    if about:
         yield Violation("FR-INV-17", f"what is under way is about the rolls {about}, the last one is {last}")
+    if roll is None and any(isinstance(step, RollAgain) for step in state.agenda):
+        yield Violation("FR-INV-17", "nothing has been rolled that could be rolled again")
