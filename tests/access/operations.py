@@ -64,7 +64,7 @@ def operations() -> list[Operation]:
 
 
 def _found() -> Iterator[Operation]:
-    for route in routes(None, 0).routes:
+    for route in routes(0).routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
             for handler in set(route.route_handlers):

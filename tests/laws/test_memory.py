@@ -68,6 +68,7 @@ CACHED_BY_NAME = {
     "glossary_of": "a game of the list",
     "parameters": "our own functions",
     "refusal": "kinds of ours",
+    "routes": "a setting",
     "_seat_commands": "a game's name, out of a match",
     "_written_as": "a class of events",
     "splits": "a tournament's size, 500 at most, and that of its tables",

@@ -101,7 +101,7 @@ def types() -> list[Any]:
 
 def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
     """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
-    for route in routes(None, 0).routes:
+    for route in routes(0).routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
             # The framework gives the handlers of a path in any order.

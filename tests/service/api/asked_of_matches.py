@@ -98,7 +98,7 @@ def unknown_pages() -> set[str]:
 
 
 def _pages() -> Iterator[Asked]:
-    for route in routes(None, 1).routes:
+    for route in routes(0).routes:
         if not isinstance(route, HTTPRoute) or route.path.startswith("/v1"):
             continue
         for handler in route.route_handlers:
