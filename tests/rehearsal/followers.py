@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import httpx
 
-PAUSE_SECONDS = 0.05
+PAUSE_SECONDS = 0.2
 
 
 class Follower:
