@@ -42,8 +42,8 @@ setup: .venv/ready ## create .venv with the locked dependencies; does nothing wh
 run: setup ## start everything: database, cache, service; for development
 	@.venv/bin/moviola up
 
-test: setup ## run the whole suite on two processes (TESTS=tests/service for a part); after `make tools`, clients too
-	@.venv/bin/python -m pytest -n 2 --dist worksteal --timeout=600 $(TESTS)
+test: setup ## run the whole suite on three processes (TESTS=tests/service for a part); after `make tools`, clients too
+	@.venv/bin/python -m pytest -n 3 --dist worksteal --timeout=600 $(TESTS)
 
 test-rules: setup ## run what a change of rules can break, without servers and pictures: a minute
 	@.venv/bin/python -m pytest -n 2 --dist worksteal -m "not drawn" --ignore-glob="*/test_scene.py" $(RULES)
