@@ -111,7 +111,7 @@ positions: setup ## begin matches of all games from 20,000 random positions, and
 proof: setup ## verify 10,000 archives and refuse 10,000 altered ones, by two verifiers: half an hour (ARCHIVES=1000)
 	@MOVIOLA_ARCHIVES=$(ARCHIVES) .venv/bin/python -m pytest -s tests/archive/test_many_archives.py
 
-corpus: setup ## verify all 648 matches of the corpus as archives, by two verifiers
+corpus: setup ## verify all 680 matches of the corpus as archives, by two verifiers
 	@MOVIOLA_CORPUS=all .venv/bin/python -m pytest -s -n 2 tests/corpus
 
 forged: setup ## refuse 10,000 signed archives that were forged in every way, by two verifiers: an hour (FORGED=1000)

@@ -13,6 +13,7 @@ from domain.matches import decider
 from domain.matches.clocks.control import TimeControl
 from service.testing.settings import Settings
 from tests.archive.making import begun
+from tests.corpus import rarities
 from tests.corpus.correcting import CorrectedCourse
 from tests.corpus.course import Course
 from tests.corpus.files import FOLDER, digests, events_of, kept, read, written
@@ -52,6 +53,20 @@ def corrected(setting: Settings, seed: int) -> list[Course]:
     return [course]
 
 
+def rare(setting: Settings, seed: int) -> list[Course]:
+    """A match of what seldom happens."""
+    course = rarities.begun(setting[0], seed)
+    seats = range(len(course.match.sheet.seats))
+    happenings = [course.resign_in_vain, course.substitute, course.claim_in_vain]
+    for happening in course.random.sample(happenings, len(happenings)):
+        play(course, course.random.randrange(1, 10), disputed=0)
+        if course.match.sheet.phase == "playing":
+            happening(course.random.choice(seats))
+    play(course)
+    course.disclose()
+    return [course]
+
+
 def play(course: Course, plies: int = 5000, disputed: float = 0.014) -> None:
     """`disputed` is the share of plies in whose place there is a dispute."""
     for _ in range(plies):
@@ -69,7 +84,7 @@ def play(course: Course, plies: int = 5000, disputed: float = 0.014) -> None:
             course.move()
 
 
-KINDS = {"played": match, "corrected": corrected}
+KINDS = {"played": match, "corrected": corrected, "rare": rare}
 
 
 def main(kind: str, count: int) -> None:
