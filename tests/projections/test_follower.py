@@ -116,23 +116,29 @@ async def test_one_far_behind_catches_up_by_itself_while_the_others_go_on(
     async with running_fanout(database, redis_url, wakeup, projections=early):
         await play_matches(log, Random(1), 4)
         await until(partial(only_is_behind, pool, "timeline"))
-    caught = Worker._catch_up
-    slow: list[int] = []
+    catch_up, pages, may_go_on = Worker._catch_up, list[int](), asyncio.Event()
 
-    async def slowly(self: Worker) -> None:
-        slow.append(1)
-        await caught(self)
-        await asyncio.sleep(0.05 if self.name.startswith("timeline") else 0)
+    async def held(self: Worker) -> None:
+        if self.name.startswith("timeline"):
+            pages.append(1)
+            await may_go_on.wait()
+        await catch_up(self)
 
-    monkeypatch.setattr(Worker, "_catch_up", slowly)
+    monkeypatch.setattr(Worker, "_catch_up", held)
     async with running_fanout(database, redis_url, wakeup, page_size=20):
-        await (await open_match(log, Random(3))).play(10)
-        await until(partial(only_is_behind, pool, "timeline"))
-        assert 1 <= max(together) < ALL
+        match = await open_match(log, Random(3))
+
+        async def others_go_on() -> bool:
+            await match.play(1)
+            return bool(together) and await only_is_behind(pool, "timeline")
+
+        await until(others_go_on)
+        assert max(together) < ALL
+        may_go_on.set()
         await caught_up(pool)
         await all_go_on_together(log, together)
         await caught_up(pool)
-    assert len(slow) > 20
+    assert len(pages) > 10
     assert await actual_rows(pool) == await expected_rows(log, pool)
 
 
