@@ -30,7 +30,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules compiled test-compiled check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams failover vortex k8s-validate rules image sbom audit lock mutants
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams races failover vortex k8s-validate rules image sbom audit lock mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
@@ -179,6 +179,9 @@ rehearse: setup ## replace every process twice under load, restart PostgreSQL an
 
 siege: setup ## all attacks at once on one process, and an honest match beside them: two minutes (SECONDS=120)
 	@MOVIOLA_SECONDS=$(or $(SECONDS),120) .venv/bin/python -m pytest -n 0 -s tests/service/test_everything_at_once.py
+
+races: setup ## go through all orders of what races, with more events and faults than `make test`: minutes
+	@MOVIOLA_RACES=all .venv/bin/python -m pytest -n 0 -s tests/races
 
 failover: setup ## lose PostgreSQL's leader by -9 and by SIGSTOP three times each, Valkey's master and its nodes: 8 minutes (ROUNDS=3)
 	@MOVIOLA_TEST_ROUNDS=$(or $(ROUNDS),3) MOVIOLA_TEST_PLAYERS=4 .venv/bin/python -m pytest -n 0 -s tests/judge/test_failover.py

@@ -106,7 +106,7 @@ class Feed:
             log.warning("stream_away", shard=self._shard, error=repr(error))
             self._redis_away_until = now() + REDIS_PAUSE_SECONDS
             return await self._poll(after)
-        together = _linked(entries, after)
+        together = linked(entries, after)
         if together and await self._log.has(self._shard, together[-1].position, together[-1].hash):
             return Page(after, entries[0].get(PREVIOUS), together)
         if not entries:
@@ -156,7 +156,7 @@ class Feed:
         return entries
 
 
-def _linked(entries: Sequence[Fields], after: int) -> Sequence[StoredEvent]:
+def linked(entries: Sequence[Fields], after: int) -> Sequence[StoredEvent]:
     """The events from position `after` + 1 on, up to a gap or to where another past of the log begins."""
     events: list[StoredEvent] = []
     for fields in entries:

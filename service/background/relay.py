@@ -154,8 +154,7 @@ class ShardRelay:
             end = None
         rows = await fetch(self._pool, sql.read_relay_checkpoint, self._shard)
         self._saved = rows[0]["position"] if rows else 0
-        known = end.position if end else 0
-        self._last = await self._event_at(max(min(self._saved, head), known, head - ENTRIES_AT_MOST))
+        self._last = await self._event_at(resumed_at(head, self._saved, end.position if end else 0))
         self._is_resumed = True
 
     async def _event_at(self, position: int) -> StoredEvent | None:
@@ -190,6 +189,14 @@ class ShardRelay:
         pipeline.xtrim(self._stream, minid=entry_id(read), approximate=True, limit=0)
         pipeline.xtrim(self._stream, maxlen=ENTRIES_AT_MOST, approximate=True, limit=0)
         await pipeline.execute()
+
+
+def resumed_at(head: int, saved: int, end: int) -> int:
+    """The position from which a relay goes on: what is behind it and not in the stream, readers find in the log.
+
+    `head` is the log's, `saved` that of the checkpoint (0: none), `end` that of the stream's last event (0: none).
+    """
+    return max(min(saved, head), end, head - ENTRIES_AT_MOST)
 
 
 def _event_of(fields: dict[bytes, bytes]) -> StoredEvent | None:

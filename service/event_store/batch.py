@@ -1,9 +1,11 @@
 """How appends cross the wire: columns of commands and of events go in, one row per command comes back."""
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
+from uuid import UUID
 
 import asyncpg
 from msgspec import Struct
@@ -30,6 +32,25 @@ def submission_of(append: Append) -> Submission:
     head = append.head
     hashes = links(head.hash, append.match_id, head.revision + 1, append.events, append.recorded_at)
     return Submission(append, hashes, asyncio.get_running_loop().create_future())
+
+
+def next_batch(waiting: deque[Submission], most: int) -> list[Submission]:
+    """Take what waits, in order, but one append per match and key: a second one builds on the first."""
+    batch: list[Submission] = []
+    later: list[Submission] = []
+    taken: set[UUID | str] = set()
+    while waiting and len(batch) < most:
+        submission = waiting.popleft()
+        names = _names(submission.append)
+        (batch if taken.isdisjoint(names) else later).append(submission)
+        taken.update(names)
+    waiting.extendleft(reversed(later))
+    return batch
+
+
+def _names(append: Append) -> tuple[UUID | str, ...]:
+    """What no other append of its batch may have."""
+    return (append.match_id, append.receipt.key) if append.receipt else (append.match_id,)
 
 
 def arrays(batch: Sequence[Submission]) -> list[list[Any]]:

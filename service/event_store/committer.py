@@ -3,12 +3,11 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from uuid import UUID
 
 import structlog
 
 from service.event_store import sql
-from service.event_store.batch import Submission, answer_from, arrays, submission_of
+from service.event_store.batch import Submission, answer_from, arrays, next_batch, submission_of
 from service.event_store.records import Append, Appended, Outcome
 from service.platform.database import CONNECTION_LOST, EXHAUSTED, Lender
 from service.platform.log_errors import AppendFailed, EventLogError, LogBusy, LogUnavailable
@@ -67,21 +66,8 @@ class Committer:
 
     async def _work(self) -> None:
         while self._waiting:
-            await self._commit(self._next_batch())
+            await self._commit(next_batch(self._waiting, COMMANDS_PER_COMMIT))
         self._worker = None
-
-    def _next_batch(self) -> list[Submission]:
-        """Take what waits, in order, but one append per match and key: a second one builds on the first."""
-        batch: list[Submission] = []
-        later: list[Submission] = []
-        taken: set[UUID | str] = set()
-        while self._waiting and len(batch) < COMMANDS_PER_COMMIT:
-            submission = self._waiting.popleft()
-            names = _names(submission.append)
-            (batch if taken.isdisjoint(names) else later).append(submission)
-            taken.update(names)
-        self._waiting.extendleft(reversed(later))
-        return batch
 
     async def _commit(self, batch: list[Submission]) -> None:
         """Write and answer a batch; if the database refuses it, write its appends singly."""
@@ -132,11 +118,6 @@ class Committer:
             self._after_commit(self._shard, position)
         except Exception:
             log.exception("after_commit_failed", shard=self._shard, position=position)
-
-
-def _names(append: Append) -> tuple[UUID | str, ...]:
-    """What no other append of its batch may have."""
-    return (append.match_id, append.receipt.key) if append.receipt else (append.match_id,)
 
 
 def _refuse(batch: list[Submission], error: EventLogError) -> None:

@@ -13,6 +13,7 @@ import asyncpg
 import structlog
 
 from service.platform.duties import sql
+from service.platform.duties.sharing import balance
 from service.platform.leader import connect
 
 TAKEOVER_SECONDS = 0.25
@@ -91,16 +92,13 @@ class DutyLocks:
     async def _balance(self, connection: asyncpg.Connection) -> None:
         """Take duties that no process performs, up to this process's share; release what exceeds it."""
         sharers = await connection.fetchval(sql.count_sharers, self._set)
-        share = -(-len(self._held) // max(1, sharers))
-        held = self.held
-        surplus = held[share:]
+        surplus, missing, room = balance(self.names, self.held, sharers)
         if surplus:
             for name in surplus:
                 self._held[name].clear()
             await connection.execute(sql.release_duties, surplus)
             log.debug("duties_released", duties=surplus)
-        missing = [name for name, held in self._held.items() if not held.is_set()]
-        if missing and len(held) < share:
-            for row in await connection.fetch(sql.take_duties, missing, share - len(held)):
+        if room:
+            for row in await connection.fetch(sql.take_duties, missing, room):
                 self._held[row["duty"]].set()
                 log.debug("duty_taken", duty=row["duty"])

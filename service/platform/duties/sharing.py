@@ -1,0 +1,20 @@
+"""How many duties a process performs of those that it shares with others."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Balance(NamedTuple):
+    """What to lay down, then what to take of: `room` of the `missing`, at most."""
+
+    surplus: Sequence[str]
+    missing: Sequence[str]
+    room: int
+
+
+def balance(names: Sequence[str], held: Sequence[str], sharers: int) -> Balance:
+    """For a process that holds `held` of the duties `names`, with `sharers` processes that share them, itself
+    included: ceil(duties / processes) each."""
+    share = -(-len(names) // max(1, sharers))
+    kept = held[:share]
+    return Balance(held[share:], [name for name in names if name not in kept], share - len(kept))
