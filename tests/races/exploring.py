@@ -3,7 +3,7 @@
 import os
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 FARTHER: Final = bool(os.environ.get("MOVIOLA_RACES"))
 """`make races`: more events, more faults."""
@@ -16,40 +16,29 @@ class Wrong(AssertionError):
     """A world that may not be."""
 
 
-class Found(NamedTuple):
-    worlds: int
-    ends: int
-    """Worlds in which nothing can happen any more."""
-
-
-def explore(
-    start: World, moves: Moves[World], check: Callable[[World], None], most: int = 3_000_000
-) -> Found:
-    """Look at every world that can be reached. Raises `Wrong` with the way to one that `check` refuses, and where
-    there are more than `most`: a search that was broken off has shown nothing."""
+def explore(start: World, moves: Moves[World], check: Callable[[World], None], most: int = 3_000_000) -> int:
+    """Look at every world that can be reached; how many there are. Raises `Wrong` with the way to one that `check`
+    refuses, and where there are more than `most`: a search that was broken off has shown nothing."""
     ways: dict[World, tuple[World, str] | None] = {start: None}
-    waiting, ends = deque([start]), 0
+    waiting = deque([start])
     while waiting:
         world = waiting.popleft()
         try:
             check(world)
         except AssertionError as error:
             raise Wrong(f"{error}\n{told(world, ways)}") from error
-        before = len(ways)
-        nothing = True
         for name, after in moves(world):
-            nothing = False
             if after not in ways:
                 ways[after] = world, name
                 waiting.append(after)
-        ends += nothing
-        if len(ways) > most > before:
+        if len(ways) > most:
             raise Wrong(f"more than {most} worlds")
     print(f"{len(ways):,} worlds")
-    return Found(len(ways), ends)
+    return len(ways)
 
 
 def told(world: World, ways: dict[World, tuple[World, str] | None]) -> str:
+    """The way to the world, a line for each move, and the world."""
     steps = []
     place = world
     while (way := ways[place]) is not None:

@@ -192,16 +192,18 @@ def arrives(world: World) -> None:
         for number in range(len(world.relays)):
             (_, world), *_ = relay_moves(world, number, world.relays[number])
         world = read(world)
-    assert world.reader.taken == world.log, f"the reader stays at {world.reader.taken} of {world.log}"
+        if world.reader.taken == world.log:
+            return
+    raise AssertionError(f"the reader stays at {world.reader.taken} of {world.log}")
 
 
 def test_every_order_of_two_relays() -> None:
     start = World() if FARTHER else World(is_set_back=True)
-    assert explore(start, moves, check).worlds > 10_000
+    assert explore(start, moves, check) > 10_000
 
 
 def test_every_order_of_one_relay_of_a_log_that_is_set_back() -> None:
-    assert explore(World(relays=(Relay(),)), moves, check).worlds > 10_000
+    assert explore(World(relays=(Relay(),)), moves, check) > 10_000
 
 
 def test_a_reader_that_joins_two_pasts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
