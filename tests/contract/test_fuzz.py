@@ -13,6 +13,7 @@ import httpx
 from tests.contract import tools
 from tests.service.api.playing import Table, table
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 SECONDS = os.environ.get("MOVIOLA_FUZZ_SECONDS")
 SEED = os.environ.get("MOVIOLA_FUZZ_SEED", "1")
@@ -42,6 +43,7 @@ async def test_the_fuzzer_finds_nothing(running: Installation, tmp_path: Path) -
             f"--seed={SEED}",
             "--warnings=off",
             "--workers=2",
+            f"--request-timeout={ANSWER_SECONDS}",
             "--continue-on-failure",
         ],
         tmp_path,
