@@ -87,6 +87,18 @@ def readings() -> list[Asked]:
     ]
 
 
+def readings_of_disputes() -> list[Asked]:
+    return [
+        Asked(
+            path.replace("{dispute_id}", DISPUTE),
+            frozenset(),
+            tuple(item["get"]["responses"]["200"]["content"]),
+        )
+        for path, item in DOCUMENT["paths"].items()
+        if path.startswith("/v1/disputes/{dispute_id}") and "get" in item
+    ]
+
+
 def pages(parameter: str) -> list[Asked]:
     """The pages with this in their path, `MATCH` or `DISPUTE`, but for the tree of forks."""
     return [page for page in _pages() if parameter in page.path and page.path != TREE]

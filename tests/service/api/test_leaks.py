@@ -7,6 +7,7 @@ page and refusals; what is added is asked from then on. Only ids, commitments an
 import asyncio
 import os
 import re
+from base64 import b64decode
 from collections.abc import AsyncIterator
 from itertools import product
 from typing import Any
@@ -25,6 +26,7 @@ from tests.service.api.asked_of_matches import (
     operations,
     pages,
     readings,
+    readings_of_disputes,
     unknown_pages,
     wishes,
 )
@@ -38,10 +40,11 @@ from tests.waiting import until
 TIME = re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)")
 HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
 RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
-SALTED = re.compile(rb'"(hash|commitment|head|salt|payload|signature|ticket)":"[^"]*"')
-"""Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A payload is
-the encoding of the event shown beside it, a signature is made of a hash; a ticket names its match. The hash of a
-state is none of them."""
+SALTED = re.compile(rb'"(hash|commitment|head|salt|signature|ticket)":"[^"]*"')
+"""Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A signature
+is made of a hash; a ticket names its match. The hash of a state is none of them."""
+PAYLOAD = re.compile(rb'"payload":"([^"]*)"')
+"""In base64: an event as it was stored."""
 STREAM = "text/event-stream"
 PART = re.compile(r'data-part="([^"]*)"')
 MOST_POINTS = 3
@@ -113,6 +116,7 @@ class Twins:
         content = RETRY.sub(b"retry: RANDOM", TIME.sub(b"TIME", answer.content))
         if not answer.request.url.path.endswith("/state"):
             content = SALTED.sub(rb'"\1":"SALTED"', content)
+            content = PAYLOAD.sub(lambda found: TIME.sub(b"TIME", b64decode(found[1])), content)
         if answer.headers.get("content-type", "").startswith(DENSE):
             beginning, *lines = content.splitlines()
             content = b"\n".join((beginning, *map(untimed, lines)))
@@ -238,6 +242,9 @@ async def look_at_the_desk(pair: Twins) -> None:
     for match in pair.matches:
         claim = {"revision": contested, "claim": "Not so."}
         assert (await match.post("disputes", claim, match.seats[0])).status_code == 201
+    for asked in readings_of_disputes():
+        for accept in asked.accepted:
+            await pair.ask("GET", asked.path, accept=accept)
     desk, *others = pages(DISPUTE)
     for asked in (desk, *others):
         for query in wishes(asked.names, contested, await parts_of(pair)):

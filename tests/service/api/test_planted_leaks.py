@@ -1,0 +1,143 @@
+"""What shows more than it may, anywhere between a match and its readers, is told by the comparison of twins.
+
+Leaks of the games themselves are planted in tests/laws/test_planted_leaks.py.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from domain.games import GAMES
+from domain.kernel.table import ORGANISER, Event, Viewer
+from domain.matches.state import Match
+from service.app.archive import export
+from service.app.archive.export import entry
+from service.app.archive.format import Entry
+from service.event_store.records import StoredEvent
+from tests.service.api.asked_of_matches import MATCH, pages, readings
+from tests.service.api.test_leaks import (
+    SETTINGS,
+    Twins,
+    born,
+    followed,
+    look_at_the_desk,
+    newest_of,
+    play,
+    until_told,
+)
+from tests.service.api.twins import Pair, find
+
+GAME = "bathroom_rush"
+VIEWER = 0
+PLIES = 20
+"""More than all tests here play together."""
+DRAWN_BY = 12
+"""After so many somebody else has drawn a card."""
+PLANTED = {
+    "an event as it is": "service.app.answers.matches.redact",
+    "the table as it is": "service.app.answers.matches.view",
+    "an event in an archive": "service.app.archive.export.redact",
+    "a film": "service.app.films.view",
+    "a picture": "service.app.pictures.view",
+    "the page of a match": "service.pages.viewer.view",
+}
+
+
+class Course:
+    """Twins that are played on, a ply at a time."""
+
+    def __init__(self, pair: Twins, found: Pair) -> None:
+        self.pair = pair
+        self._found = found
+        self._ply = 0
+
+    async def go_on(self, plies: int = 1) -> None:
+        for _ in range(plies):
+            await play(self.pair, self._found, self._ply)
+            self._ply += 1
+        await until_told(self.pair, await newest_of(self.pair.matches[0]))
+
+    async def others_go_on(self, plies: int) -> None:
+        """So many, and more until the last one was another seat's."""
+        await self.go_on(plies)
+        while self._found.one.commands[self._ply - 1][1] == VIEWER:
+            await self.go_on()
+
+
+@pytest.fixture(scope="module")
+async def course(followed: httpx.AsyncClient) -> Course:
+    """For tests that read."""
+    return await begun(followed)
+
+
+async def begun(followed: httpx.AsyncClient) -> Course:
+    seats, options, _ = SETTINGS[GAME]
+    found = find(GAMES[GAME], seats, options, VIEWER, PLIES, 1)
+    return Course(await born(followed, GAME, found), found)
+
+
+async def compare(pair: Twins) -> None:
+    """Whatever can be read of a match, with nothing asked for."""
+    for asked in (*readings(), *pages(MATCH)):
+        for accept in asked.accepted:
+            await pair.ask("GET", asked.path, accept=accept)
+
+
+def to_organisers(place: str) -> tuple[Any, str, Callable[..., Any]]:
+    """The function there, as an organiser would be shown it."""
+    module, _, name = place.rpartition(".")
+    real = getattr(import_module(module), name)
+    return import_module(module), name, lambda *given: real(*given[:-1], ORGANISER)
+
+
+async def test_nothing_is_told_where_nothing_is_planted(course: Course) -> None:
+    await course.go_on()
+    await compare(course.pair)
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+async def test_a_leak_is_told(course: Course, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*to_organisers(PLANTED[leak]))
+    await course.go_on()
+    with pytest.raises(AssertionError, match="apart"):
+        await compare(course.pair)
+
+
+async def test_what_hashes_are_made_of_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bytes of an event that nobody is shown, as they were hashed."""
+
+    def with_payload(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:
+        return replace(entry(match, stored, event, viewer), payload=stored.payload)
+
+    monkeypatch.setattr(export, "entry", with_payload)
+    await course.go_on()
+    with pytest.raises(AssertionError, match=r"/archive .* apart"):
+        await compare(course.pair)
+
+
+async def test_a_line_of_the_timeline_is_told(
+    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is written with the event, and names a card when somebody has drawn one."""
+    course = await begun(followed)
+    began = await newest_of(course.pair.matches[0])
+    monkeypatch.setattr(*to_organisers("projections.timeline.redact"))
+    await course.go_on(DRAWN_BY)
+    with pytest.raises(AssertionError, match=r"/timeline .* apart"):
+        await course.pair.ask("GET", "/timeline", **{"from": began})
+
+
+async def test_evidence_is_told(followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another seat could have done at the contested decision."""
+    course = await begun(followed)
+    monkeypatch.setattr("service.app.answers.evidence.ORGANISER", VIEWER)
+    await course.others_go_on(DRAWN_BY)
+    with pytest.raises(AssertionError, match=r"/evidence .* apart"):
+        await look_at_the_desk(course.pair)
+
+
+__all__ = ["followed"]
