@@ -3,16 +3,36 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from signal import SIGKILL
 from typing import BinaryIO
+
+import psutil
 
 from service.cli.embedded.home import find_home
 from service.cli.embedded.server import ask
 
 PROJECT = Path(__file__).parents[1]
+
+
+def still_there(family: Sequence[psutil.Process], seconds: float) -> list[psutil.Process]:
+    """Those that have not ended within that time.
+
+    psutil's own `wait_procs` opens a handle of each, which Linux refuses of one that is just being reaped.
+    """
+    end = time.monotonic() + seconds
+    while (there := [each for each in family if is_alive(each)]) and time.monotonic() < end:
+        time.sleep(0.02)
+    return there
+
+
+def is_alive(process: psutil.Process) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    return False
 
 
 @contextmanager

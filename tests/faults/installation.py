@@ -10,6 +10,7 @@ import psutil
 
 from tests.bench.stack import wait_for
 from tests.ports import own_port
+from tests.processes import still_there
 
 PROJECT = Path(__file__).parents[2]
 
@@ -48,7 +49,7 @@ class Role:
         for process in family if how is signal.SIGKILL else family[:1]:
             process.send_signal(how)
         self._running.wait(30)
-        psutil.wait_procs(family, 10)
+        still_there(family, 10)
 
 
 class Installation:

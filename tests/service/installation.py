@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import psutil
 
+from tests.processes import still_there
 from tests.waiting import ANSWER_SECONDS
 
 PROJECT = Path(__file__).parents[2]
@@ -72,7 +73,7 @@ def installation(data_dir: Path, *through: str) -> Iterator[Installation]:
     finally:
         process.kill()
         process.communicate()
-    assert still_there(family) == []
+    assert still_there(family, END_SECONDS) == []
 
 
 def start(
@@ -92,11 +93,6 @@ def start(
 
 def clean_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("MOVIOLA_")}
-
-
-def still_there(family: list[psutil.Process]) -> list[psutil.Process]:
-    """Those that have not ended within `END_SECONDS`."""
-    return psutil.wait_procs(family, END_SECONDS)[1]
 
 
 def curl(command: str) -> Any:

@@ -13,8 +13,9 @@ from service.cli.children import ROLES
 from service.cli.commands import up
 from service.platform.settings import load
 from tests.memory import memory_directory
+from tests.processes import still_there
 from tests.service.api.receiver import Receiver, receiving
-from tests.service.installation import Installation, curl, installation, start, still_there
+from tests.service.installation import END_SECONDS, Installation, curl, installation, start
 from tests.waiting import until
 
 
@@ -99,7 +100,7 @@ def test_killed_it_leaves_nothing_behind_but_its_data(data_dir: Path) -> None:
         family = first.family()
         assert len(family) > 10
         first.process.send_signal(SIGKILL)
-        assert still_there(family) == []
+        assert still_there(family, END_SECONDS) == []
     with installation(data_dir) as second:
         assert second.sample == first.sample
         assert httpx.get(f"{second.url}/v1/matches/{first.sample}/state", trust_env=False).json() == sample
@@ -109,7 +110,7 @@ def test_it_ends_with_the_process_that_started_it(data_dir: Path) -> None:
     with installation(data_dir, "sh", "-c", '"$@" & wait', "sh") as running:
         family = running.family()
         running.process.send_signal(SIGKILL)
-        assert still_there(family) == []
+        assert still_there(family, END_SECONDS) == []
 
 
 @pytest.mark.parametrize("part", ["api", "fanout"])
@@ -121,7 +122,7 @@ def test_a_part_that_is_killed_ends_everything(data_dir: Path, part: str) -> Non
         next(process for process in family if process.cmdline()[-1] == command).kill()
         assert f"{part} has ended with status -9; see" in words(running.process.communicate()[1])
         assert running.process.returncode == 1
-        assert still_there(family) == []
+        assert still_there(family, END_SECONDS) == []
 
 
 def test_a_database_that_is_away_is_told_in_a_sentence(data_dir: Path) -> None:

@@ -24,6 +24,7 @@ from service.cli.embedded.home import Home, find_home
 from service.cli.embedded.postgres import SETTINGS
 from tests.memory import memory_directory
 from tests.ports import own_port
+from tests.processes import still_there
 from tests.servers import open_directory
 from tests.waiting import until
 
@@ -87,7 +88,7 @@ class Member:
         """As a machine that loses its power: nothing is said to anybody."""
         family = self._family()
         self._signal(SIGKILL)
-        psutil.wait_procs(family, END_SECONDS)
+        still_there(family, END_SECONDS)
 
     def freeze(self) -> None:
         self._signal(SIGSTOP)

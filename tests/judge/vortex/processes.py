@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import psutil
 
 from tests.ports import own_port
-from tests.processes import PROJECT
+from tests.processes import PROJECT, still_there
 from tests.rehearsal.proxies import Address, Cable, serving
 
 ADMIN = "vortex-admin-key-0123456789"
@@ -112,7 +112,7 @@ class Worker:
         except subprocess.TimeoutExpired:
             self._running.kill()
             self._running.wait()
-        psutil.wait_procs(family, 10)
+        still_there(family, 10)
 
 
 class Installation:
