@@ -180,7 +180,7 @@ rehearse: setup ## replace every process twice under load, restart PostgreSQL an
 siege: setup ## all attacks at once on one process, and an honest match beside them: two minutes (SECONDS=120)
 	@MOVIOLA_SECONDS=$(or $(SECONDS),120) .venv/bin/python -m pytest -n 0 -s tests/service/test_everything_at_once.py
 
-races: setup ## go through all orders of what races, with more events and faults than `make test`: minutes
+races: setup ## go through all orders of what races, with more events and faults than `make test`: a minute
 	@MOVIOLA_RACES=all .venv/bin/python -m pytest -n 0 -s tests/races
 
 failover: setup ## lose PostgreSQL's leader by -9 and by SIGSTOP three times each, Valkey's master and its nodes: 8 minutes (ROUNDS=3)
