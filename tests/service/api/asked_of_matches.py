@@ -75,28 +75,21 @@ def operations() -> list[tuple[str, str, dict[str, Any]]]:
 
 def readings() -> list[Asked]:
     """The operations that read."""
-    return [
-        Asked(
-            rest,
-            frozenset(each["name"] for each in operation["parameters"] if each["in"] == "query")
-            - AS_SVG[rest],
-            tuple(operation["responses"]["200"]["content"]),
-        )
-        for method, rest, operation in operations()
-        if method == "GET"
-    ]
+    return [_asked(rest, operation) for method, rest, operation in operations() if method == "GET"]
 
 
 def readings_of_disputes() -> list[Asked]:
+    """As `readings`, of a dispute."""
     return [
-        Asked(
-            path.replace("{dispute_id}", DISPUTE),
-            frozenset(),
-            tuple(item["get"]["responses"]["200"]["content"]),
-        )
+        _asked(path.replace("{dispute_id}", DISPUTE), item["get"])
         for path, item in DOCUMENT["paths"].items()
         if path.startswith("/v1/disputes/{dispute_id}") and "get" in item
     ]
+
+
+def _asked(path: str, operation: dict[str, Any]) -> Asked:
+    names = {each["name"] for each in operation["parameters"] if each["in"] == "query"}
+    return Asked(path, frozenset(names - AS_SVG[path]), tuple(operation["responses"]["200"]["content"]))
 
 
 def pages(parameter: str) -> list[Asked]:
@@ -145,6 +138,9 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "compact": ("true",),
         "outcome": ("1",),
         "unlike": ("spectator", "organiser", "0", "1"),
+        "bot": ("mcts",),
+        "playouts": (4,),
+        "seed": (1,),
         "atlas": ("0" * 16,),  # test_leaks.py has the real one
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

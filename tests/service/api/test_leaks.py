@@ -243,8 +243,8 @@ async def look_at_the_desk(pair: Twins) -> None:
         claim = {"revision": contested, "claim": "Not so."}
         assert (await match.post("disputes", claim, match.seats[0])).status_code == 201
     for asked in readings_of_disputes():
-        for accept in asked.accepted:
-            await pair.ask("GET", asked.path, accept=accept)
+        for query, accept in product(wishes(asked.names, contested, ()), asked.accepted):
+            await pair.ask("GET", asked.path, accept=accept, **query)
     desk, *others = pages(DISPUTE)
     for asked in (desk, *others):
         for query in wishes(asked.names, contested, await parts_of(pair)):

@@ -3,6 +3,7 @@
 Leaks of the games themselves are planted in tests/laws/test_planted_leaks.py.
 """
 
+import re
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -34,17 +35,18 @@ from tests.service.api.twins import Pair, find
 GAME = "bathroom_rush"
 VIEWER = 0
 PLIES = 20
-"""More than all tests here play together."""
+"""More than any test here plays."""
 DRAWN_BY = 12
 """After so many somebody else has drawn a card."""
 PLANTED = {
-    "an event as it is": "service.app.answers.matches.redact",
-    "the table as it is": "service.app.answers.matches.view",
-    "an event in an archive": "service.app.archive.export.redact",
-    "a film": "service.app.films.view",
-    "a picture": "service.app.pictures.view",
-    "the page of a match": "service.pages.viewer.view",
+    "/events": "service.app.answers.matches.redact",
+    "/diff": "service.app.answers.matches.view",
+    "/archive": "service.app.archive.export.redact",
+    "/film": "service.app.films.view",
+    "/picture": "service.app.pictures.view",
+    f"/matches/{MATCH}/embed": "service.pages.viewer.view",
 }
+"""Where each is told first."""
 
 
 class Course:
@@ -99,11 +101,11 @@ async def test_nothing_is_told_where_nothing_is_planted(course: Course) -> None:
     await compare(course.pair)
 
 
-@pytest.mark.parametrize("leak", PLANTED)
-async def test_a_leak_is_told(course: Course, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(*to_organisers(PLANTED[leak]))
+@pytest.mark.parametrize("told", PLANTED)
+async def test_a_leak_is_told(course: Course, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*to_organisers(PLANTED[told]))
     await course.go_on()
-    with pytest.raises(AssertionError, match="apart"):
+    with pytest.raises(AssertionError, match=f"GET {re.escape(told)}.* apart"):
         await compare(course.pair)
 
 
