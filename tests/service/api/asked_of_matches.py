@@ -127,7 +127,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "named": ("false",),
         "include": ("awaited,commands",),
         "width": (300,),
-        "ticket": (),  # test_leaks.py asks by tickets, too
+        "ticket": (),  # looks_at_twins.py asks by tickets, too
         "wait": (),  # tests/service/api/test_play.py: an answer like any other, later
         "checkpoint": (),  # adds a proof of salted hashes
         "after": (),  # the cursor of an answer that is compared
@@ -141,6 +141,6 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "bot": ("mcts",),
         "playouts": (4,),
         "seed": (1,),
-        "atlas": ("0" * 16,),  # test_leaks.py has the real one
+        "atlas": ("0" * 16,),  # looks_at_twins.py has the real one
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

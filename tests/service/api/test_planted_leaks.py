@@ -20,16 +20,9 @@ from service.app.archive.export import entry
 from service.app.archive.format import Entry
 from service.event_store.records import StoredEvent
 from tests.service.api.asked_of_matches import MATCH, pages, readings
-from tests.service.api.test_leaks import (
-    SETTINGS,
-    Twins,
-    born,
-    followed,
-    look_at_the_desk,
-    newest_of,
-    play,
-    until_told,
-)
+from tests.service.api.compared_twins import SETTINGS, Twins, born, newest_of, until_told
+from tests.service.api.looks_at_twins import look_at_the_desk, play
+from tests.service.api.test_leaks import followed
 from tests.service.api.twins import Pair, find
 
 GAME = "bathroom_rush"

@@ -1,0 +1,177 @@
+"""Two matches that one viewer cannot tell apart, asked over HTTP: only ids, commitments and times may differ."""
+
+import asyncio
+import re
+from base64 import b64decode
+from typing import Any, Final
+
+import httpx
+import msgspec
+
+from domain.kernel.table import Viewer
+from service.http.codings import DENSE
+from tests.service.api.asked_of_matches import DISPUTE, MATCH
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_forks import fork, revision_of
+from tests.service.api.test_secrecy import TAGGED
+from tests.service.api.twins import Pair
+from tests.waiting import until
+
+TIME = re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)")
+HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
+RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
+SALTED = re.compile(rb'"(hash|commitment|head|salt|signature|ticket)":"[^"]*"')
+"""Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A signature
+is made of a hash; a ticket names its match. The hash of a state is none of them."""
+PAYLOAD = re.compile(rb'"payload":"([^"]*)"')
+"""In base64: an event as it was stored."""
+STREAM = "text/event-stream"
+SETTINGS: dict[str, tuple[int, dict[str, Any], int]] = {
+    "sukkube": (2, {"mode": "peach"}, 12),
+    "frantic": (3, {}, 24),
+    "piccioni": (3, {}, 12),
+    "bathroom_rush": (3, {}, 12),
+}
+"""Seats, options, plies: enough of them for each kind of secret event that is common."""
+WAIT_SECONDS: Final = 60
+
+
+class Twins:
+    """Two matches and somebody who cannot tell them apart."""
+
+    def __init__(self, viewer: Viewer, matches: list[Table], commitments: list[str]) -> None:
+        self.viewer = viewer
+        self.matches = matches
+        self.commitments = commitments
+        self.compared: dict[str, int] = {}
+        self.waited = 0
+        """How often it was others' turn."""
+
+    async def ask(
+        self,
+        method: str,
+        rest: str,
+        body: Any = None,
+        accept: str = "application/json",
+        token: str | None = None,
+        by_ticket: bool = False,
+        **query: Any,
+    ) -> httpx.Response:
+        """The first twin's answer; both are the same, status, headers and body."""
+        answers = []
+        for match in self.matches:
+            own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
+            headers = {"X-Request-ID": "the-same-request", "Accept": accept}
+            headers |= bearer(token or own or "") if token or own else {}
+            if by_ticket:
+                query["ticket"] = await self.ticket(match)
+                headers.pop("Authorization", None)
+            url = url_of(match, rest)
+            request = match.client.build_request(method, url, json=body, params=query, headers=headers)
+            answers.append(await read(match, request))
+            assert answers[-1].status_code < 500, f"{method} {rest} {query}: {answers[-1].text}"
+        plain = [self.plain(index, answer) for index, answer in enumerate(answers)]
+        if plain[0] != plain[1]:  # pytest would spend a minute on the difference of two pages
+            asked = f"{method} {rest} {query} {accept}"
+            raise AssertionError(f"{asked} tells {self.viewer} the twins apart: {difference(*plain)}")
+        if "{" not in rest:
+            self.compared[rest] = self.compared.get(rest, 0) + 1
+        return answers[0]
+
+    async def ticket(self, match: Table) -> str:
+        """Of the viewer's seat, or of the host for spectators."""
+        holder = match.seats[self.viewer] if isinstance(self.viewer, int) else match.host
+        return str((await match.post("tickets", {"as": self.viewer}, holder)).json()["ticket"])
+
+    def plain(self, index: int, answer: httpx.Response) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body, without what may differ."""
+        content = RETRY.sub(b"retry: RANDOM", TIME.sub(b"TIME", answer.content))
+        if not answer.request.url.path.endswith("/state"):
+            content = SALTED.sub(rb'"\1":"SALTED"', content)
+            content = PAYLOAD.sub(lambda found: TIME.sub(b"TIME", b64decode(found[1])), content)
+        if answer.headers.get("content-type", "").startswith(DENSE):
+            beginning, *lines = content.splitlines()
+            content = b"\n".join((beginning, *map(untimed, lines)))
+        if answer.headers.get("content-type", "").startswith("text/html"):
+            content = HASH_ON_PAGE.sub(b"HASH", content)
+        content = content.replace(self.commitments[index].encode(), b"COMMITMENT")
+        for match in self.matches:  # each is in the other's tree of forks
+            content = content.replace(match.match_id.encode(), b"ID")
+        headers = {
+            name: TAGGED.sub("HASH", value.replace(self.matches[index].match_id, "ID"))
+            for name, value in answer.headers.items()
+            if name not in ("date", "server", "content-length") and not name.startswith("ratelimit")
+        }
+        return answer.status_code, headers, content
+
+
+def untimed(line: bytes) -> bytes:
+    """A line of a compact film without the milliseconds since the one before."""
+    told = msgspec.json.decode(line)
+    told[5] = "TIME"
+    return msgspec.json.encode(told)
+
+
+def difference(one: tuple[int, dict[str, str], bytes], other: tuple[int, dict[str, str], bytes]) -> str:
+    """The status, the headers, or where the bodies part."""
+    if one[:2] != other[:2]:
+        return f"{one[:2]} {other[:2]}"
+    at = next(
+        (n for n, (mine, theirs) in enumerate(zip(one[2], other[2], strict=False)) if mine != theirs), -40
+    )
+    return f"{one[2][at - 40 : at + 40]!r} {other[2][at - 40 : at + 40]!r}"
+
+
+def url_of(match: Table, rest: str) -> str:
+    """`rest` is what follows the match, or the whole path of a page."""
+    if "{" in rest:
+        return rest.replace(MATCH, match.match_id).replace(DISPUTE, f"{match.match_id}.1")
+    return match.url + rest
+
+
+async def read(match: Table, request: httpx.Request) -> httpx.Response:
+    """The answer; of a stream that does not end, what comes up to the newest revision and what is asked for
+    behind it."""
+    answer = await match.client.send(request, stream=True)
+    if not answer.headers.get("content-type", "").startswith(STREAM):
+        await answer.aread()
+        return answer
+    last = b"event: awaited\n" if "include" in request.url.params else b"id: %d\n" % await newest_of(match)
+    frames = b""
+    async with asyncio.timeout(WAIT_SECONDS):
+        async for chunk in answer.aiter_bytes():
+            frames += chunk
+            if last in frames and frames.endswith(b"\n\n"):
+                break
+    await answer.aclose()
+    return httpx.Response(answer.status_code, headers=answer.headers, content=frames, request=request)
+
+
+async def newest_of(match: Table) -> int:
+    return int((await match.get("state"))["revision"])
+
+
+async def born(client: httpx.AsyncClient, game: str, pair: Pair) -> Twins:
+    """Both as forks of one match that was given up before its first draw."""
+    seats, options, _ = SETTINGS[game]
+    parent = await table(client, game, seats, options=options)
+    await parent.start()
+    for seat in range(seats):
+        await parent.post("resign", token=parent.seats[seat])
+        if (await parent.get("state"))["sheet"]["phase"] == "finished":
+            break
+    begun = await revision_of(parent, "PlayBegan")
+    scripts = [course.outcomes for course in (pair.one, pair.other)]
+    matches = [await fork(parent, begun, kind="scripted", outcomes=script) for script in scripts]
+    sheets = [(await match.get("state"))["sheet"] for match in matches]
+    return Twins(pair.viewer, matches, [sheet["luck"]["commitment"] for sheet in sheets])
+
+
+async def until_told(pair: Twins, newest: int) -> None:
+    """Read models have followed both."""
+
+    async def are_told() -> bool:
+        pages = [await match.get("timeline", **{"from": newest}) for match in pair.matches]
+        return all(page["items"] for page in pages)
+
+    await until(are_told, WAIT_SECONDS)

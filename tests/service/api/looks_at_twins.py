@@ -1,0 +1,115 @@
+"""What the viewer of twins may ask of a match: all that can be read, what others could do, disputes, forks."""
+
+import os
+import re
+from itertools import product
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from tests.service.api.asked_of_matches import (
+    DISPUTE,
+    MATCH,
+    operations,
+    pages,
+    readings,
+    readings_of_disputes,
+    wishes,
+)
+from tests.service.api.compared_twins import Twins, newest_of, until_told
+from tests.service.api.conftest import ADMIN
+from tests.service.api.playing import bearer
+from tests.service.api.twins import Pair
+
+PART = re.compile(r'data-part="([^"]*)"')
+MOST_POINTS: Final = 3
+"""Of the parts that only an organiser sees."""
+SEEDS = int(os.environ.get("MOVIOLA_TWINS", "1"))
+ATLASES = [("en", "wide"), ("it", "narrow")] if SEEDS == 1 else [*product(("en", "it"), ("wide", "narrow"))]
+"""Of each game: to make one takes 1 to 2 seconds of the processor."""
+
+
+async def look_around(pair: Twins) -> None:
+    """As clients look while they play: every operation, with nothing asked for."""
+    newest = await newest_of(pair.matches[0])
+    await until_told(pair, newest)
+    for asked in readings():
+        for accept in asked.accepted:
+            await pair.ask("GET", asked.path, accept=accept)
+            if "ticket" in asked.names:
+                await pair.ask("GET", asked.path, accept=accept, by_ticket=True)
+
+
+async def look_everywhere(pair: Twins) -> None:
+    """Every page too, and everything that can be asked for."""
+    newest = await newest_of(pair.matches[0])
+    await until_told(pair, newest)
+    parts = await parts_of(pair)
+    for asked in (*readings(), *pages(MATCH)):
+        for query, accept in product(wishes(asked.names, newest, parts), asked.accepted):
+            await pair.ask("GET", asked.path, accept=accept, **query)
+    game = (await pair.matches[0].get("state"))["game"]
+    for language, layout in ATLASES:
+        look = {"language": language, "layout": layout}
+        atlas = await pair.matches[0].client.get(f"/v1/games/{game}/atlas", params=look)
+        film = await pair.ask("GET", "/film", compact="true", atlas=atlas.json()["id"], **look)
+        assert msgspec.json.decode(film.text.partition("\n")[0])["atlas"]
+
+
+async def parts_of(pair: Twins) -> tuple[str, ...]:
+    """One that everybody sees, and some that the viewer does not: to guess them tells nothing."""
+    found: list[list[str]] = []
+    for match in pair.matches:
+        for token in (match.seats[pair.viewer] if isinstance(pair.viewer, int) else None, ADMIN):
+            headers = bearer(token) if token else {}
+            answer = await match.client.get(f"{match.url}/picture.svg", headers=headers)
+            found.append(PART.findall(answer.text))
+    seen, known, seen_too, known_too = found
+    assert seen == seen_too
+    guesses = sorted({*known, *known_too} - {*seen})
+    return (seen[0], *guesses[:MOST_POINTS])
+
+
+async def look_at_the_desk(pair: Twins) -> None:
+    """Their last event is contested; the viewer sees their part of it."""
+    contested = await newest_of(pair.matches[0])
+    for match in pair.matches:
+        claim = {"revision": contested, "claim": "Not so."}
+        assert (await match.post("disputes", claim, match.seats[0])).status_code == 201
+    for asked in readings_of_disputes():
+        for query, accept in product(wishes(asked.names, contested, ()), asked.accepted):
+            await pair.ask("GET", asked.path, accept=accept, **query)
+    desk, *others = pages(DISPUTE)
+    for asked in (desk, *others):
+        for query in wishes(asked.names, contested, await parts_of(pair)):
+            await pair.ask("GET", asked.path, accept="text/html", **query)
+    with pytest.raises(AssertionError, match="apart"):
+        await pair.ask("GET", desk.path, accept="text/html", token=ADMIN, around=100)
+
+
+async def refusals(pair: Twins, commands: list[Any]) -> None:
+    """What others could do, guessed by the viewer; what is no command; what only others may ask."""
+    for command in commands:
+        answer = await pair.ask("POST", "/commands", command)
+        assert answer.status_code >= 400
+    for body in (None, [], {"type": "nothing"}, [commands[0], commands[0]]):
+        await pair.ask("POST", "/commands", body)
+    for method, rest, _ in operations():
+        if method != "GET" and rest not in ("/commands", "/resign"):
+            await pair.ask(method, rest, {})
+    await pair.ask("POST", "/forks", {"revision": 1})
+
+
+async def play(pair: Twins, found: Pair, ply: int) -> None:
+    """The course's next command by its seat; every third time that it is not theirs, the viewer tries it first."""
+    command, seat = found.one.commands[ply]
+    body = msgspec.to_builtins(command)
+    asked = (await pair.matches[0].get("state"))["awaited"]["seats"]
+    if pair.viewer not in asked:
+        pair.waited += 1
+        if pair.waited % 3 == 1:
+            await refusals(pair, [body])
+    for match in pair.matches:
+        answer = await match.post("commands", body, match.seats[seat])
+        assert answer.status_code == 200, answer.text
