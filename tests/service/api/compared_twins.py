@@ -8,10 +8,13 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from domain.games import GAMES
 from domain.kernel.table import Viewer
 from service.http.codings import DENSE
 from tests.service.api.asked_of_matches import DISPUTE, MATCH
+from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
+from tests.service.api.receiver import Got
 from tests.service.api.test_forks import fork, revision_of
 from tests.service.api.test_secrecy import TAGGED
 from tests.service.api.twins import Pair
@@ -23,26 +26,27 @@ RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes ba
 SALTED = re.compile(rb'"(hash|commitment|head|salt|signature|ticket)":"[^"]*"')
 """Links of the hash chain and their parts: salted with 16 random bytes per event, over ids and times. A signature
 is made of a hash; a ticket names its match. The hash of a state is none of them."""
+WITH_HASHES_OF_STATES = ("/state", "/outcomes")
 PAYLOAD = re.compile(rb'"payload":"([^"]*)"')
 """In base64: an event as it was stored."""
 STREAM = "text/event-stream"
-SETTINGS: dict[str, tuple[int, dict[str, Any], int]] = {
+OWN_SETTINGS: Final[dict[str, tuple[int, dict[str, Any], int]]] = {
     "sukkube": (2, {"mode": "peach"}, 12),
     "frantic": (3, {}, 24),
-    "piccioni": (3, {}, 12),
-    "bathroom_rush": (3, {}, 12),
 }
+SETTINGS = {name: OWN_SETTINGS.get(name, (3, {}, 12)) for name in GAMES}
 """Seats, options, plies: enough of them for each kind of secret event that is common."""
 WAIT_SECONDS: Final = 60
 
 
 class Twins:
-    """Two matches and somebody who cannot tell them apart."""
+    """Two matches and somebody who cannot tell them apart. `names` are what each and its relatives are called by,
+    commitments of their seeds among them."""
 
-    def __init__(self, viewer: Viewer, matches: list[Table], commitments: list[str]) -> None:
+    def __init__(self, viewer: Viewer, matches: list[Table], names: list[str]) -> None:
         self.viewer = viewer
         self.matches = matches
-        self.commitments = commitments
+        self.names = names
         self.compared: dict[str, int] = {}
         self.waited = 0
         """How often it was others' turn."""
@@ -70,7 +74,7 @@ class Twins:
             request = match.client.build_request(method, url, json=body, params=query, headers=headers)
             answers.append(await read(match, request))
             assert answers[-1].status_code < 500, f"{method} {rest} {query}: {answers[-1].text}"
-        plain = [self.plain(index, answer) for index, answer in enumerate(answers)]
+        plain = [self.plain(answer) for answer in answers]
         if plain[0] != plain[1]:  # pytest would spend a minute on the difference of two pages
             asked = f"{method} {rest} {query} {accept}"
             raise AssertionError(f"{asked} tells {self.viewer} the twins apart: {difference(*plain)}")
@@ -83,26 +87,32 @@ class Twins:
         holder = match.seats[self.viewer] if isinstance(self.viewer, int) else match.host
         return str((await match.post("tickets", {"as": self.viewer}, holder)).json()["ticket"])
 
-    def plain(self, index: int, answer: httpx.Response) -> tuple[int, dict[str, str], bytes]:
+    def plain(self, answer: httpx.Response) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body, without what may differ."""
-        content = RETRY.sub(b"retry: RANDOM", TIME.sub(b"TIME", answer.content))
-        if not answer.request.url.path.endswith("/state"):
+        content = RETRY.sub(b"retry: RANDOM", self.nameless(answer.content))
+        if not answer.request.url.path.endswith(WITH_HASHES_OF_STATES):
             content = SALTED.sub(rb'"\1":"SALTED"', content)
-            content = PAYLOAD.sub(lambda found: TIME.sub(b"TIME", b64decode(found[1])), content)
+            content = PAYLOAD.sub(lambda found: self.nameless(b64decode(found[1])), content)
         if answer.headers.get("content-type", "").startswith(DENSE):
             beginning, *lines = content.splitlines()
             content = b"\n".join((beginning, *map(untimed, lines)))
         if answer.headers.get("content-type", "").startswith("text/html"):
             content = HASH_ON_PAGE.sub(b"HASH", content)
-        content = content.replace(self.commitments[index].encode(), b"COMMITMENT")
-        for match in self.matches:  # each is in the other's tree of forks
-            content = content.replace(match.match_id.encode(), b"ID")
         headers = {
-            name: TAGGED.sub("HASH", value.replace(self.matches[index].match_id, "ID"))
+            name: TAGGED.sub("HASH", self.nameless(value.encode()).decode())
             for name, value in answer.headers.items()
             if name not in ("date", "server", "content-length") and not name.startswith("ratelimit")
         }
         return answer.status_code, headers, content
+
+    def plain_message(self, got: Got) -> tuple[str, bytes]:
+        """Its id and body, without what may differ. The signature is made of the bytes."""
+        return self.nameless(got.id.encode()).decode(), SALTED.sub(rb'"\1":"SALTED"', self.nameless(got.body))
+
+    def nameless(self, content: bytes) -> bytes:
+        for name in self.names:
+            content = content.replace(name.encode(), b"NAME")
+        return TIME.sub(b"TIME", content)
 
 
 def untimed(line: bytes) -> bytes:
@@ -148,7 +158,12 @@ async def read(match: Table, request: httpx.Request) -> httpx.Response:
 
 
 async def newest_of(match: Table) -> int:
-    return int((await match.get("state"))["revision"])
+    return int((await match.get("state", ADMIN))["revision"])
+
+
+async def names_of(match: Table) -> list[str]:
+    luck = (await match.get("state", ADMIN))["sheet"]["luck"]
+    return [match.match_id, luck["commitment"]]
 
 
 async def born(client: httpx.AsyncClient, game: str, pair: Pair) -> Twins:
@@ -163,15 +178,21 @@ async def born(client: httpx.AsyncClient, game: str, pair: Pair) -> Twins:
     begun = await revision_of(parent, "PlayBegan")
     scripts = [course.outcomes for course in (pair.one, pair.other)]
     matches = [await fork(parent, begun, kind="scripted", outcomes=script) for script in scripts]
-    sheets = [(await match.get("state"))["sheet"] for match in matches]
-    return Twins(pair.viewer, matches, [sheet["luck"]["commitment"] for sheet in sheets])
+    return Twins(pair.viewer, matches, [name for match in matches for name in await names_of(match)])
+
+
+async def forks_of(pair: Twins) -> Twins:
+    """A fork of each at its newest event, made by an organiser."""
+    forks = [await fork(match, await newest_of(match), ADMIN) for match in pair.matches]
+    own = [name for each in forks for name in await names_of(each)]
+    return Twins(pair.viewer, forks, [*pair.names, *own])
 
 
 async def until_told(pair: Twins, newest: int) -> None:
     """Read models have followed both."""
 
     async def are_told() -> bool:
-        pages = [await match.get("timeline", **{"from": newest}) for match in pair.matches]
+        pages = [await match.get("timeline", ADMIN, **{"from": newest}) for match in pair.matches]
         return all(page["items"] for page in pages)
 
     await until(are_told, WAIT_SECONDS)

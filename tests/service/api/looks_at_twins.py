@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Collection
 from itertools import product
 from typing import Any, Final
 
@@ -17,24 +18,28 @@ from tests.service.api.asked_of_matches import (
     readings_of_disputes,
     wishes,
 )
-from tests.service.api.compared_twins import Twins, newest_of, until_told
+from tests.service.api.compared_twins import Twins, forks_of, newest_of, until_told
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import bearer
+from tests.service.api.test_forks import all_events
 from tests.service.api.twins import Pair
 
 PART = re.compile(r'data-part="([^"]*)"')
 MOST_POINTS: Final = 3
 """Of the parts that only an organiser sees."""
+MOMENTS: Final = 2
 SEEDS = int(os.environ.get("MOVIOLA_TWINS", "1"))
 ATLASES = [("en", "wide"), ("it", "narrow")] if SEEDS == 1 else [*product(("en", "it"), ("wide", "narrow"))]
 """Of each game: to make one takes 1 to 2 seconds of the processor."""
 
 
-async def look_around(pair: Twins) -> None:
+async def look_around(pair: Twins, but: Collection[str] = ()) -> None:
     """As clients look while they play: every operation, with nothing asked for."""
     newest = await newest_of(pair.matches[0])
     await until_told(pair, newest)
     for asked in readings():
+        if asked.path in but:
+            continue
         for accept in asked.accepted:
             await pair.ask("GET", asked.path, accept=accept)
             if "ticket" in asked.names:
@@ -55,6 +60,25 @@ async def look_everywhere(pair: Twins) -> None:
         atlas = await pair.matches[0].client.get(f"/v1/games/{game}/atlas", params=look)
         film = await pair.ask("GET", "/film", compact="true", atlas=atlas.json()["id"], **look)
         assert msgspec.json.decode(film.text.partition("\n")[0])["atlas"]
+
+
+async def look_at_chance(pair: Twins) -> None:
+    """What else the last draws could have given: shown to those alone who may fork the match."""
+    events = await all_events(pair.matches[0])
+    drawn = [event["revision"] for event in events if event["event"]["type"] == "ChanceDrawn"]
+    for asked in (*readings(), *pages(MATCH)):
+        if not asked.names & {"at", "outcome"}:
+            continue
+        for revision, accept in product(drawn[-MOMENTS:], asked.accepted):
+            query = {"at": revision - 1, "outcome": "1"}
+            await pair.ask(
+                "GET", asked.path, accept=accept, **{name: query[name] for name in asked.names & {*query}}
+            )
+
+
+async def look_at_forks(pair: Twins) -> None:
+    """What an organiser forked from each shows no more than the twins do. In the tree each stands elsewhere."""
+    await look_around(await forks_of(pair), but=("/forks",))
 
 
 async def parts_of(pair: Twins) -> tuple[str, ...]:

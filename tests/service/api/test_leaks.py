@@ -15,7 +15,15 @@ from tests.servers import Urls
 from tests.service.api.asked_of_matches import MATCH, operations, pages, unknown_pages
 from tests.service.api.compared_twins import SETTINGS, WAIT_SECONDS, Twins, born
 from tests.service.api.conftest import ADMIN, new_service, projecting, serving
-from tests.service.api.looks_at_twins import SEEDS, look_around, look_at_the_desk, look_everywhere, play
+from tests.service.api.looks_at_twins import (
+    SEEDS,
+    look_around,
+    look_at_chance,
+    look_at_forks,
+    look_at_the_desk,
+    look_everywhere,
+    play,
+)
 from tests.service.api.twins import find
 
 LOOKS = (0, 6)
@@ -53,6 +61,8 @@ async def test_nobody_learns_what_they_may_not_know(
             await look_around(pair)
         await play(pair, found, ply)
     await look_everywhere(pair)
+    await look_at_chance(pair)
+    await look_at_forks(pair)
     await look_at_the_desk(pair)
     assert set(pair.compared) == {rest for _, rest, _ in operations()} - {"/resign"}
 

@@ -4,24 +4,33 @@ Leaks of the games themselves are planted in tests/laws/test_planted_leaks.py.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
+from zlib import crc32
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from domain.games import GAMES
-from domain.kernel.table import ORGANISER, Event, Viewer
+from domain.kernel.decision import Rejected
+from domain.kernel.table import ORGANISER, Command, Event, Seat, Viewer
+from domain.matches import decider
+from domain.matches.decider import MatchDecision
+from domain.matches.events import MatchForked
 from domain.matches.state import Match
+from domain.matches.view import redact, view
+from service.app.answers.matches import awaited, digest, legal_commands, stored_events
 from service.app.archive import export
 from service.app.archive.export import entry
 from service.app.archive.format import Entry
 from service.event_store.records import StoredEvent
+from service.schemas.matches import EventView
 from tests.service.api.asked_of_matches import MATCH, pages, readings
 from tests.service.api.compared_twins import SETTINGS, Twins, born, newest_of, until_told
-from tests.service.api.looks_at_twins import look_at_the_desk, play
+from tests.service.api.looks_at_twins import look_at_chance, look_at_forks, look_at_the_desk, play, refusals
 from tests.service.api.test_leaks import followed
 from tests.service.api.twins import Pair, find
 
@@ -55,6 +64,14 @@ class Course:
             await play(self.pair, self._found, self._ply)
             self._ply += 1
         await until_told(self.pair, await newest_of(self.pair.matches[0]))
+
+    async def try_while_others_play(self) -> None:
+        """The viewer tries every command that others play next, until it is the viewer's turn again."""
+        while self._found.one.commands[self._ply][1] == VIEWER:
+            await self.go_on()
+        while self._found.one.commands[self._ply][1] != VIEWER:
+            await refusals(self.pair, [msgspec.to_builtins(self._found.one.commands[self._ply][0])])
+            await self.go_on()
 
     async def others_go_on(self, plies: int) -> None:
         """So many, and more until the last one was another seat's."""
@@ -133,6 +150,80 @@ async def test_evidence_is_told(followed: httpx.AsyncClient, monkeypatch: pytest
     await course.others_go_on(DRAWN_BY)
     with pytest.raises(AssertionError, match=r"/evidence .* apart"):
         await look_at_the_desk(course.pair)
+
+
+async def test_the_outcomes_of_a_fork_are_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the order of all cards."""
+
+    def forgetful(match: Match, event: Event, viewer: Viewer) -> Event:
+        return redact(match, event, ORGANISER if isinstance(event, MatchForked) else viewer)
+
+    monkeypatch.setattr("service.app.answers.matches.redact", forgetful)
+    with pytest.raises(AssertionError, match=r"GET /events.* apart"):
+        await compare(course.pair)
+
+
+async def test_a_fork_that_shows_its_past_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(match: Match, viewer: Viewer) -> Match:
+        return view(match, ORGANISER if match.sheet.is_private else viewer)
+
+    monkeypatch.setattr("service.app.answers.matches.view", careless)
+    await compare(course.pair)
+    with pytest.raises(AssertionError, match=r"GET /diff.* apart"):
+        await look_at_forks(course.pair)
+
+
+async def test_what_chance_could_have_given_is_told(
+    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each result with the hash of the whole table after it."""
+    course = await begun(followed)
+    await course.go_on(DRAWN_BY)
+    await look_at_chance(course.pair)
+    monkeypatch.setattr("service.http.controllers.outcomes.require_may_fork", lambda *_: None)
+    with pytest.raises(AssertionError, match=r"GET /outcomes .* apart"):
+        await look_at_chance(course.pair)
+
+
+async def test_the_size_of_a_frame_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can read what follows the event; how much it is hangs on what is hidden."""
+
+    def filled(match: Match, stored: Sequence[StoredEvent], viewer: Viewer) -> list[EventView]:
+        return [
+            replace(shown, rules=(*shown.rules, " " * (crc32(event.payload) % 97)))
+            for shown, event in zip(stored_events(match, stored, viewer), stored, strict=True)
+        ]
+
+    monkeypatch.setattr("service.app.streams.reads.stored_events", filled)
+    await course.go_on()
+    with pytest.raises(AssertionError, match=r"GET /events/stream .* apart"):
+        await compare(course.pair)
+
+
+async def test_what_others_could_do_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a refusal, which lists what the caller may do instead."""
+
+    def of_whose_turn_it_is(match: Match, seat: Seat) -> list[Any]:
+        return legal_commands(match, awaited(match).seats[0])
+
+    monkeypatch.setattr("service.app.matches.legal_commands", of_whose_turn_it_is)
+    with pytest.raises(AssertionError, match=r"POST /commands .* apart"):
+        await course.try_while_others_play()
+
+
+async def test_the_words_of_a_refusal_are_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = decider.play
+
+    def talkative(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
+        try:
+            real(decision, command, seat)
+        except Rejected as refused:
+            detail = f"{refused.detail} {digest(decision.state, ORGANISER)}"
+            raise Rejected(refused.code, refused.rule, detail) from None
+
+    monkeypatch.setattr("domain.matches.decider.play", talkative)
+    with pytest.raises(AssertionError, match=r"POST /commands .* apart"):
+        await course.try_while_others_play()
 
 
 __all__ = ["followed"]

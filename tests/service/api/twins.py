@@ -4,6 +4,7 @@ A match is played by the rules alone, its draws noted. In the other one the card
 any moment (`Game.may_not_know`) change places in the shuffles; the commands of the seats are the same.
 """
 
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -19,12 +20,23 @@ from service.testing.twins import Names, exchanged, texts, twin
 
 
 class Course(Struct):
-    """How a match goes: the outcomes in the order of the draws, and the commands of chance and of the seats."""
+    """How a match goes: the outcomes in the order of the draws, and the commands of chance and of the seats.
+
+    `tables` are the states before each command of a seat, `drawn_after` how many of these came before each draw.
+    """
 
     outcomes: list[Outcome]
     draws: list[Command]
     commands: list[tuple[Command, Seat]]
     decision: Decision[Any]
+    tables: list[Any] = []
+    drawn_after: list[int] = []
+
+    def undrawn_from(self, ply: int) -> range:
+        """The plies from here on after which nothing is drawn yet."""
+        return range(
+            ply, min(drawn for drawn in (*self.drawn_after, len(self.commands) + 1) if drawn > ply) - 1
+        )
 
 
 class Pair(Struct):
@@ -50,10 +62,12 @@ def _first(game: Game[Any], decision: Decision[Any], plies: int, random: Random)
         if isinstance(awaited, AwaitsChance):
             outcomes = tuple(drawn(draw, random) for draw in awaited.draws)
             course.outcomes += outcomes
+            course.drawn_after.append(len(course.commands))
             course.draws.append(answer(awaited.command, awaited.draws, outcomes))
             game.decide(decision, course.draws[-1], None)
             continue
         assert isinstance(awaited, AwaitsSeats), "too many plies: the match is over"
+        course.tables.append(deepcopy(decision.state))
         seat = random.choice(awaited.seats)
         command = random.choice(game.legal_commands(decision.state, seat))
         game.decide(decision, command, seat)
@@ -73,6 +87,7 @@ def _never_known(game: Game[Any], state: Any, course: Course, viewer: Viewer) ->
 def _again(game: Game[Any], decision: Decision[Any], course: Course, names: Names) -> Course:
     """The same commands on luck that gives the cards their other places."""
     outcomes: list[Outcome] = []
+    tables: list[Any] = []
     rolled, draws, commands = iter(course.outcomes), iter(course.draws), iter(course.commands)
     while (awaited := game.awaited(decision.state)) and len(decision.caused) < len(course.decision.caused):
         if isinstance(awaited, AwaitsChance):
@@ -80,8 +95,9 @@ def _again(game: Game[Any], decision: Decision[Any], course: Course, names: Name
             outcomes += [_outcome(draw, command, next(rolled)) for draw in awaited.draws]
             game.decide(decision, command, None)
         else:
+            tables.append(deepcopy(decision.state))
             game.decide(decision, *next(commands))
-    return Course(outcomes, course.draws, course.commands, decision)
+    return Course(outcomes, course.draws, course.commands, decision, tables, course.drawn_after)
 
 
 def _outcome(draw: Draw, command: Command, before: Outcome) -> Outcome:
