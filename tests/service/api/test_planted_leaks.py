@@ -185,7 +185,9 @@ async def test_what_chance_could_have_given_is_told(
         await look_at_chance(course.pair)
 
 
-async def test_the_size_of_a_frame_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_size_of_a_frame_is_told(
+    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody can read what follows the event; how much it is hangs on what is hidden."""
 
     def filled(match: Match, stored: Sequence[StoredEvent], viewer: Viewer) -> list[EventView]:
@@ -195,24 +197,31 @@ async def test_the_size_of_a_frame_is_told(course: Course, monkeypatch: pytest.M
         ]
 
     monkeypatch.setattr("service.app.streams.reads.stored_events", filled)
+    course = await begun(followed)
     await course.go_on()
     with pytest.raises(AssertionError, match=r"GET /events/stream .* apart"):
         await compare(course.pair)
 
 
-async def test_what_others_could_do_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_others_could_do_is_told(
+    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By a refusal, which lists what the caller may do instead."""
 
     def of_whose_turn_it_is(match: Match, seat: Seat) -> list[Any]:
         return legal_commands(match, awaited(match).seats[0])
 
+    course = await begun(followed)
+    await course.go_on(DRAWN_BY)
     monkeypatch.setattr("service.app.matches.legal_commands", of_whose_turn_it_is)
     with pytest.raises(AssertionError, match=r"POST /commands .* apart"):
         await course.try_while_others_play()
 
 
-async def test_the_words_of_a_refusal_are_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = decider.play
+async def test_the_words_of_a_refusal_are_told(
+    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course, real = await begun(followed), decider.play
 
     def talkative(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         try:
