@@ -80,13 +80,9 @@ class Course:
             await self.go_on()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 async def course(followed: httpx.AsyncClient) -> Course:
-    """For tests that read."""
-    return await begun(followed)
-
-
-async def begun(followed: httpx.AsyncClient) -> Course:
+    """Of matches that no other test looks at: what a leak has let out may be kept."""
     seats, options, _ = SETTINGS[GAME]
     found = find(GAMES[GAME], seats, options, VIEWER, PLIES, 1)
     return Course(await born(followed, GAME, found), found)
@@ -131,11 +127,8 @@ async def test_what_hashes_are_made_of_is_told(course: Course, monkeypatch: pyte
         await compare(course.pair)
 
 
-async def test_a_line_of_the_timeline_is_told(
-    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_line_of_the_timeline_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is written with the event, and names a card when somebody has drawn one."""
-    course = await begun(followed)
     began = await newest_of(course.pair.matches[0])
     monkeypatch.setattr(*to_organisers("projections.timeline.redact"))
     await course.go_on(DRAWN_BY)
@@ -143,9 +136,8 @@ async def test_a_line_of_the_timeline_is_told(
         await course.pair.ask("GET", "/timeline", **{"from": began})
 
 
-async def test_evidence_is_told(followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_evidence_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """What another seat could have done at the contested decision."""
-    course = await begun(followed)
     monkeypatch.setattr("service.app.answers.evidence.ORGANISER", VIEWER)
     await course.others_go_on(DRAWN_BY)
     with pytest.raises(AssertionError, match=r"/evidence .* apart"):
@@ -173,11 +165,8 @@ async def test_a_fork_that_shows_its_past_is_told(course: Course, monkeypatch: p
         await look_at_forks(course.pair)
 
 
-async def test_what_chance_could_have_given_is_told(
-    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_chance_could_have_given_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each result with the hash of the whole table after it."""
-    course = await begun(followed)
     await course.go_on(DRAWN_BY)
     await look_at_chance(course.pair)
     monkeypatch.setattr("service.http.controllers.outcomes.require_may_fork", lambda *_: None)
@@ -185,9 +174,7 @@ async def test_what_chance_could_have_given_is_told(
         await look_at_chance(course.pair)
 
 
-async def test_the_size_of_a_frame_is_told(
-    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_size_of_a_frame_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody can read what follows the event; how much it is hangs on what is hidden."""
 
     def filled(match: Match, stored: Sequence[StoredEvent], viewer: Viewer) -> list[EventView]:
@@ -197,31 +184,25 @@ async def test_the_size_of_a_frame_is_told(
         ]
 
     monkeypatch.setattr("service.app.streams.reads.stored_events", filled)
-    course = await begun(followed)
     await course.go_on()
     with pytest.raises(AssertionError, match=r"GET /events/stream .* apart"):
         await compare(course.pair)
 
 
-async def test_what_others_could_do_is_told(
-    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_others_could_do_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a refusal, which lists what the caller may do instead."""
 
     def of_whose_turn_it_is(match: Match, seat: Seat) -> list[Any]:
         return legal_commands(match, awaited(match).seats[0])
 
-    course = await begun(followed)
     await course.go_on(DRAWN_BY)
     monkeypatch.setattr("service.app.matches.legal_commands", of_whose_turn_it_is)
     with pytest.raises(AssertionError, match=r"POST /commands .* apart"):
         await course.try_while_others_play()
 
 
-async def test_the_words_of_a_refusal_are_told(
-    followed: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    course, real = await begun(followed), decider.play
+async def test_the_words_of_a_refusal_are_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = decider.play
 
     def talkative(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         try:
