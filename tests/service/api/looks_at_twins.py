@@ -27,7 +27,8 @@ from tests.service.api.twins import Pair
 PART = re.compile(r'data-part="([^"]*)"')
 MOST_POINTS: Final = 3
 """Of the parts that only an organiser sees."""
-MOMENTS: Final = 2
+DRAWS: Final = 2
+"""How many of the last ones."""
 SEEDS = int(os.environ.get("MOVIOLA_TWINS", "1"))
 ATLASES = [("en", "wide"), ("it", "narrow")] if SEEDS == 1 else [*product(("en", "it"), ("wide", "narrow"))]
 """Of each game: to make one takes 1 to 2 seconds of the processor."""
@@ -69,11 +70,10 @@ async def look_at_chance(pair: Twins) -> None:
     for asked in (*readings(), *pages(MATCH)):
         if not asked.names & {"at", "outcome"}:
             continue
-        for revision, accept in product(drawn[-MOMENTS:], asked.accepted):
+        for revision, accept in product(drawn[-DRAWS:], asked.accepted):
             query = {"at": revision - 1, "outcome": "1"}
-            await pair.ask(
-                "GET", asked.path, accept=accept, **{name: query[name] for name in asked.names & {*query}}
-            )
+            given = {name: value for name, value in query.items() if name in asked.names}
+            await pair.ask("GET", asked.path, accept=accept, **given)
 
 
 async def look_at_forks(pair: Twins) -> None:
