@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from signal import SIGKILL
+from signal import SIGKILL, SIGUSR1
 from typing import BinaryIO
 
 import psutil
@@ -16,6 +16,8 @@ from service.cli.embedded.home import find_home
 from service.cli.embedded.server import ask
 
 PROJECT = Path(__file__).parents[1]
+TELLING_SECONDS = 1.0
+"""How long a process is given to write where it stands."""
 
 
 def still_there(family: Sequence[psutil.Process], seconds: float) -> list[psutil.Process]:
@@ -62,6 +64,16 @@ def moviola(
     finally:
         process.send_signal(SIGKILL)
         process.wait()
+
+
+def ended(process: subprocess.Popen[bytes], seconds: float) -> int:
+    """Its status; one that has not ended in time tells first where it stands."""
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.send_signal(SIGUSR1)
+        time.sleep(TELLING_SECONDS)
+        raise
 
 
 class OwnValkey:

@@ -17,6 +17,7 @@ from service.http.exposition import exposition
 from service.http.server.server import ApiServer
 from service.pages.template import compile_all
 from service.platform.processes.garbage import collect_seldom
+from service.platform.processes.stacks import tell_on_signal
 from service.platform.settings import Settings
 from service.wiring.api import build
 
@@ -33,6 +34,7 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     settings = replace(settings, connections_per_process=_held(settings.connections_per_process))
     async with build(settings) as application:
         collect_seldom()
+        tell_on_signal()
         server = ApiServer(create_app(application), settings)
 
         def stop() -> None:

@@ -12,7 +12,7 @@ import httpx
 
 from service.event_store.migrate import migrate
 from tests.ports import own_port
-from tests.processes import OwnValkey, moviola
+from tests.processes import OwnValkey, ended, moviola
 from tests.rehearsal.proxies import Cable, serving
 from tests.servers import open_directory
 from tests.service.api.playing import bearer, table
@@ -75,7 +75,7 @@ async def test_presence_outlives_a_cut_and_the_end_is_orderly(fresh_database: st
         cable.cut(refuse=True)
         cable.mend()
         process.terminate()
-        assert await asyncio.to_thread(process.wait, 5) == 0
+        assert await asyncio.to_thread(ended, process, 5) == 0
 
 
 async def becomes_connected(stream: AsyncIterator[dict[str, str]], seats: list[int]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import uvloop
 
 from service.platform.processes.garbage import collect_seldom
+from service.platform.processes.stacks import tell_on_signal
 
 
 def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
@@ -18,6 +19,7 @@ def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
     collect_seldom()
+    tell_on_signal()
     task = asyncio.ensure_future(work)
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)

@@ -1,0 +1,65 @@
+"""On SIGUSR1 a process tells where its tasks and threads stand, also when its loop stands still, and goes on."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from signal import SIGUSR1
+from typing import Any
+
+import pytest
+
+from tests.processes import PROJECT
+
+WORK = """
+import asyncio, time
+from service.platform.observability import logs
+from service.platform.processes.running import run_until_stopped
+
+async def standing_still():
+    print(flush=True)
+    time.sleep(1)
+
+async def waiting():
+    print(flush=True)
+    await asyncio.sleep(1)
+
+async def work():
+    asyncio.current_task().set_name("the work")
+    await WHICH()
+    print("went on", flush=True)
+
+logs.configure("warning", "json")
+run_until_stopped(work())
+"""
+
+
+@contextmanager
+def working(which: str) -> Iterator[subprocess.Popen[str]]:
+    """A process that has begun to."""
+    program = [sys.executable, "-c", WORK.replace("WHICH", which)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(program, cwd=PROJECT, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        yield process
+
+
+@pytest.mark.parametrize("which", ["waiting", "standing_still"])
+def test_a_process_tells_where_it_stands_and_goes_on(which: str) -> None:
+    with working(which) as process:
+        process.send_signal(SIGUSR1)
+        said, told = process.communicate(timeout=60)
+    assert said == "went on\n"
+    lines = [json.loads(line) for line in told.splitlines()]
+    (task,) = [line for line in lines if line["event"] == "task_stands" and line["task"] == "the work"]
+    assert names(task["at"][0]) == "work"
+    assert (which in map(names, task["at"])) == (which == "waiting")
+    (thread,) = [line for line in lines if line["event"] == "thread_stands"]
+    assert thread["thread"] == "MainThread"
+    assert (which in map(names, thread["at"])) == (which == "standing_still")
+
+
+def names(place: Any) -> str:
+    return str(place).split()[0]
