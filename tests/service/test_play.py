@@ -46,7 +46,7 @@ def test_a_person_plays_leaves_and_comes_back(running: Installation) -> None:
         person.answer("How many seats (1 to 6)", "2\n")
         person.answer("Your seat (0 to 1)", "1\n")
         person.answer("Which bots", "random\n")
-        person.answer("nothing to go on", "target_points=3\n")
+        person.answer("nothing to go on", "target_points=10\n")  # not over while the person is there
         person.answer("nothing to go on", "\n")
         assert "seen by seat 1" in person.answer("(number, ? for help)", "?\n")
         assert "q leaves" in person.answer("(number, ? for help)", "77\n")
@@ -69,7 +69,7 @@ def choose_first(person: Terminal) -> None:
 
 
 def test_clocks_are_shown_at_the_table_and_in_the_replay(running: Installation) -> None:
-    three = (*SHORT[:4], "target_points=3", *SHORT[5:])  # long enough for seat 0 to be asked again
+    three = (*SHORT[:4], "target_points=10", *SHORT[5:])  # long enough for seat 0 to be asked again
     times = ("--decision-seconds", "500", "--match-seconds", "1000", "--increment-seconds", "7")
     with terminal(
         "play", *three, "--seats", "2", "--seat", "0", "--name", "Ada", *times, "--url", running.url

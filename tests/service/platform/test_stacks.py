@@ -18,17 +18,17 @@ from service.platform.observability import logs
 from service.platform.processes.running import run_until_stopped
 
 async def standing_still():
-    print(flush=True)
+    print()
     time.sleep(1)
 
 async def waiting():
-    print(flush=True)
+    asyncio.get_running_loop().call_soon(print)  # once it waits
     await asyncio.sleep(1)
 
 async def work():
     asyncio.current_task().set_name("the work")
     await WHICH()
-    print("went on", flush=True)
+    print("went on")
 
 logs.configure("warning", "json")
 run_until_stopped(work())
@@ -38,7 +38,7 @@ run_until_stopped(work())
 @contextmanager
 def working(which: str) -> Iterator[subprocess.Popen[str]]:
     """A process that has begun to."""
-    program = [sys.executable, "-c", WORK.replace("WHICH", which)]
+    program = [sys.executable, "-uc", WORK.replace("WHICH", which)]
     pipe = subprocess.PIPE
     with subprocess.Popen(program, cwd=PROJECT, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout is not None
