@@ -15,17 +15,20 @@ log = structlog.get_logger()
 
 
 def tell_on_signal() -> None:
-    """To be called in the main thread by who runs its loop. The loop may stand still when the signal comes."""
+    """To be called in the main thread by who runs its loop. The loop may stand still when the signal comes.
+
+    Told as errors, which every level of the log shows: somebody has asked.
+    """
     loop = asyncio.get_running_loop()
 
     def tell(_number: int, _frame: FrameType | None) -> None:
         with suppress(RuntimeError):  # a line was being written, and the process goes on, whatever this does
             for task in asyncio.all_tasks(loop):
                 told_to_end = task.cancelling()
-                log.warning("task_stands", task=task.get_name(), cancelled=told_to_end, at=[*_awaited(task)])
+                log.error("task_stands", task=task.get_name(), cancelled=told_to_end, at=[*_awaited(task)])
             names = {thread.ident: thread.name for thread in threading.enumerate()}
             for ident, frame in sys._current_frames().items():
-                log.warning("thread_stands", thread=names.get(ident, str(ident)), at=[*_called(frame)])
+                log.error("thread_stands", thread=names.get(ident, str(ident)), at=[*_called(frame)])
 
     signal.signal(signal.SIGUSR1, tell)
 

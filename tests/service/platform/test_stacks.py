@@ -30,7 +30,7 @@ async def work():
     await WHICH()
     print("went on")
 
-logs.configure("warning", "json")
+logs.configure("error", "json")
 run_until_stopped(work())
 """
 
