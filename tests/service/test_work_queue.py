@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from tests.service.slow_to_import import IMPORT_SECONDS, double
 from tests.waiting import until
 
 BOUNDS = Bounds(waiting=3, of_a_caller=2, seconds=20)
@@ -87,3 +88,11 @@ async def test_a_process_that_dies_fails_its_own_piece_only(queue: WorkQueue) ->
     with pytest.raises(BrokenProcessPool):
         await dying
     assert await waiting == 64
+
+
+async def test_the_time_in_which_a_process_begins_is_not_that_of_its_work() -> None:
+    queue = WorkQueue(Bounds(waiting=1, of_a_caller=1, seconds=IMPORT_SECONDS / 2))
+    try:
+        assert await queue.do("ada", double, 21) == 42
+    finally:
+        queue.close()

@@ -12,6 +12,11 @@ from service.platform.processes.process_pool import ProcessPool
 T = TypeVar("T")
 
 
+START_SECONDS = 60.0
+"""What a process may take to begin and to import its work: some seconds where many want the processor. Were they
+of the work's time, its process would be killed while it begins, and so would the next."""
+
+
 class QueueFull(Exception):
     """As much waits as may wait, in all or of this caller."""
 
@@ -21,7 +26,8 @@ class TookTooLong(Exception):
 
 
 class Bounds(Struct, frozen=True):
-    """How many pieces are waiting or being done at most, in all and of one caller, and the seconds of each."""
+    """How many pieces are waiting or being done at most, in all and of one caller. Each has so many seconds, which
+    begin when its process has begun."""
 
     waiting: int
     of_a_caller: int
@@ -55,9 +61,13 @@ class WorkQueue:
             self._asked += Counter()  # whoever waits for nothing is forgotten
 
     async def _do(self, work: Callable[..., T], *args: object) -> T:
+        await self._within(START_SECONDS, _begin, work)
+        return await self._within(self._bounds.seconds, work, *args)
+
+    async def _within(self, seconds: float, work: Callable[..., T], *args: object) -> T:
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(self._bounds.seconds):
+            async with asyncio.timeout(seconds):
                 return await loop.run_in_executor(self._process, work, *args)
         except TimeoutError as error:
             self._process.replace()
@@ -72,3 +82,7 @@ class WorkQueue:
 
     def close(self) -> None:
         self._process.shutdown(cancel_futures=True)
+
+
+def _begin(work: Callable[..., object]) -> None:
+    """A process that is handed `work` has imported it."""

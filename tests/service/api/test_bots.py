@@ -20,7 +20,7 @@ async def finished(match) -> dict:
         now = await match.get("state")
         return now if now["sheet"]["phase"] == "finished" else None
 
-    return await eventually(end)
+    return await eventually(end, 240)
 
 
 async def test_bots_play_a_match_by_themselves(client: httpx.AsyncClient) -> None:
