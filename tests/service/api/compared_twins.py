@@ -1,8 +1,8 @@
-"""Two matches that one viewer cannot tell apart, asked over HTTP: only ids, commitments and times may differ."""
+"""Two matches that one viewer cannot tell apart, asked over HTTP: only ids, commitments and dates may differ."""
 
-import asyncio
 import re
 from base64 import b64decode
+from functools import partial
 from typing import Any, Final
 
 import httpx
@@ -17,6 +17,7 @@ from tests.service.api.playing import Table, bearer, table
 from tests.service.api.receiver import Got
 from tests.service.api.test_forks import fork, revision_of
 from tests.service.api.test_secrecy import TAGGED
+from tests.service.api.timed_answers import WAIT_SECONDS, newest_of, read, slower
 from tests.service.api.twins import Pair
 from tests.waiting import until
 
@@ -29,14 +30,12 @@ is made of a hash; a ticket names its match. The hash of a state is none of them
 WITH_HASHES_OF_STATES = ("/state", "/outcomes")
 PAYLOAD = re.compile(rb'"payload":"([^"]*)"')
 """In base64: an event as it was stored."""
-STREAM = "text/event-stream"
 OWN_SETTINGS: Final[dict[str, tuple[int, dict[str, Any], int]]] = {
     "sukkube": (2, {"mode": "peach"}, 12),
     "frantic": (3, {}, 24),
 }
 SETTINGS = {name: OWN_SETTINGS.get(name, (3, {}, 12)) for name in GAMES}
 """Seats, options, plies: enough of them for each kind of secret event that is common."""
-WAIT_SECONDS: Final = 60
 
 
 class Twins:
@@ -61,23 +60,30 @@ class Twins:
         by_ticket: bool = False,
         **query: Any,
     ) -> httpx.Response:
-        """The first twin's answer; both are the same, status, headers and body."""
-        answers = []
-        for match in self.matches:
+        """The first twin's answer; both are the same, status, headers and body, and take the same time."""
+        asked = f"{method} {rest} {query} {accept}"
+
+        async def answer_of(match: Table) -> tuple[httpx.Response, float]:
             own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
             headers = {"X-Request-ID": "the-same-request", "Accept": accept}
-            headers |= bearer(token or own or "") if token or own else {}
             if by_ticket:
                 query["ticket"] = await self.ticket(match)
-                headers.pop("Authorization", None)
+            elif token or own:
+                headers |= bearer(token or own or "")
             url = url_of(match, rest)
             request = match.client.build_request(method, url, json=body, params=query, headers=headers)
-            answers.append(await read(match, request))
-            assert answers[-1].status_code < 500, f"{method} {rest} {query}: {answers[-1].text}"
+            return await read(match, request)
+
+        asks = [partial(answer_of, match) for match in self.matches]
+        answers, seconds = zip(*[await ask() for ask in asks], strict=True)
+        for answer in answers:
+            assert answer.status_code < 500, f"{asked}: {answer.text}"
         plain = [self.plain(answer) for answer in answers]
         if plain[0] != plain[1]:  # pytest would spend a minute on the difference of two pages
-            asked = f"{method} {rest} {query} {accept}"
             raise AssertionError(f"{asked} tells {self.viewer} the twins apart: {difference(*plain)}")
+        if method == "GET" or answers[0].is_error:
+            late = await slower(asks, seconds)
+            assert not late, f"{asked} tells {self.viewer} the twins apart by its time: {late} s"
         if "{" not in rest:
             self.compared[rest] = self.compared.get(rest, 0) + 1
         return answers[0]
@@ -137,28 +143,6 @@ def url_of(match: Table, rest: str) -> str:
     if "{" in rest:
         return rest.replace(MATCH, match.match_id).replace(DISPUTE, f"{match.match_id}.1")
     return match.url + rest
-
-
-async def read(match: Table, request: httpx.Request) -> httpx.Response:
-    """The answer; of a stream that does not end, what comes up to the newest revision and what is asked for
-    behind it."""
-    answer = await match.client.send(request, stream=True)
-    if not answer.headers.get("content-type", "").startswith(STREAM):
-        await answer.aread()
-        return answer
-    last = b"event: awaited\n" if "include" in request.url.params else b"id: %d\n" % await newest_of(match)
-    frames = b""
-    async with asyncio.timeout(WAIT_SECONDS):
-        async for chunk in answer.aiter_bytes():
-            frames += chunk
-            if last in frames and frames.endswith(b"\n\n"):
-                break
-    await answer.aclose()
-    return httpx.Response(answer.status_code, headers=answer.headers, content=frames, request=request)
-
-
-async def newest_of(match: Table) -> int:
-    return int((await match.get("state", ADMIN))["revision"])
 
 
 async def names_of(match: Table) -> list[str]:

@@ -18,10 +18,11 @@ from tests.service.api.asked_of_matches import (
     readings_of_disputes,
     wishes,
 )
-from tests.service.api.compared_twins import Twins, forks_of, newest_of, until_told
+from tests.service.api.compared_twins import Twins, forks_of, until_told
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import bearer
 from tests.service.api.test_forks import all_events
+from tests.service.api.timed_answers import newest_of
 from tests.service.api.twins import Pair
 
 PART = re.compile(r'data-part="([^"]*)"')

@@ -13,7 +13,7 @@ from domain.games import GAMES
 from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from tests.servers import Urls
 from tests.service.api.asked_of_matches import MATCH, operations, pages, unknown_pages
-from tests.service.api.compared_twins import SETTINGS, WAIT_SECONDS, Twins, born
+from tests.service.api.compared_twins import SETTINGS, Twins, born
 from tests.service.api.conftest import ADMIN, new_service, projecting, serving
 from tests.service.api.looks_at_twins import (
     SEEDS,
@@ -24,6 +24,7 @@ from tests.service.api.looks_at_twins import (
     look_everywhere,
     play,
 )
+from tests.service.api.timed_answers import WAIT_SECONDS
 from tests.service.api.twins import find
 
 LOOKS = (0, 6)

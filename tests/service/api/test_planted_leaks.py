@@ -6,6 +6,7 @@ Leaks of the games themselves are planted in tests/laws/test_planted_leaks.py.
 import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from time import sleep
 from typing import Any
 from zlib import crc32
 
@@ -29,9 +30,10 @@ from service.app.archive.format import Entry
 from service.event_store.records import StoredEvent
 from service.schemas.matches import EventView
 from tests.service.api.asked_of_matches import MATCH, pages, readings
-from tests.service.api.compared_twins import SETTINGS, Twins, born, newest_of, until_told
+from tests.service.api.compared_twins import SETTINGS, Twins, born, until_told
 from tests.service.api.looks_at_twins import look_at_chance, look_at_forks, look_at_the_desk, play, refusals
 from tests.service.api.test_leaks import followed
+from tests.service.api.timed_answers import newest_of
 from tests.service.api.twins import Pair, find
 
 GAME = "bathroom_rush"
@@ -86,6 +88,11 @@ async def course(followed: httpx.AsyncClient) -> Course:
     seats, options, _ = SETTINGS[GAME]
     found = find(GAMES[GAME], seats, options, VIEWER, PLIES, 1)
     return Course(await born(followed, GAME, found), found)
+
+
+async def look_often(pair: Twins) -> None:
+    for _ in range(20):
+        await pair.ask("GET", "/picture.svg", accept="image/svg+xml")
 
 
 async def compare(pair: Twins) -> None:
@@ -189,6 +196,20 @@ async def test_the_size_of_a_frame_is_told(course: Course, monkeypatch: pytest.M
     await course.go_on()
     with pytest.raises(AssertionError, match=r"GET /events/stream .* apart"):
         await compare(course.pair)
+
+
+async def test_how_long_an_answer_takes_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One twin answers the same, 20 ms later; in one answer that may be lost in what else is at work."""
+    late = course.pair.names[-1]
+
+    def slow(match: Match, viewer: Viewer) -> Match:
+        sleep(0.02 if match.sheet.luck.commitment == late else 0)
+        return view(match, viewer)
+
+    monkeypatch.setattr("service.app.pictures.view", slow)
+    await course.go_on()
+    with pytest.raises(AssertionError, match=r"GET /picture.svg .* apart by its time"):
+        await look_often(course.pair)
 
 
 async def test_what_others_could_do_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
