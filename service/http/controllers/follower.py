@@ -67,7 +67,7 @@ class Follower:
         with live.follow(self._match_id) as self._moved, presence.attend(self._match_id, self._seat):
             await self._show_news(write, frames.retry() + await self._hello())
             is_behind = True
-            while not live.is_closing and await self._may_go_on():
+            while await self._may_go_on() and not live.is_closing:
                 self._moved.clear()
                 if is_behind or await self._is_behind():
                     is_behind = await self._show_news(write)

@@ -9,7 +9,9 @@ from random import Random
 import httpx
 import pytest
 
+from service.access.visits import Visits
 from service.http.application import Application
+from service.http.controllers import follower
 from tests.service.api.conftest import serving
 from tests.service.api.playing import bearer, table
 
@@ -52,8 +54,8 @@ async def test_a_follower_gets_every_event_once_while_the_match_is_played(served
     await match.start()
     await match.play(Random(1))
     last = (await match.get("state"))["revision"]
-    for follower in followers:
-        assert await follower == list(range(1, last + 1))
+    for each in followers:
+        assert await each == list(range(1, last + 1))
 
 
 async def test_a_stream_resumes_behind_the_last_event_id(served: httpx.AsyncClient) -> None:
@@ -112,3 +114,20 @@ async def test_streams_say_goodbye_when_the_server_drains(own_service: Applicati
         assert [frame["event"] for frame in seen] == ["hello", "MatchCreated", "SeatTaken", "bye"]
         assert json.loads(seen[-1]["data"]) == {"reason": "draining"}
         assert (await served.get("/readyz")).status_code == 503
+
+
+async def test_a_stream_that_asks_about_its_token_meanwhile_says_goodbye_at_once(
+    own_service: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def drained_meanwhile(*_: object) -> bool:
+        own_service.drain()
+        return True
+
+    monkeypatch.setattr(Visits, "may_go_on", drained_meanwhile)
+    monkeypatch.setattr(follower, "ASKED_EVERY_SECONDS", 0)
+    monkeypatch.setattr(follower, "LOOK_SECONDS", 3600)
+    async with serving(own_service) as served:
+        match = await table(served, "sukkube", 1)
+        newest = {"Last-Event-ID": str((await match.get("state"))["revision"])}
+        async with asyncio.timeout(60), following(served, match.url, **newest) as stream:
+            assert [frame["event"] async for frame in stream] == ["hello", "bye"]
