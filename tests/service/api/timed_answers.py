@@ -1,7 +1,8 @@
-"""Answers and how long they take. What else is at work makes an answer late, and none too early."""
+"""Answers and how long they take. What else is at work makes some late: many are compared, asked in turn."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from statistics import median
 from time import perf_counter
 from typing import Final
 
@@ -15,24 +16,31 @@ WAIT_SECONDS: Final = 60
 LATER_SECONDS: Final = 0.002
 LATER_SHARE: Final = 0.2
 """Two answers are alike in time if one takes less than both together longer than the other."""
-MOST_ANSWERS: Final = 100
-"""Of the slower one, before it is taken for slower."""
+TURNS: Final = (1, 3, 7, 15, 30, 60)
+"""How often both are asked in turn, again and again as long as they are not alike."""
 
 Ask = Callable[[], Awaitable[tuple[httpx.Response, float]]]
 """An answer and the seconds until it was read."""
 
 
 async def slower(asks: list[Ask], seconds: Sequence[float]) -> list[float] | None:
-    """The quickest answers of both, if one stays slower however often it is asked; `seconds` are of the first."""
-    quickest = list(seconds)
-    for _ in range(MOST_ANSWERS):
-        least, most = sorted(quickest)
-        if most - least <= LATER_SECONDS + LATER_SHARE * least:
+    """How long both take, if one is always slower than the other; `seconds` are of their first answers."""
+    taken = [seconds]
+    for turns in TURNS:
+        if are_alike(taken):
             return None
-        late = quickest.index(most)
-        _, again = await asks[late]()
-        quickest[late] = min(most, again)
-    return quickest
+        taken = [[(await ask())[1] for ask in asks] for _ in range(turns)]
+    return None if are_alike(taken) else [median(each) for each in zip(*taken, strict=True)]
+
+
+def are_alike(taken: list[Sequence[float]]) -> bool:
+    """In the middle or at best."""
+    both = list(zip(*taken, strict=True))
+    for typical in (median, min):
+        least, most = sorted(map(typical, both))
+        if most - least <= LATER_SECONDS + LATER_SHARE * least:
+            return True
+    return False
 
 
 async def read(match: Table, request: httpx.Request) -> tuple[httpx.Response, float]:
