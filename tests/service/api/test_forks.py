@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
+from domain.games import GAMES
 from service.http.application import Application
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.service.api.checks import nothing_stored, problem
@@ -312,8 +313,8 @@ async def test_outcomes_go_with_scripted_luck_alone(
 
 
 @pytest.mark.rule("MV-FRK-06")
-@pytest.mark.parametrize("game", ["sukkube", "frantic", "piccioni", "bathroom_rush"])
-async def test_a_fork_may_refuse_what_its_script_cannot_give_and_is_still_left_by_resigning(
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_fork_may_refuse_what_its_script_cannot_give_and_defaults_are_played_in_it(
     client: httpx.AsyncClient, game: str
 ) -> None:
     scripted, found, seat = await refused(client, game)
@@ -321,6 +322,12 @@ async def test_a_fork_may_refuse_what_its_script_cannot_give_and_is_still_left_b
     assert "resign" in found["detail"]
     default = await scripted.post("commands", {"type": "play_default", "seat": seat}, ADMIN)
     assert default.status_code == 200, default.text
+
+
+@pytest.mark.rule("MV-FRK-06")
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_fork_that_refuses_is_left_by_resigning(client: httpx.AsyncClient, game: str) -> None:
+    scripted, _, seat = await refused(client, game)
     assert (await scripted.post("resign", token=scripted.seats[seat])).status_code == 200
     assert (await scripted.get("state", ADMIN))["result"]["reason"] == "conceded"
 
