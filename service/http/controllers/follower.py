@@ -67,7 +67,7 @@ class Follower:
         with live.follow(self._match_id) as self._moved, presence.attend(self._match_id, self._seat):
             await self._show_news(write, frames.retry() + await self._hello())
             is_behind = True
-            while await self._may_go_on() and not live.is_closing:
+            while await self._may_go_on() and not live.is_closing:  # in this order: the first one waits
                 self._moved.clear()
                 if is_behind or await self._is_behind():
                     is_behind = await self._show_news(write)
