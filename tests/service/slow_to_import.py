@@ -3,7 +3,7 @@
 import time
 from multiprocessing import parent_process
 
-IMPORT_SECONDS = 2.0
+IMPORT_SECONDS = 4.0
 
 if parent_process() is not None:
     time.sleep(IMPORT_SECONDS)

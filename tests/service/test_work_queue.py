@@ -91,7 +91,7 @@ async def test_a_process_that_dies_fails_its_own_piece_only(queue: WorkQueue) ->
 
 
 async def test_the_time_in_which_a_process_begins_is_not_that_of_its_work() -> None:
-    queue = WorkQueue(Bounds(waiting=1, of_a_caller=1, seconds=IMPORT_SECONDS / 2))
+    queue = WorkQueue(Bounds(waiting=1, of_a_caller=1, seconds=IMPORT_SECONDS - 1))
     try:
         assert await queue.do("ada", double, 21) == 42
     finally:
