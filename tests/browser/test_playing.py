@@ -196,11 +196,16 @@ async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:
     await host.locator("input[name=player]").fill("Ada")
     await host.locator("form.now button").click()
     link = await host.locator(".lobby code").inner_text()
+    asked: list[str] = []
+    guest.on("request", lambda request: asked.append(request.url))
     await guest.goto(link)
     await guest.get_by_label("Your name").fill("Bruno")
     for button in ("Take seat 1", "Leave seat 1", "Take seat 1"):
         await guest.get_by_role("button", name=button).click()
     await expect(guest.locator(".looks summary")).to_contain_text("Seat 1")
+    assert not [url for url in asked if "/commands" in url], (
+        "what may be done was asked before the match began"
+    )
     await host.get_by_role("button", name="Begin").click()
     await expect(host.locator(".viewer")).to_have_attribute("data-phase", "playing")
     await expect(guest.locator(".viewer")).to_have_attribute("data-phase", "playing")

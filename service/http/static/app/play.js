@@ -42,13 +42,14 @@ export class Play {
 
   /**
    * Asks what may be done, if it is this seat's move and the newest table is on the screen.
-   * @param {{ at: number, wanted: number, newest: () => number, isThere: boolean, seat: string }} place `wanted` is where
-   * the reader is going; who `isThere` is taken on to what comes
+   * @param {{ at: number, wanted: number, newest: () => number, isThere: boolean, seat: string, hasBegun: boolean }} place
+   * `wanted` is where the reader is going; who `isThere` is taken on to what comes
    */
-  async look({ at, wanted, newest, isThere, seat }) {
+  async look({ at, wanted, newest, isThere, seat, hasBegun }) {
     const mine = ++this.looks;
     if (this.isSending) return;
-    const mayPlay = /^\d$/.test(seat) && credentials(this.match).Authorization;
+    // Before the match begins a seat may be left, and its token with it, faster than a question is answered.
+    const mayPlay = hasBegun && /^\d$/.test(seat) && credentials(this.match).Authorization;
     if (!mayPlay || (wanted !== newest() && !isThere)) return this.offer([], 0);
     if (at !== newest()) return;
     if (this.revision === at) return this.draw();
@@ -59,7 +60,7 @@ export class Play {
     const headers = credentials(this.match);
     const answer = await fetch(`/v1/matches/${this.match}/commands?language=${language}`, { headers }).catch(() => null);
     if (mine !== this.looks) return;
-    if (!answer?.ok) return this.lookLater(answer, { at, wanted, newest, isThere, seat });
+    if (!answer?.ok) return this.lookLater(answer, { at, wanted, newest, isThere, seat, hasBegun });
     const { commands, choices = [], revision, awaited, question = "" } = await answer.json();
     if (mine !== this.looks || this.isSending || revision !== newest() || revision !== at) return;
     const isSameWindow = awaited.window && awaited.window === this.inWindow;

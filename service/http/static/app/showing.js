@@ -78,7 +78,8 @@ export function went(revision) {
 
 /** What may be done now, if it is the move of the seat that looks. */
 export function ask() {
-  void table.look({ at: at(), wanted, newest, isThere: wanted >= followed, seat: viewer.dataset.viewer ?? "" });
+  const { viewer: seat = "", phase } = viewer.dataset;
+  void table.look({ at: at(), wanted, newest, isThere: wanted >= followed, seat, hasBegun: phase !== "open" });
 }
 
 /** Without a request, if the film has the event as this viewer sees it. @param {URL} address */
