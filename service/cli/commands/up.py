@@ -22,7 +22,7 @@ from service.event_store.migrate import migrate_all
 from service.platform import settings
 from service.platform.log_errors import MigrationRefused
 from service.platform.observability import logs
-from service.platform.processes.ports import PortTaken, find_port, is_local, local_url
+from service.platform.processes.ports import PortTaken, is_local, local_url, reserved_port
 from service.platform.settings import Settings
 
 POLL_SECONDS = 0.05
@@ -80,7 +80,7 @@ def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
             console.print(f"[yellow]{AS_ROOT}[/]", soft_wrap=True)
         urls = {"database_url": servers.database_url, "redis_url": servers.redis_url}
         at = msgspec.structs.replace(at, **urls)
-    at = msgspec.structs.replace(at, port=find_port(at.host, at.port))
+    at = msgspec.structs.replace(at, port=stack.enter_context(reserved_port(at.host, at.port)))
     assert at.database_url is not None
     with _step(console, "database"):
         asyncio.run(migrate_all(at.database_url, at.read_database_url, at.shards))

@@ -1,6 +1,9 @@
 """Addresses to listen on: whether a port is free, before a server shares it unasked, and who asks there."""
 
 import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 
 
@@ -9,23 +12,41 @@ class PortTaken(Exception):
 
 
 def find_port(host: str, port: int) -> int:
-    """Return `port` if it is free, a free one for 0; raises `PortTaken`.
+    """Return `port` if it is free, a free one for 0; raises `PortTaken`."""
+    with _bound(host, port) as probe:
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def reserved_port(host: str, port: int) -> Iterator[int]:
+    """`find_port`, and until the block ends no other program is given that port as a free one; raises `PortTaken`.
+
+    Who asks for it by its number can listen there. So it is on Linux; elsewhere nobody could, and it is not held.
+    """
+    with _bound(host, port) as held:
+        number = int(held.getsockname()[1])
+        if sys.platform != "linux":
+            held.close()
+        yield number
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that has the port, and does not listen there.
 
     The server itself would not notice another one of its kind: on Linux both would get some of the requests.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, kind, protocol) as probe:
-        probe.setsockopt(
-            socket.SOL_SOCKET, socket.SO_REUSEADDR, 1
-        )  # as the server does: no wait for TIME_WAIT
-        try:
-            probe.bind(address)
-        except OSError as error:
-            raise PortTaken(
-                f"cannot listen on {host}:{port} ({error.strerror}); "
-                "stop what listens there, or choose another port: MOVIOLA_PORT=8001"
-            ) from error
-        return int(probe.getsockname()[1])
+    found = socket.socket(family, kind, protocol)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server: no wait for TIME_WAIT
+    try:
+        found.bind(address)
+    except OSError as error:
+        found.close()
+        raise PortTaken(
+            f"cannot listen on {host}:{port} ({error.strerror}); "
+            "stop what listens there, or choose another port: MOVIOLA_PORT=8001"
+        ) from error
+    return found
 
 
 def listen(host: str, port: int) -> socket.socket:
