@@ -203,9 +203,7 @@ async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:
     for button in ("Take seat 1", "Leave seat 1", "Take seat 1"):
         await guest.get_by_role("button", name=button).click()
     await expect(guest.locator(".looks summary")).to_contain_text("Seat 1")
-    assert not [url for url in asked if "/commands" in url], (
-        "what may be done was asked before the match began"
-    )
+    assert not [url for url in asked if "/commands" in url], "asked before the match began"
     await host.get_by_role("button", name="Begin").click()
     await expect(host.locator(".viewer")).to_have_attribute("data-phase", "playing")
     await expect(guest.locator(".viewer")).to_have_attribute("data-phase", "playing")
