@@ -29,8 +29,9 @@ from service.platform.redis.wakeup import Wakeup
 STREAMS_KEPT = 250
 """As they are, for each aggregate of a shard; others are packed."""
 REST_SECONDS = 0.005
-"""At least, between pages that were not full, and as long as the page took: a few larger pages cost far less than
-many small ones, and whoever gets little of a processor takes less of it."""
+LONGEST_REST_SECONDS = 0.25
+"""Between pages that were not full, as long as the page took: a few larger pages cost far less than many small ones,
+and whoever gets little of a processor takes less of it. Streams do not rest for as long as read models hung."""
 PATIENCE_SECONDS = 2.0
 """Read models that have not taken a page by then do so apart: streams wait no longer for them."""
 IDLE_SECONDS = 1.0
@@ -152,7 +153,7 @@ class ShardFollower:
         if page is not None:
             await asyncio.gather(self._send(page), self._read(page))
             if 0 < len(page.events) < self._feed.page_size:
-                await asyncio.sleep(max(REST_SECONDS, monotonic() - began))
+                await asyncio.sleep(min(max(REST_SECONDS, monotonic() - began), LONGEST_REST_SECONDS))
         return not is_relaying or bool(page and page.events)
 
     async def _next_of_log(self) -> Page:
