@@ -30,8 +30,9 @@ STREAMS_KEPT = 250
 """As they are, for each aggregate of a shard; others are packed."""
 REST_SECONDS = 0.005
 LONGEST_REST_SECONDS = 0.25
-"""Between pages that were not full, as long as the page took: a few larger pages cost far less than many small ones,
-and whoever gets little of a processor takes less of it. Streams do not rest for as long as read models hung."""
+"""Between pages that were not full, as long as the page took: a few larger pages cost far less than many small
+ones, and whoever gets little of a processor takes less of it. Streams do not rest for as long as read models
+hung."""
 PATIENCE_SECONDS = 2.0
 """Read models that have not taken a page by then do so apart: streams wait no longer for them."""
 IDLE_SECONDS = 1.0
