@@ -1,6 +1,5 @@
 """A tournament in one file: all that was decided and played; both verifiers find what is not as it was."""
 
-import asyncio
 import base64
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -12,7 +11,6 @@ from uuid import UUID
 import httpx
 import msgspec
 import pytest
-from click.testing import CliRunner, Result
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
@@ -22,7 +20,6 @@ from service.app.archive.format import MEDIA_TYPE
 from service.app.archive.verdict import told
 from service.app.proof import heads, notes
 from service.app.proof.listing import CheckpointKeeper
-from service.cli.commands import audit_log, export, verify
 from service.event_store.hash_chain import timestamp
 from service.http.application import Application
 from service.schemas.archive_reports import Report, TournamentPart
@@ -35,7 +32,7 @@ from tests.service.api.checks import problem
 from tests.service.api.conftest import client_of, projecting, serving
 from tests.service.api.holding import Holding, organiser
 from tests.service.api.playing import bearer
-from tests.service.api.test_audit_log import said
+from tests.service.api.test_audit_log import called, said
 
 MUTATED = 80
 KEY = Ed25519PrivateKey.from_private_bytes(bytes.fromhex("5a" * 32))
@@ -469,25 +466,20 @@ async def test_the_command_line_exports_verifies_and_follows_a_tournament(
         url, (keys, file) = str(client.base_url), (tmp_path / "keys.json", tmp_path / "cup.jsonl")
         keys.write_bytes((await client.get("/.well-known/moviola-keys.json")).content)
         kept = ("--keep", str(tmp_path / "note.txt"), "--keys", str(keys))
-        said(await called(audit_log, url, *kept), 0)
+        said(await called("audit-log", url, *kept), 0)
         taken_away = ("--out", str(file), "--url", url, "--checkpoint", str(tmp_path / "note.txt"))
-        said(await called(export, "--tournament", cup.url.rpartition("/")[2], *taken_away), 0, "check it")
-        said(await called(export, "--out", str(tmp_path / "none")), 2, "name a match, or a tournament")
+        said(await called("export", "--tournament", cup.url.rpartition("/")[2], *taken_away), 0, "check it")
+        said(await called("export", "--out", str(tmp_path / "none")), 2, "name a match, or a tournament")
         known = ("--keys", str(keys), "--checkpoint", str(tmp_path / "note.txt"))
         said(
-            await called(verify, *known, str(file)),
+            await called("verify", *known, str(file)),
             0,
             "is sound",
             "1 matches in unbroken chains",
             "1 of 1 results",
         )
-        said(await called(audit_log, url, *kept, "--archive", str(file)), 0, "with its 1 matches")
+        said(await called("audit-log", url, *kept, "--archive", str(file)), 0, "with its 1 matches")
     whole = parts(file.read_bytes())
     other_result(whole)
     file.write_bytes(joined(whole))
-    said(await called(verify, *known[:2], str(file)), 1, "is not sound", "wrong_result")
-
-
-async def called(module: Any, *arguments: str) -> Result:
-    """A command in a thread of this process."""
-    return await asyncio.to_thread(CliRunner().invoke, module.command, list(arguments))
+    said(await called("verify", *known[:2], str(file)), 1, "is not sound", "wrong_result")
