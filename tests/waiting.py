@@ -13,13 +13,18 @@ MOST_PAUSE_SECONDS = 0.05
 
 
 async def until(is_true: Callable[[], Awaitable[bool]], timeout_seconds: float = 60.0) -> float:
-    """Return after how many seconds it was true; fails when that takes too long."""
-    began, pause = monotonic(), 0.01
+    """Return after how many seconds it was true; fails when that takes too long.
+
+    What this process was woken too late is not counted: the others of the same machine were so as well.
+    """
+    began, late, pause = monotonic(), 0.0, 0.01
     while not await is_true():
         assert monotonic() - began < timeout_seconds, f"not true after {timeout_seconds} s"
+        asleep = monotonic()
         await asyncio.sleep(pause)
+        late += monotonic() - asleep - pause
         pause = min(1.2 * pause, MOST_PAUSE_SECONDS)
-    return monotonic() - began
+    return monotonic() - began - late
 
 
 async def eventually(look: Callable[[], Awaitable[T | None]], timeout_seconds: float = 60.0) -> T:

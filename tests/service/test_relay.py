@@ -27,8 +27,6 @@ from tests.servers import Urls, migrated_database, open_directory
 from tests.waiting import until
 
 SHARDS = 2
-SOON_SECONDS = 3.0
-"""Where nobody else is at work, 0.3."""
 
 
 @pytest.fixture
@@ -126,7 +124,7 @@ async def test_three_relays_at_once_double_nothing(
         assert await positions(redis, shard) == list(range(1, head + 1))
 
 
-async def test_a_standby_takes_over_soon_after_a_kill(
+async def test_a_standby_takes_over_within_a_second_of_a_kill(
     database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, redis: Redis
 ) -> None:
     urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
@@ -151,7 +149,7 @@ async def test_a_standby_takes_over_soon_after_a_kill(
             await match.play(5)
             took = await relayed(log, redis)
 
-    assert took < SOON_SECONDS
+    assert took < 1.0
 
 
 async def test_streams_emptied_at_random_moments_are_filled_on(
@@ -195,7 +193,7 @@ async def test_a_relay_waits_for_valkey_and_goes_on(database: str, log: EventLog
 
     assert sum(lag.events for lag in behind) > 0
     assert max(lag.seconds for lag in behind) > 0
-    assert took < SOON_SECONDS
+    assert took < 1.0
 
 
 async def test_an_unexpected_refusal_stops_the_page_until_it_is_put_right(
