@@ -34,6 +34,8 @@ class Live:
         self._heard: dict[UUID, int] = {}
         self._followed = asyncio.Event()
         self._closing = asyncio.Event()
+        self.hears_since = 0.0
+        """The time of the event loop from which on what moves is heard of: who has looked before looks again."""
 
     @property
     def is_closing(self) -> bool:
@@ -96,6 +98,9 @@ class Live:
             await self._followed.wait()
         if not newest:
             newest |= await self._tops(streams)
+            self.hears_since = asyncio.get_running_loop().time()
+            for match_id in list(self._followers):
+                self.notify(match_id)
         await self._read(newest)
         return True
 

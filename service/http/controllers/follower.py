@@ -124,7 +124,8 @@ class Follower:
     async def _is_behind(self) -> bool:
         """Looked up now and then, also while others come and go: Redis may have lost what would have told it. What
         is shown late comes with time alone."""
-        if self._is_late or self._service.live.heard(self._match_id) > self._after:
+        live = self._service.live
+        if self._is_late or live.heard(self._match_id) > self._after or self._looked_at <= live.hears_since:
             return True
         if self._loop.time() - self._looked_at < LOOK_SECONDS:
             return False

@@ -1,6 +1,7 @@
 """Followers who stand at the same event ask the log one question; nobody misses what it was woken for."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -105,6 +106,33 @@ async def test_followers_at_another_replica_ask_together_how_the_match_stands(
                     if frame.get("id") == str(begun["revision"]):
                         break
     assert asked == [UUID(match.match_id)]
+
+
+async def test_what_moves_before_the_streams_are_read_is_seen_at_once(
+    own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first follower at a replica looks at the log before anybody knows where the streams end. Of what is
+    appended between the two no stream tells: it stands before that end."""
+    async with replica(own_service, tmp_path) as other, serving(own_service) as here, serving(other) as there:
+        ends_of, may_ask = other.live._tops, asyncio.Event()
+
+        async def ends_of_late(streams: Sequence[str]) -> dict[str, Any]:
+            await may_ask.wait()
+            return await ends_of(streams)
+
+        monkeypatch.setattr(other.live, "_tops", ends_of_late)
+        match = await table(here, "sukkube", 1)
+        opened = (await match.get("state"))["revision"]
+        async with asyncio.timeout(20), following(there, match.url) as stream:
+            async for frame in stream:
+                if frame.get("id") == str(opened):
+                    break
+            begun = await match.start()
+            may_ask.set()
+            async with asyncio.timeout(3):  # without the streams it would look only every five seconds
+                async for frame in stream:
+                    if frame.get("id") == str(begun["revision"]):
+                        break
 
 
 class Heard(NamedTuple):
