@@ -20,10 +20,11 @@ from service.event_store.aggregate import Version
 from service.http.application import Application
 from service.platform.log_errors import LogUnavailable
 from service.schemas.matches import EventView
-from tests.service.api.conftest import serving
+from tests.service.api.conftest import projecting, serving
 from tests.service.api.playing import table
 from tests.service.api.test_live import following
 from tests.service.api.test_streams import replica
+from tests.service.test_relay import relayed
 
 
 class Counted:
@@ -123,11 +124,12 @@ async def test_what_moves_before_the_streams_are_read_is_seen_at_once(
         monkeypatch.setattr(other.live, "_tops", ends_of_late)
         match = await table(here, "sukkube", 1)
         opened = (await match.get("state"))["revision"]
-        async with asyncio.timeout(20), following(there, match.url) as stream:
+        async with projecting(own_service), asyncio.timeout(20), following(there, match.url) as stream:
             async for frame in stream:
                 if frame.get("id") == str(opened):
                     break
             begun = await match.start()
+            await relayed(own_service.log, own_service.redis)
             may_ask.set()
             async with asyncio.timeout(3):  # without the streams it would look only every five seconds
                 async for frame in stream:
