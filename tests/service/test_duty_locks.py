@@ -7,7 +7,6 @@ from signal import SIGCONT, SIGKILL, SIGSTOP
 
 import asyncpg
 import pytest
-from redis.asyncio import Redis
 
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.migrate import migrate
@@ -17,6 +16,7 @@ from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
 from service.platform.redis.connections import open_redis
 from tests.feeding import open_match, play_matches
 from tests.processes import moviola
+from tests.streams import relayed
 from tests.waiting import stays, until
 
 NAMES = [f"relay/{shard}" for shard in range(8)]
@@ -107,34 +107,25 @@ async def test_relays_of_a_process_that_is_killed_or_paused_are_taken_over_in_ti
         async def both_work() -> bool:
             return await holders(connection) == 2
 
-        async def is_relayed() -> bool:
-            tops = {shard: await top(redis, shard) for shard in range(SHARDS)}
-            return tops == await log.shard_heads()
-
         with (
             moviola("relay", database_url=fresh_database, redis_url=redis_url, shards=SHARDS) as one,
             moviola("relay", database_url=fresh_database, redis_url=redis_url, shards=SHARDS),
         ):
             await play_matches(log, Random(1), 2)
             await until(both_work, START_SECONDS)
-            await until(is_relayed, START_SECONDS)
+            await relayed(log, redis, START_SECONDS)
             one.send_signal(signal)
             matches = [await open_match(log, Random(seed)) for seed in range(8)]
-            took = await until(is_relayed)
+            took = await relayed(log, redis)
             if signal == SIGSTOP:
                 one.send_signal(SIGCONT)
                 for match in matches:
                     await match.play(5)
                 await until(both_work, START_SECONDS)
-                await until(is_relayed)
+                await relayed(log, redis)
         await connection.close()
         for shard, head in (await log.shard_heads()).items():
             entries = await redis.xrange(stream_of(shard))
             stored = await log.read_shard(shard, 0, head)
             assert [decode_entry(fields[b"e"]) for _, fields in entries] == stored
     assert took < limit_seconds
-
-
-async def top(redis: Redis, shard: int) -> int:
-    last = await redis.xrevrange(stream_of(shard), count=1)
-    return int(last[0][0].partition(b"-")[0]) if last else 0

@@ -26,6 +26,7 @@ from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.ports import own_port
 from tests.servers import Urls, migrated_database
+from tests.streams import is_relayed
 from tests.valkeys import valkey_cluster, valkey_sentinels
 from tests.waiting import until
 
@@ -66,16 +67,12 @@ async def relayed(log: EventLog, redis_url: str, timeout_seconds: float = 30) ->
     """Wait until the streams end where the log does; what they hold are the log's events, each once."""
     async with open_redis(redis_url) as redis:
 
-        async def is_relayed() -> bool:
+        async def has_ends_again() -> bool:
             with suppress(Exception):
-                for shard, head in (await log.shard_heads()).items():
-                    last = await redis.xrevrange(stream_of(shard), count=1)
-                    if head and (not last or last[0][0] != f"{head}-0".encode()):
-                        return False
-                return True
+                return await is_relayed(log, redis)
             return False
 
-        await until(is_relayed, timeout_seconds)
+        await until(has_ends_again, timeout_seconds)
         for shard, head in (await log.shard_heads()).items():
             entries = [decode_entry(fields[b"e"]) for _, fields in await redis.xrange(stream_of(shard))]
             first = entries[0].position if entries else head + 1

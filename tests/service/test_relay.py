@@ -24,6 +24,7 @@ from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
 from tests.servers import Urls, migrated_database, open_directory
+from tests.streams import relayed
 from tests.waiting import until
 
 SHARDS = 2
@@ -67,19 +68,6 @@ async def relaying(database: str, redis_url: str) -> AsyncIterator[None]:
 
 async def positions(redis: Redis, shard: int) -> list[int]:
     return [int(entry.partition(b"-")[0]) for entry, _ in await redis.xrange(stream_of(shard))]
-
-
-async def relayed(log: EventLog, redis: Redis, timeout_seconds: float = 15) -> float:
-    """Wait until the streams end where the log does; returns how many seconds that took."""
-
-    async def is_relayed() -> bool:
-        for shard, head in (await log.shard_heads()).items():
-            last = await redis.xrevrange(stream_of(shard), count=1)
-            if head and (not last or last[0][0] != f"{head}-0".encode()):
-                return False
-        return True
-
-    return await until(is_relayed, timeout_seconds)
 
 
 async def test_an_entry_is_the_whole_event(

@@ -24,7 +24,7 @@ from tests.service.api.conftest import projecting, serving
 from tests.service.api.playing import table
 from tests.service.api.test_live import following
 from tests.service.api.test_streams import replica
-from tests.service.test_relay import relayed
+from tests.streams import relayed
 
 
 class Counted:
