@@ -125,7 +125,7 @@ async def held(client: httpx.AsyncClient, **terms: Any) -> Holding:
     await cup.ask(f"/rounds/2/tables/{table['table']}/forfeits", gone)
     (other,) = (each for each in (await cup.get("/rounds/2"))["tables"] if 1 not in each["entrants"])
     await cup.play(other["matches"][0])
-    await cup.closed(2)
+    await cup.settled(2)
     await cup.ask(f"/rounds/2/tables/{table['table']}/replay", {"reason": "came back"})
     return cup
 
