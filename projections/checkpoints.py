@@ -63,11 +63,14 @@ class FoldedPage(Struct, frozen=True):
 
 
 async def load_unit(connection: Any, projection: Projection, shard: int, build: int | None = None) -> Unit:
-    """Return the unit as it stands, of the live build unless another is named."""
-    if build is None:
-        build = await connection.fetchval(sql.read_live_build, projection.name)
-    assert build is not None, f"{projection.name} has no live build"
+    """Return the unit as it stands, of the live build unless another is named.
+
+    Raises `CheckpointMoved` if a build that does not know the shard has taken over in the meantime.
+    """
     await connection.execute(sql.create_checkpoint, projection.name, build, shard)
-    position, last, fence = await connection.fetchrow(sql.read_checkpoint, projection.name, build, shard)
+    found = await connection.fetchrow(sql.read_checkpoint, projection.name, build, shard)
+    if found is None:
+        raise CheckpointMoved(f"{projection.name} shard {shard} has another live build")
+    build, position, last, fence = found
     parked = await connection.fetch(sql.read_parked, projection.name, build, shard)
     return Unit(projection, build, shard, position, last, fence, {row["match_id"] for row in parked})

@@ -1,10 +1,12 @@
 """Taking up parked matches again, after the fold or the data they failed on were put right."""
 
+from typing import Any
+
 import asyncpg
 import structlog
 
 from projections import sql
-from projections.checkpoints import FoldedPage, load_unit
+from projections.checkpoints import FoldedPage, Unit, load_unit
 from projections.fold_cache import FoldCache
 from projections.folding import fold_match
 from projections.projection import Projection
@@ -24,9 +26,7 @@ async def retry_parked(
     cache = FoldCache(event_log, projection.aggregate, kept=1)
     taken_up = 0
     async with pool.acquire() as connection, connection.transaction():
-        unit = await load_unit(connection, projection, shard)
-        await connection.execute(sql.lock_unit, *unit.key)
-        unit = await load_unit(connection, projection, shard, unit.build)
+        unit = await _locked(connection, projection, shard)
         parked = await connection.fetch(sql.read_parked_revisions, *unit.key)
         for match_id, first, last in parked:
             events = await event_log.read(match_id, first - 1, last)
@@ -45,3 +45,13 @@ async def retry_parked(
             taken_up += not letters
         await connection.execute(sql.raise_fences, projection.name, unit.build)
     return taken_up, len(parked) - taken_up
+
+
+async def _locked(connection: Any, projection: Projection, shard: int) -> Unit:
+    """The live build's unit, which nobody moves until commit: while it is waited for, a rebuild may take over."""
+    while True:
+        unit = await load_unit(connection, projection, shard)
+        await connection.execute(sql.lock_unit, *unit.key)
+        locked = await load_unit(connection, projection, shard)
+        if locked.build == unit.build:
+            return locked
