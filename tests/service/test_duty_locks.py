@@ -88,10 +88,16 @@ async def test_a_holder_whose_session_ends_gives_everything_up(fresh_database: s
         await connection.close()
 
 
-async def holders(connection: asyncpg.Connection) -> int:
-    """How many sessions hold a duty."""
-    query = "SELECT count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock'"
-    found: int = await connection.fetchval(query)
+HOLDERS = """
+SELECT count(DISTINCT pid) FROM pg_locks
+WHERE locktype = 'advisory' AND mode = 'ExclusiveLock'
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+async def holders(connection: asyncpg.Connection | asyncpg.Pool) -> int:
+    """How many sessions hold a duty in this database."""
+    found: int = await connection.fetchval(HOLDERS)
     return found
 
 

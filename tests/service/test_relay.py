@@ -24,6 +24,7 @@ from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
 from tests.servers import Urls, migrated_database, open_directory
+from tests.service.test_duty_locks import holders
 from tests.streams import relayed
 from tests.waiting import until
 
@@ -118,16 +119,8 @@ async def test_a_standby_takes_over_within_a_second_of_a_kill(
     urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
     match = await open_match(log, Random(1))
 
-    async def waiting_locks() -> int:
-        return int(
-            await pool.fetchval(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%duty%'"
-                " AND pid <> pg_backend_pid()"
-            )
-        )
-
     async def both_stand() -> bool:
-        return await waiting_locks() == 2
+        return await holders(pool) == 2
 
     with moviola("relay", **urls) as active:  # type: ignore[arg-type]
         await relayed(log, redis, 60)
