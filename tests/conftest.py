@@ -9,6 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from tests.cycles import Cycles
+from tests.lateness import ASKING, be_late
 from tests.logs import plain_exceptions, restored_logs
 from tests.memory import memory_directory
 from tests.rule_coverage import RuleCoverage
@@ -27,6 +28,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Cycles(), "cycles")
     config.pluginmanager.register(Shuffling(), "shuffling")
     plain_exceptions()
+    if what := config.getoption("--late"):
+        be_late(what)
 
 
 @pytest.fixture
@@ -91,3 +94,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--write-examples", action="store_true", help="write the contract's examples instead of checking them"
     )
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in another order")
+    parser.addoption("--late", choices=sorted(ASKING), help="what tests ask there begins late, at random")
