@@ -452,15 +452,17 @@ async def test_a_key_is_told_of_the_matches_it_organises_and_no_more_once_it_is_
     key = await new_key(here)
     mine = await table(here, "sukkube", 2, key=key["key"])
     others = await table(here, "sukkube", 2)
-    await hook(here, key["key"], f"{receiver.url}/key")
+    theirs = await hook(here, key["key"], f"{receiver.url}/key")
     last = await hook(here, ADMIN, f"{receiver.url}/admin")
     async with notifying(own_service):
         for match in (mine, others):
             await match.start()
         all_told = len(await events(mine)) + len(await events(others)) - 6
         await settled(here, last, "delivered", all_told)
+        expected = (await events(mine, ADMIN))[3:]
+        await settled(here, theirs, "delivered", len(expected))
         told = [got.message["data"] for got in receiver.at("/key")]
-        assert sorted(told, key=lambda each: each["revision"]) == (await events(mine, ADMIN))[3:]
+        assert sorted(told, key=lambda each: each["revision"]) == expected
         await here.delete(f"/v1/keys/{key['key_id']}", headers=bearer(ADMIN))
         for match in (mine, others):
             await match.post("resign", token=match.seats[0])
