@@ -1,5 +1,6 @@
 """Who asks where a build stands while another one takes over goes on with that one, or has to begin again."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -9,9 +10,10 @@ from typing import Any
 import asyncpg
 import pytest
 
-from projections.checkpoints import FoldedPage, load_unit
+from projections import sql
+from projections.checkpoints import FoldedPage, Unit, load_unit
 from projections.lag import parked_matches
-from projections.rebuild import rebuild
+from projections.rebuild import Rebuild, rebuild
 from projections.retry import retry_parked
 from projections.timeline import Timeline
 from projections.writing import write_pages
@@ -27,14 +29,14 @@ class Interrupted:
     def __init__(self, asked: Any, before: int, happens: Callable[[], Awaitable[Any]]) -> None:
         self.statements = 0
         self._asked = asked
-        self._before = before
+        self.before = before
         self._happens = happens
 
     def __getattr__(self, name: str) -> Any:
         asked = getattr(self._asked, name)
 
         async def ask(*arguments: Any) -> Any:
-            if self.statements == self._before:
+            if self.statements == self.before:
                 await self._happens()
             self.statements += 1
             return await asked(*arguments)
@@ -44,7 +46,13 @@ class Interrupted:
     @asynccontextmanager
     async def acquire(self) -> AsyncIterator["Interrupted"]:
         async with self._asked.acquire() as connection:
-            yield Interrupted(connection, self._before, self._happens)
+            yield Interrupted(connection, self.before, self._happens)
+
+
+async def moves_on(pool: asyncpg.Pool, unit: Unit) -> bool:
+    async with pool.acquire() as connection:
+        page = FoldedPage(unit.position + 1, b"its hash")
+        return bool(await write_pages(connection, [(unit, page)]))
 
 
 @pytest.mark.parametrize("before", range(3))
@@ -56,12 +64,35 @@ async def test_a_worker_never_stays_with_the_build_that_served_before(
     await rebuild(database, Timeline())
     asked = Interrupted(pool, before, partial(rebuild, database, Timeline()))
     unit = await load_unit(asked, Timeline(), shard)
-    async with pool.acquire() as connection:
-        page = FoldedPage(unit.position + 1, b"its hash")
-        moved = await write_pages(connection, [(unit, page)])
     live = await pool.fetchval("SELECT projection.live_build('timeline')")
-    assert (unit.build == live) == bool(moved), f"of builds up to {live} it stays with {unit.build}"
+    assert (unit.build == live) == await moves_on(pool, unit), (
+        f"of builds up to {live} it stays with {unit.build}"
+    )
     assert asked.statements == 3, "one of them is not tried"
+
+
+@pytest.mark.parametrize("before", range(7))
+async def test_a_worker_that_begins_with_a_shard_never_begins_with_the_build_that_served_before(
+    log: EventLog, pool: asyncpg.Pool, before: int
+) -> None:
+    """The build that serves has no checkpoint of the shard yet, so none whose fence could be raised."""
+    loading: list[asyncio.Task[Unit]] = []
+
+    async def begin() -> None:
+        loading.append(asyncio.create_task(load_unit(pool, Timeline(), 0)))
+        await asyncio.wait(loading, timeout=0.2)  # until it has the unit, or waits for the takeover
+
+    tables = [table.name for table in Timeline.tables]
+    build = await pool.fetchval(sql.open_build, "timeline", tables)
+    async with pool.acquire() as connection:
+        asked: Any = Interrupted(connection, -1, begin)
+        new = Rebuild(asked, log, Timeline(), lambda _done, _total: None)
+        await new.begin(build)
+        asked.statements, asked.before = 0, before
+        await new.take_over()
+    (unit,) = await asyncio.gather(*loading)
+    assert (unit.build == build) == await moves_on(pool, unit), f"it stays with {unit.build}"
+    assert asked.statements == 7, "one of them is not tried"
 
 
 @pytest.mark.parametrize("before", range(4))
