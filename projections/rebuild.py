@@ -72,9 +72,8 @@ class Rebuild:
         name = self._projection.name
         live = await self._connection.fetchval(sql.read_live_build, name)
         async with self._connection.transaction():
-            for (
-                unit
-            ) in self._units:  # a worker may be about to begin with the shard, in the build that serves
+            # A worker may be about to begin with a shard, in the build that serves.
+            for unit in self._units:
                 await self._connection.execute(sql.create_checkpoint, name, live, unit.shard)
             shown = dict(await self._connection.fetch(sql.lock_checkpoints, name, live))
             for unit in self._units:
