@@ -18,6 +18,6 @@ async def is_relayed(log: EventLog, redis: Redis) -> bool:
     return True
 
 
-async def relayed(log: EventLog, redis: Redis, timeout_seconds: float = 60.0) -> float:
+async def relayed(log: EventLog, redis: Redis, timeout_seconds: float = 15.0) -> float:
     """Wait until the streams end where the log does; returns how many seconds that took."""
     return await until(partial(is_relayed, log, redis), timeout_seconds)

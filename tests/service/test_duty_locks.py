@@ -122,13 +122,13 @@ async def test_relays_of_a_process_that_is_killed_or_paused_are_taken_over_in_ti
             await relayed(log, redis, START_SECONDS)
             one.send_signal(signal)
             matches = [await open_match(log, Random(seed)) for seed in range(8)]
-            took = await relayed(log, redis)
+            took = await relayed(log, redis, START_SECONDS)
             if signal == SIGSTOP:
                 one.send_signal(SIGCONT)
                 for match in matches:
                     await match.play(5)
                 await until(both_work, START_SECONDS)
-                await relayed(log, redis)
+                await relayed(log, redis, START_SECONDS)
         await connection.close()
         for shard, head in (await log.shard_heads()).items():
             entries = await redis.xrange(stream_of(shard))
