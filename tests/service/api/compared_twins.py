@@ -1,5 +1,6 @@
 """Two matches that one viewer cannot tell apart, asked over HTTP: only ids, commitments and dates may differ."""
 
+import asyncio
 import re
 from base64 import b64decode
 from functools import partial
@@ -16,8 +17,10 @@ from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.receiver import Got
 from tests.service.api.test_forks import fork, revision_of
+from tests.service.api.test_live import following
 from tests.service.api.test_secrecy import TAGGED
-from tests.service.api.timed_answers import WAIT_SECONDS, newest_of, read, slower
+from tests.service.api.test_streams import connected
+from tests.service.api.timed_answers import STREAM, WAIT_SECONDS, newest_of, read, slower
 from tests.service.api.twins import Pair
 from tests.waiting import until
 
@@ -67,6 +70,8 @@ class Twins:
             own = match.seats[self.viewer] if isinstance(self.viewer, int) else None
             headers = {"X-Request-ID": "the-same-request", "Accept": accept}
             if by_ticket:
+                if accept == STREAM:
+                    await nobody_is_connected(match)
                 query["ticket"] = await self.ticket(match)
             elif token or own:
                 headers |= bearer(token or own or "")
@@ -170,6 +175,13 @@ async def forks_of(pair: Twins) -> Twins:
     forks = [await fork(match, await newest_of(match), ADMIN) for match in pair.matches]
     own = [name for each in forks for name in await names_of(each)]
     return Twins(pair.viewer, forks, [*pair.names, *own])
+
+
+async def nobody_is_connected(match: Table) -> None:
+    """Until the seat of a stream that was just left is among the connected no more."""
+    async with asyncio.timeout(WAIT_SECONDS), following(match.client, match.url, **bearer(ADMIN)) as stream:
+        while await connected(stream) != []:
+            pass
 
 
 async def until_told(pair: Twins, newest: int) -> None:
