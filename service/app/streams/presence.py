@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from time import monotonic, time
 from uuid import UUID
 
@@ -44,6 +44,7 @@ class Presence:
         self._known: dict[UUID, list[Seat] | None] = {}
         self._refreshed_at = monotonic()
         self._changed = Wakeup()
+        self._exchanging = asyncio.Lock()
 
     def connected(self, match_id: UUID) -> list[Seat] | None:
         """The seats of a followed match that are connected, in order; None: nobody can tell."""
@@ -51,7 +52,8 @@ class Presence:
 
     async def look(self, match_id: UUID) -> list[Seat] | None:
         """As `connected`, asked for now."""
-        await self._refresh([match_id])
+        self._due.add(match_id)
+        await self._refresh()
         return self.connected(match_id)
 
     @contextmanager
@@ -78,13 +80,12 @@ class Presence:
 
     async def turn(self) -> bool:
         """Bring up to date what is known of the matches that are followed here, as far as it is due."""
-        due, self._due = self._due, set()
         followed = self._live.followed
         if monotonic() - self._refreshed_at >= REFRESH_SECONDS:
             self._refreshed_at = monotonic()
-            due = set(followed)
+            self._due |= followed
             self._known = {match_id: told for match_id, told in self._known.items() if match_id in followed}
-        await self._refresh([match_id for match_id in due if match_id in followed])
+        await self._refresh()
         await asyncio.sleep(REST_SECONDS)
         return False
 
@@ -92,21 +93,32 @@ class Presence:
         """Take this process's seats out, so that nobody waits for them to expire."""
         self._left |= {(match_id, seat) for match_id, seats in self._here.items() for seat in seats}
         self._here.clear()
-        with suppress(*REDIS_LOST):
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await self._exchange([])
+        await self._refresh()
 
     def _tell_soon(self, match_id: UUID) -> None:
         self._due.add(match_id)
         self._changed.wake()
 
-    async def _refresh(self, match_ids: list[UUID]) -> None:
-        told: dict[UUID, list[Seat] | None] = dict.fromkeys(match_ids)
+    async def _refresh(self) -> None:
+        """Exchange what is due. One exchange at a time: on two connections, "is here" could overtake "has left".
+
+        The matches of all who wait meanwhile are part of the next one.
+        """
+        asked: set[UUID] = set()
+        told: dict[UUID, list[Seat] | None] = {}
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                told |= await self._exchange(match_ids)
+            async with asyncio.timeout(PATIENCE_SECONDS), self._exchanging:
+                asked, self._due = self._due, set()
+                told |= await self._exchange(
+                    [match_id for match_id in asked if match_id in self._live.followed]
+                )
+        except asyncio.CancelledError:
+            self._due |= asked
+            self._changed.wake()
+            raise
         except REDIS_LOST as error:
             log.debug("presence_unknown", error=repr(error))
+            told = dict.fromkeys(asked)
         for match_id, seats in told.items():
             if match_id not in self._known or self._known[match_id] != seats:
                 self._known[match_id] = seats
