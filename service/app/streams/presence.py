@@ -109,9 +109,7 @@ class Presence:
         try:
             async with asyncio.timeout(PATIENCE_SECONDS), self._exchanging:
                 asked, self._due = self._due, set()
-                told |= await self._exchange(
-                    [match_id for match_id in asked if match_id in self._live.followed]
-                )
+                told |= await self._exchange(list(asked))
         except asyncio.CancelledError:
             self._due |= asked
             self._changed.wake()
