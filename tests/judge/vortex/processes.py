@@ -120,6 +120,7 @@ class Installation:
 
     A server that is given by a URL, as several hosts are, is reached without cables. With a pooler processes go to
     the database itself only for what needs a session. `also` has more variables of a process, by its name.
+    `operator` are the variables of commands that somebody runs by hand.
     """
 
     def __init__(
@@ -136,17 +137,21 @@ class Installation:
         self.to_pooler: dict[str, Cable] = {}
         self.to_valkey: dict[str, Cable] = {}
         self.to_api: dict[str, Cable] = {}
-        for number, role in enumerate(ROLES):
-            name = f"{role} {number}"
+
+        def environment(name: str) -> dict[str, str]:
             direct_url = _way(name, database, self.to_postgres, DATABASE_URL)
             database_url = direct_url if pooler is None else _way(name, pooler, self.to_pooler, DATABASE_URL)
             redis_url = _way(name, valkey, self.to_valkey, "redis://127.0.0.1:{}/0")
-            environment = {**_environment(database_url, direct_url, redis_url, shards), **also(name)}
+            return {**_environment(database_url, direct_url, redis_url, shards), **also(name)}
+
+        for number, role in enumerate(ROLES):
+            name = f"{role} {number}"
             log = None if logs is None else logs / f"{role}-{number}.log"
-            worker = Worker(name, role, environment, log)
+            worker = Worker(name, role, environment(name), log)
             self.workers[name] = worker
             if role == "api":
                 self.to_api[name] = own_cable(("127.0.0.1", worker.port))
+        self.operator = environment("operator")
 
     @property
     def urls(self) -> dict[str, str]:

@@ -8,11 +8,14 @@ from msgspec import Struct
 PROCESSES = "processes"
 CABLES = "cables"
 SERVERS = "servers"
+READ_MODELS = "read models"
 FAILOVER = "failover"
 ROLLING = "rolling restart"
 KILL = "kill -9"
 PAUSE_SECONDS = (1.0, 5.0)
 """From the end of a fault to the beginning of the next one in the same lane."""
+PAUSES = {READ_MODELS: (4.0, 12.0)}
+"""Of lanes with others: whoever rebuilds all the time takes the cores from everything else."""
 
 
 class Kind(Struct, frozen=True):
@@ -42,6 +45,11 @@ LANES: Mapping[str, Mapping[str, Kind]] = {
         "PostgreSQL's connections taken": Kind(1, (0.5, 3.0)),
         "replica frozen": Kind(1, (0.5, 3.0)),
         "replica killed": Kind(1, (0.0, 1.0)),
+    },
+    READ_MODELS: {
+        "read model rebuilt": Kind(3, (0.0, 0.0)),
+        "read model taken back": Kind(1, (0.0, 0.0)),
+        "kill -9 of a rebuild": Kind(1, (0.3, 2.0)),
     },
 }
 """What fails in every arrangement."""
@@ -99,7 +107,8 @@ def schedule(seed: int, seconds: float, arrangement: Iterable[str]) -> dict[str,
         planned, passed = [], 0.0
         while passed < seconds:
             (name,) = random.choices([*drawn], [kind.weight for kind in drawn.values()])
-            pause, lasting = random.uniform(*PAUSE_SECONDS), random.uniform(*drawn[name].seconds)
+            pause = random.uniform(*PAUSES.get(lane, PAUSE_SECONDS))
+            lasting = random.uniform(*drawn[name].seconds)
             planned.append(Planned(name, pause, random.randrange(1_000_000), lasting))
             passed += pause + lasting
         if lane == SERVERS:

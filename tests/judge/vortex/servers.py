@@ -17,7 +17,8 @@ from tests.judge.vortex.faults import Fail
 from tests.judge.vortex.pooler import Pooler
 from tests.judge.vortex.postgresql import PostgreSQL
 from tests.judge.vortex.processes import Installation, own_cable
-from tests.judge.vortex.schedule import FAILOVER, LANES, PARTS, PROCESSES, SERVERS
+from tests.judge.vortex.rebuilds import Rebuilds
+from tests.judge.vortex.schedule import FAILOVER, LANES, PARTS, PROCESSES, READ_MODELS, SERVERS
 from tests.judge.vortex.valkey import InCluster, Single, UnderSentinel
 from tests.processes import OwnValkey
 from tests.rehearsal.pooler import OwnPooler
@@ -61,6 +62,7 @@ async def arranged(arrangement: Arrangement, logs: Path | None) -> AsyncIterator
             also=clocks.environment if clocks is not None else lambda _name: {},
             pooler=None if pooler is None else pooler.address,
         )
+        failing |= dict.fromkeys(LANES[READ_MODELS], Rebuilds(installation.operator, logs).fail)
         cables = [*installation.to_postgres.values(), *its_cables]
         database = PostgreSQL(postgres, await _replica(stack, postgres), cables, disk)
         kinds = (*LANES[SERVERS], *PARTS["disk"][SERVERS], FAILOVER)
