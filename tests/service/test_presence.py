@@ -11,9 +11,10 @@ from redis.asyncio.client import Pipeline
 from service.app.streams.live import Live
 from service.app.streams.presence import Presence
 from service.platform.redis.connections import open_redis
+from tests.waiting import ANSWER_SECONDS
 
 OVERTAKING_SECONDS = 0.3
-"""How long what is held up waits to be overtaken. A presence has the patience of a second."""
+"""How long what is held up waits to be overtaken."""
 
 
 @pytest.fixture
@@ -27,8 +28,11 @@ async def other_id() -> UUID:
 
 
 @pytest.fixture
-async def presence(redis_url: str, match_id: UUID, other_id: UUID) -> AsyncIterator[Presence]:
-    """In a process in which somebody follows both matches."""
+async def presence(
+    redis_url: str, match_id: UUID, other_id: UUID, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Presence]:
+    """In a process in which somebody follows both matches, and with more patience than a second."""
+    monkeypatch.setattr("service.app.streams.presence.PATIENCE_SECONDS", ANSWER_SECONDS)
     async with open_redis(redis_url) as redis:
         live = Live(redis, 1)
         with live.follow(match_id, other_id):
