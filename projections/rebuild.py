@@ -4,7 +4,7 @@ The build that served stays for a way back, until the next rebuild.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 import asyncpg
@@ -65,7 +65,7 @@ class Rebuild:
                 await self._fill(unit)
 
     async def take_over(self) -> None:
-        """Become the live build: at once for queries, and not behind what they have shown already.
+        """Become the live build: at once for queries, at the head of the log, and not behind what they have shown.
 
         What they have shown of events that the log has lost is not shown any more.
         """
@@ -76,21 +76,26 @@ class Rebuild:
             for unit in self._units:
                 await self._connection.execute(sql.create_checkpoint, name, live, unit.shard)
             shown = dict(await self._connection.fetch(sql.lock_checkpoints, name, live))
+            heads = await self._log.shard_heads()
             for unit in self._units:
-                while unit.position < shown.get(unit.shard, 0):
+                while unit.position < max(heads[unit.shard], shown.get(unit.shard, 0)):
                     events = await self._log.read_shard(unit.shard, unit.position, CLOSE_ENOUGH)
                     if not events:
                         break
                     await write_page(self._connection, unit, await self._fold(unit, events))
+            self._tell(heads)
             await self._connection.execute(sql.raise_fences, name, live)
             await self._connection.execute(sql.set_build_status, name, live, "retired")
             await self._connection.execute(sql.set_build_status, name, self._units[0].build, "live")
 
     async def _behind(self) -> int:
-        heads = await self._log.shard_heads()
-        done = sum(unit.position for unit in self._units)
-        self._report(done, sum(heads.values()))
-        return sum(heads.values()) - done
+        return self._tell(await self._log.shard_heads())
+
+    def _tell(self, heads: Mapping[int, int]) -> int:
+        """Report, and return how many events are to come."""
+        done, total = sum(unit.position for unit in self._units), sum(heads.values())
+        self._report(done, total)
+        return total - done
 
     async def _fill(self, unit: Unit) -> None:
         """Copy one shard up to its head, reading the next page and writing the last one while one is folded."""

@@ -70,6 +70,19 @@ async def test_a_build_takes_over_not_behind_what_was_shown(
     assert await actual_rows(pool) == await expected_rows(log, pool)
 
 
+async def test_what_serves_is_at_the_head_of_the_log_and_so_is_the_bar(
+    database: str, log: EventLog, pool: asyncpg.Pool
+) -> None:
+    """No worker does the rest, and the log is so short that nothing is folded before the takeover."""
+    await play_matches(log, Random(1), 1)
+    for projection in PROJECTIONS:
+        told: list[tuple[int, int]] = []
+        await rebuild(database, projection, lambda done, total, told=told: told.append((done, total)))
+        whole = sum((await log.shard_heads()).values())
+        assert (told[0], told[-1]) == ((0, whole), (whole, whole))
+    assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
 async def _rebuild_all(database: str, times: int) -> None:
     for _ in range(times):
         for projection in PROJECTIONS:

@@ -59,16 +59,16 @@ async def _rebuild(
         TextColumn("{task.description}"),
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.completed:,} events, {task.fields[rate]:,}/s"),
+        TextColumn("{task.completed:,} events{task.fields[rate]}"),
         TimeRemainingColumn(),
     )
     with Progress(*columns) as progress:
         for projection in projections:
-            task = progress.add_task(projection.name, rate=0)
+            task = progress.add_task(projection.name, rate="")
 
             def report(done: int, total: int, task: TaskID = task) -> None:
-                rate = int(progress.tasks[task].finished_speed or progress.tasks[task].speed or 0)
-                progress.update(task, completed=done, total=total, rate=rate)
+                speed = progress.tasks[task].finished_speed or progress.tasks[task].speed
+                progress.update(task, completed=done, total=total, rate=f", {speed:,.0f}/s" if speed else "")
 
             try:
                 build = await (go_back if back else rebuild)(database_url, projection, report, read_url)
