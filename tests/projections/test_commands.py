@@ -1,6 +1,7 @@
 """The commands around the read models, as processes."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 from signal import SIGTERM
 from subprocess import Popen
@@ -15,6 +16,10 @@ from tests.feeding import play_matches
 from tests.processes import moviola
 from tests.projections.conftest import SHARDS, caught_up
 from tests.projections.expected import actual_rows, expected_rows
+from tests.waiting import eventually
+
+WAITING = """SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND backend_type = 'client backend'"""
 
 
 async def ended(process: Popen[bytes], timeout_seconds: float = 20) -> int:
@@ -44,3 +49,28 @@ async def test_relay_project_and_rebuild_end_cleanly(
     with moviola("project", "--retry", **urls) as retry:  # type: ignore[arg-type]
         assert await ended(retry) == 0
     assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+@pytest.mark.timeout(300)
+async def test_a_rebuild_that_loses_postgresql_says_how_to_go_on(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, tmp_path: Path
+) -> None:
+    await play_matches(log, Random(1), 2)
+    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+
+    async def waiting() -> int | None:
+        pid: int | None = await pool.fetchval(WAITING)
+        return pid
+
+    with (tmp_path / "told").open("w+b") as told:
+        async with pool.acquire() as somebody, somebody.transaction():
+            await somebody.execute("LOCK TABLE projection.build IN ACCESS EXCLUSIVE MODE")
+            with moviola("rebuild", "timeline", **urls, stderr=told) as rebuild:  # type: ignore[arg-type]
+                await pool.execute("SELECT pg_terminate_backend($1)", await eventually(waiting))
+                assert await ended(rebuild) == 1
+        told.seek(0)
+        text = told.read().decode()
+    assert "PostgreSQL cannot be used" in text
+    assert "Traceback" not in text
+    with moviola("rebuild", "timeline", **urls) as again:  # type: ignore[arg-type]
+        assert await ended(again) == 0

@@ -1,18 +1,22 @@
 """`moviola` as somebody types it."""
 
+import asyncio
 import os
 import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import asyncpg
+import pytest
 from redis.asyncio import Redis
 
-from tests.servers import open_directory
+from tests.servers import Urls, open_directory
 
 PROJECT = Path(__file__).parents[2]
+NOBODY = "postgresql://moviola@127.0.0.1:1/moviola"
 
 
 def moviola(*arguments: str, **variables: str) -> subprocess.Popen[str]:
@@ -25,6 +29,11 @@ def moviola(*arguments: str, **variables: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def in_one_line(text: str) -> str:
+    """What stands in a frame, wherever its lines are broken."""
+    return " ".join(text.replace("│", " ").split())
 
 
 def test_help_names_the_commands_without_importing_them() -> None:
@@ -52,6 +61,43 @@ def test_wrong_settings_end_a_command_with_one_line_each() -> None:
         "MOVIOLA_SHARDS",
     ]
     assert run.returncode == 2
+
+
+@pytest.mark.parametrize("command", ["migrate", "rebuild", "rebuild --checkpoints", "project --retry"])
+def test_a_database_that_is_away_is_told_in_a_sentence(command: str) -> None:
+    urls = {"MOVIOLA_DATABASE_URL": NOBODY, "MOVIOLA_REDIS_URL": "redis://127.0.0.1:1"}
+    run = moviola(*command.split(), **urls)
+    told = in_one_line(run.communicate()[1])
+    assert "PostgreSQL cannot be used: " in told
+    assert "run this again" in told
+    assert "Traceback" not in told
+    assert run.returncode == 1
+
+
+@pytest.mark.parametrize("command", ["rebuild", "rebuild --checkpoints", "project --retry"])
+async def test_a_database_that_is_not_migrated_is_told_in_a_sentence(
+    command: str, fresh_database: str
+) -> None:
+    urls = {"MOVIOLA_DATABASE_URL": fresh_database, "MOVIOLA_REDIS_URL": "redis://127.0.0.1:1"}
+    run = moviola(*command.split(), **urls)
+    told = in_one_line((await asyncio.to_thread(run.communicate))[1])
+    assert "run moviola migrate" in told
+    assert "Traceback" not in told
+    assert run.returncode == 1
+
+
+@pytest.mark.parametrize("command", ["serve", "relay", "project", "webhooks", "fanout", "migrate", "rebuild"])
+async def test_who_is_turned_away_by_the_database_is_told_in_a_sentence(
+    command: str, server_urls: Urls
+) -> None:
+    nowhere = urlsplit(server_urls.database)._replace(path="/nowhere").geturl()
+    urls = {"MOVIOLA_DATABASE_URL": nowhere, "MOVIOLA_REDIS_URL": server_urls.redis}
+    terms = {"MOVIOLA_PORT": "0", "MOVIOLA_ADMIN_KEY": "0123456789abcdef", "MOVIOLA_SECRET": "ab" * 32}
+    run = moviola(command, **urls, **terms)
+    told = in_one_line((await asyncio.to_thread(run.communicate))[1])
+    assert 'PostgreSQL cannot be used: database "nowhere" does not exist' in told
+    assert "Traceback" not in told
+    assert run.returncode == 1
 
 
 async def test_servers_prints_urls_that_work_until_it_is_ended() -> None:

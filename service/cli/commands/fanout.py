@@ -3,6 +3,7 @@
 import rich_click as click
 
 from service.background.webhooks.notifying import webhook_terms
+from service.cli.databases import told_if_turned_away
 from service.platform import settings
 from service.platform.observability import logs, tracing
 from service.platform.processes.running import run_until_stopped
@@ -10,6 +11,7 @@ from service.wiring.background import run_fanout
 
 
 @click.command
+@told_if_turned_away()
 def command() -> None:
     """Relay, project, keep the clocks and notify webhooks in one process, every shard and every read model.
 

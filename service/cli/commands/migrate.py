@@ -4,6 +4,7 @@ import asyncio
 
 import rich_click as click
 
+from service.cli.databases import told_if_unusable
 from service.event_store.distribute import migrate_distributed
 from service.event_store.migrate import migrate_all
 from service.platform import settings
@@ -24,7 +25,8 @@ def command(is_distributed: bool) -> None:
         )
     migrating = migrate_distributed if is_distributed else migrate_all
     try:
-        applied = asyncio.run(migrating(given.session_url, given.read_database_url, given.shards))
+        with told_if_unusable("What was applied stays: run this again."):
+            applied = asyncio.run(migrating(given.session_url, given.read_database_url, given.shards))
     except MigrationRefused as refused:
         raise click.ClickException(str(refused)) from refused
     click.echo("\n".join(f"applied {name}" for name in applied) or "nothing to apply")

@@ -8,6 +8,7 @@ import rich_click as click
 from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.retry import retry_parked
+from service.cli.databases import told_if_turned_away, told_if_unusable
 from service.event_store.store import LogReader
 from service.platform import settings
 from service.platform.database import open_readers
@@ -26,6 +27,7 @@ from service.wiring.background import run_fanout
     help="Only this read model; may be repeated.",
 )
 @click.option("--retry", is_flag=True, help="Take up the parked matches again, and end.")
+@told_if_turned_away()
 def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> None:
     """Keep the read models up to date.
 
@@ -42,7 +44,8 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
     projections = [projection for projection in PROJECTIONS if projection.name in (names or projection.name)]
     if retry:
         read_url = given.read_database_url or given.database_url
-        asyncio.run(_retry(given.database_url, read_url, projected, projections))
+        with told_if_unusable("What was taken up stays so: run this again."):
+            asyncio.run(_retry(given.database_url, read_url, projected, projections))
         return
     run_until_stopped(
         run_fanout(

@@ -7,6 +7,7 @@ from projections import PROJECTIONS
 from projections.projection import Projection
 from projections.rebuild import RebuildRefused, go_back, rebuild
 from service.app.proof import listing
+from service.cli.databases import told_if_unusable
 from service.platform import settings
 from service.platform.leader import connect
 from service.platform.observability import logs
@@ -35,10 +36,12 @@ def command(names: tuple[str, ...], back: bool, is_of_checkpoints: bool) -> None
     if given.session_url is None:
         raise click.ClickException("set MOVIOLA_DATABASE_URL to the database to rebuild in")
     if is_of_checkpoints:
-        run_until_stopped(_list_again(given.session_url))
+        with told_if_unusable("The list is as it was: run this again."):
+            run_until_stopped(_list_again(given.session_url))
         return
     chosen = [BY_NAME[name] for name in names or sorted(BY_NAME)]
-    run_until_stopped(_rebuild(given.session_url, given.read_database_url, chosen, back=back))
+    with told_if_unusable("What served serves on, and builds that were done stay: run this again."):
+        run_until_stopped(_rebuild(given.session_url, given.read_database_url, chosen, back=back))
 
 
 async def _list_again(database_url: str) -> None:

@@ -4,6 +4,7 @@ import rich_click as click
 import uvloop
 
 import domain.games  # noqa: F401 - a game that cannot be used ends the command here
+from service.cli.databases import told_if_turned_away
 from service.platform import settings
 from service.platform.observability import logs, tracing
 from service.platform.processes.ports import PortTaken, listen
@@ -11,6 +12,7 @@ from service.wiring.serving import serve
 
 
 @click.command
+@told_if_turned_away()
 def command() -> None:
     """Serve the REST API on the database and Redis of the settings.
 

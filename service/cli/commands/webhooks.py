@@ -3,6 +3,7 @@
 import rich_click as click
 
 from service.background.webhooks.notifying import webhook_terms
+from service.cli.databases import told_if_turned_away
 from service.platform import settings
 from service.platform.observability import logs, tracing
 from service.platform.processes.running import run_until_stopped
@@ -11,6 +12,7 @@ from service.wiring.background import run_fanout
 
 @click.command
 @click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+@told_if_turned_away()
 def command(shards: tuple[int, ...]) -> None:
     """Notify webhooks of events. Only this part needs the internet.
 
