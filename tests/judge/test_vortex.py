@@ -1,4 +1,4 @@
-"""A short vortex, and what a long one is worth: the same faults for the same seed, and honest figures."""
+"""Two minutes of the vortex. What a long one is worth: the same faults for the same seed, and honest figures."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,14 +12,16 @@ from tests.judge.vortex.recovery import recoveries
 from tests.judge.vortex.running import Terms, grown, run_once
 from tests.judge.vortex.schedule import FAILOVER, LANES, PARTS, SERVERS, kinds, schedule
 
-SEED = 3
-SECONDS = 15.0
+SECONDS = 60.0
 PLAYERS = 2
 
 
 @pytest.mark.timeout(900)
-async def test_after_a_short_vortex_the_judge_finds_nothing(tmp_path: Path) -> None:
-    outcome = await run_once(Terms(SEED, SECONDS, PLAYERS, PLAIN, tmp_path / "record.jsonl", tmp_path))
+@pytest.mark.parametrize(("seed", "arrangement"), [(3, PLAIN), (5, ("cluster",))], ids=["valkey", "cluster"])
+async def test_after_a_minute_of_the_vortex_the_judge_finds_nothing(
+    seed: int, arrangement: Arrangement, tmp_path: Path
+) -> None:
+    outcome = await run_once(Terms(seed, SECONDS, PLAYERS, arrangement, tmp_path / "record.jsonl", tmp_path))
     assert outcome.problems == []
     assert outcome.faults >= len(LANES)
     assert outcome.accepted > 0
