@@ -21,23 +21,18 @@ from service.http.controllers.archives import (
 from service.http.controllers.attendance import AttendanceController
 from service.http.controllers.audit import AuditController
 from service.http.controllers.batches import BatchesController
-from service.http.controllers.chance_pages import ChancePagesController
 from service.http.controllers.checkpoints import CheckpointsController
 from service.http.controllers.deliveries import DeliveriesController
-from service.http.controllers.desk import DeskController
 from service.http.controllers.disputes import DisputesController
 from service.http.controllers.entries import EntriesController
 from service.http.controllers.forks import ForksController
-from service.http.controllers.game_pages import GamePagesController
 from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
 from service.http.controllers.keys import KeysController
 from service.http.controllers.live import LiveController
 from service.http.controllers.many_live import ManyLiveController
-from service.http.controllers.match_pages import MatchPagesController
 from service.http.controllers.matches import MatchesController
 from service.http.controllers.outcomes import OutcomesController
-from service.http.controllers.pages import PagesController
 from service.http.controllers.pictures import PicturesController
 from service.http.controllers.play import PlayController
 from service.http.controllers.reading import ReadingController
@@ -47,21 +42,26 @@ from service.http.controllers.rounds import RoundsController
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RulingsController
 from service.http.controllers.seats import SeatsController
-from service.http.controllers.setup_pages import SetupPagesController
 from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tickets import TicketsController
-from service.http.controllers.tournament_pages import TournamentPagesController
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.turns import TurnsController
-from service.http.controllers.viewing import ViewingController
 from service.http.controllers.webhooks import WebhooksController
 from service.http.cors import Cors
 from service.http.deprecation import notices_of
 from service.http.limits.throttle import Throttle
 from service.http.middleware import Middleware
-from service.http.refusal_pages import for_people
 from service.http.representation import Representation
 from service.http.submit_route import SubmitRoute
+from service.web.controllers.chance import ChancePagesController
+from service.web.controllers.desk import DeskController
+from service.web.controllers.games import GamePagesController
+from service.web.controllers.matches import MatchPagesController
+from service.web.controllers.pages import PagesController
+from service.web.controllers.setup import SetupPagesController
+from service.web.controllers.tournaments import TournamentPagesController
+from service.web.controllers.viewer import ViewingController
+from service.web.refusals import for_people
 
 CONTROLLERS = (
     GamesController,

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from service.http import problems
-from service.http.refusal_pages import for_people
+from service.web.refusals import for_people
 
 PAGE = "text/html; charset=utf-8"
 _encode = msgspec.json.Encoder().encode

@@ -15,10 +15,10 @@ from service.http.app import create_app
 from service.http.controllers.health import what_is_wrong
 from service.http.exposition import exposition
 from service.http.server.server import ApiServer
-from service.pages.template import compile_all
 from service.platform.processes.garbage import collect_seldom
 from service.platform.processes.stacks import tell_on_signal
 from service.platform.settings import Settings
+from service.web.template import compile_all
 from service.wiring.api import build
 
 SPARE_FILES = 256

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Locator, Page
 
 from domain.kernel.table import Language
-from service.pages.words import LANGUAGES, words
+from service.web.words import LANGUAGES, words
 from tests.browser.conftest import OpenBrowser
 
 IS_WHOLE: Final = os.environ.get("MOVIOLA_JOURNEYS") == "all"

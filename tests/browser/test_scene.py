@@ -14,11 +14,11 @@ from domain.games import GAMES
 from domain.kernel.game import Game
 from service.app.atlases import Atlases, shown_names
 from service.app.film_lines import Compact, DrawnEvent
-from service.http.joined import joined
-from service.pages.themes import BY_VARIABLE
 from service.pictures.svg import svg
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.testing.secrecy import moments
+from service.web.joined import joined
+from service.web.themes import BY_VARIABLE
 from tests.pages.test_scripts import SCRIPTS
 
 SOURCES = {script.stem: script.read_text("utf-8") for script in SCRIPTS}

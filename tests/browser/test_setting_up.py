@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Page, expect
 
-from service.pages.words import words
 from service.schemas.matches import CreateMatch
 from service.schemas.tournaments import CreateTournament
+from service.web.words import words
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from service.pages.words import words
+from service.web.words import words
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import contested, organised
 from tests.browser.faults import Faults

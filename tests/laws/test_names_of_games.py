@@ -8,7 +8,7 @@ from domain.games import GAMES
 
 PROJECT = Path(__file__).parents[2]
 FOLDERS = ("service", "projections")
-OTHERS_WORK = PROJECT / "service/http/static/swagger-ui"
+OTHERS_WORK = PROJECT / "service/web/static/swagger-ui"
 SOURCES = {".py", ".sql", ".html", ".js", ".css", ".toml", ".md"}
 
 

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from service.pages.chance import faces_of
 from service.schemas.matches import AwaitedView
 from service.schemas.outcomes import OutcomeView
+from service.web.chance import faces_of
 
 
 def result(number: int, state: str) -> OutcomeView:

@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from service.pages.fork_tree import Branch, fork_tree
 from service.schemas.forks import Lineage
+from service.web.fork_tree import Branch, fork_tree
 
 FIRST, ONE, TWO, INNER = (UUID(int=number) for number in range(1, 5))
 

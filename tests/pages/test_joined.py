@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from service.http import pages
-from service.http.joined import NotJoinable, entries, joined
+from service.web import files as pages
+from service.web.joined import NotJoinable, entries, joined
 
-TEMPLATES = sorted(Path("service/pages/templates").glob("*.html"))
+TEMPLATES = sorted(Path("service/web/templates").glob("*.html"))
 SOURCES = {
     "page": 'import { b } from "./b.js";\nimport { a, A } from "./a.js";\nb(a, A);\n',
     "b": 'import { a } from "./a.js";\n\nexport async function b() {\n  return a;\n}\n',

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from service.pages.words import script_words, words
+from service.web.words import script_words, words
 from tests.contract import tools
 
-APP = tools.PROJECT / "service/http/static/app"
+APP = tools.PROJECT / "service/web/static/app"
 SCRIPTS = sorted(APP.glob("*.js"))
 CHECK = (
     *("--checkJs", "--allowJs", "--strict", "--noEmit", "--noUnusedLocals", "--target", "es2022"),

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 from domain.games import GAMES
 from domain.matches.events import ChanceDrawn, PlayBegan
-from service.pages.steps import steps
 from service.schemas.matches import EventView
+from service.web.steps import steps
 
 GAME = next(iter(GAMES.values()))
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

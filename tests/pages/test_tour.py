@@ -5,9 +5,9 @@ import pytest
 from domain.games import GAMES
 from domain.kernel import data
 from domain.kernel.table import Language
-from service.pages.options import options
-from service.pages.tour import best_turn, tour
-from service.pages.words import LANGUAGES
+from service.web.options import options
+from service.web.tour import best_turn, tour
+from service.web.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

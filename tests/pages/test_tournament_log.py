@@ -6,9 +6,9 @@ import pytest
 
 from domain.kernel.table import Language
 from domain.tournaments.events import TOURNAMENT_EVENTS, ResultRecorded
-from service.pages.tournament_log import log_lines
-from service.pages.words import LANGUAGES, words
 from service.schemas.tournaments import TournamentEventView
+from service.web.tournament_log import log_lines
+from service.web.words import LANGUAGES, words
 
 PLAYERS = {1: "<i>Ada</i>", 2: "Bruno", 3: "Carla"}
 

@@ -5,8 +5,8 @@ import pytest
 from domain.games import GAMES
 from domain.matches.knowledge import known_only_to
 from domain.matches.view import view
-from service.pages.unlike import outlines, unlike
 from service.pictures.scenes import scene_of, table_of
+from service.web.unlike import outlines, unlike
 from tests.matches.desk import QUICK, Desk
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.table import Language
 from service.access.callers import Role
-from service.pages.words import language_of, words
+from service.web.words import language_of, words
 
 
 def entries(section: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -57,7 +57,7 @@ def test_whoever_acts_is_named(language: Language) -> None:
 
 def test_people_are_told_in_characters_that_the_font_has() -> None:
     """The pages bring one font, which has no arrows; pictures for terminals do without it."""
-    files = [*Path("domain").rglob("*.py"), *Path("service/pages").rglob("*.toml")]
+    files = [*Path("domain").rglob("*.py"), *Path("service/web").rglob("*.toml")]
     texts = {path: path.read_text("utf-8") for path in files if path.name != "picture.py"}
     assert [
         str(path) for path, text in texts.items() if re.search("[\N{LEFTWARDS ARROW}-\u21ff]", text)

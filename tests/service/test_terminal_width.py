@@ -19,9 +19,9 @@ from domain.kernel.table import Command, Language, Seat
 from service.cli.terminal.choices import MANY, show_choices, told_apart
 from service.cli.terminal.match_client import SeenMatch
 from service.cli.terminal.screen import show_legend, show_table
-from service.pages.tour import _begun, _move
 from service.platform.plain_text import shown
 from service.schemas.matches import AwaitedView
+from service.web.tour import _begun, _move
 
 COLUMNS = 80
 SHORT = re.compile(r"\b(ent|n[123brp])\b")

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.drawing.tokens import SEAT
 from domain.kernel.table import Language, Viewer
-from service.pages.words import words
+from service.web.words import words
 
 ENGLISH: Final = {
     "head": "{game}, event {revision}, {viewer}",

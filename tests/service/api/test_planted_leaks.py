@@ -48,7 +48,7 @@ PLANTED = {
     "/archive": "service.app.archive.export.redact",
     "/film": "service.app.films.view",
     "/picture": "service.app.pictures.view",
-    f"/matches/{MATCH}/embed": "service.pages.viewer.view",
+    f"/matches/{MATCH}/embed": "service.web.viewer.view",
 }
 """Where each is told first."""
 

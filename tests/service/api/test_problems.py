@@ -9,11 +9,11 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http import pages
 from service.http.application import Application
 from service.http.controllers import paging
 from service.http.problem_kinds import KINDS, OF_STATUS
 from service.http.refusal_catalogue import catalogue
+from service.web import files as pages
 from service.wiring.api import build
 from tests.service.api.cable import Cable
 from tests.service.api.checks import nothing_stored, problem

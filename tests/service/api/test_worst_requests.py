@@ -27,8 +27,8 @@ from openapi.compatibility.reading import unshared
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, recorded
 from service.http.application import Application
-from service.pages.template import compile_all
 from service.platform.entropy import fingerprint
+from service.web.template import compile_all
 from tests.access.operations import operations as routes
 from tests.matches.clocked import MATCH
 from tests.matches.test_stopping import ENDLESS

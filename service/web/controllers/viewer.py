@@ -21,14 +21,14 @@ from service.http.controllers import request as http
 from service.http.controllers.matches import MatchKey
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.http.controllers.rules import books, rulebook_named
-from service.http.refusal_pages import PAGE_HEADERS
-from service.pages.match_list import listed
-from service.pages.notice import notice
-from service.pages.template import address, page
-from service.pages.viewer import AROUND, ViewerPage, viewer_page
-from service.pages.words import language_of
 from service.pictures.themes import LIGHT
 from service.platform.errors import RevisionNotFound
+from service.web.match_list import listed
+from service.web.notice import notice
+from service.web.refusals import PAGE_HEADERS
+from service.web.template import address, page
+from service.web.viewer import AROUND, ViewerPage, viewer_page
+from service.web.words import language_of
 
 LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
 Accepted = Annotated[str, HeaderParameter(name="Accept-Language")]

@@ -16,7 +16,7 @@ from domain.kernel.table import Command, Language, Resume, Seat
 from domain.matches.creating import create, own_luck
 from domain.matches.events import MatchCreated, PlayBegan, SeatTaken
 from domain.matches.state import Match
-from service.pages.picture import Frame, Picture, picture
+from service.web.picture import Frame, Picture, picture
 
 SEATS: Final = 3
 NAMES: Final = ("Ada", "Bruno", "Carla", "Dino", "Emma", "Flavio")

@@ -16,8 +16,8 @@ from service.access.visits import Visit
 from service.app.answers.outcomes import awaited_draws, is_listed, possible
 from service.app.pictures import seen_events
 from service.event_store.aggregate import Version
-from service.pages.picture import Frame, Picture, picture
 from service.schemas.outcomes import AwaitedDrawView, OutcomeView
+from service.web.picture import Frame, Picture, picture
 
 
 class Face(Struct, frozen=True):

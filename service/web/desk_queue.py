@@ -15,9 +15,9 @@ from projections.match_list import MatchRow
 from projections.standings import TournamentRow
 from service.access.visits import Visit
 from service.app.desk import Glance
-from service.pages.desk import BeforeAndAfter, before_and_after
-from service.pages.match_list import ListedMatch, listed
-from service.pages.viewer import Line, Sitting, line_of, sittings_of
+from service.web.desk import BeforeAndAfter, before_and_after
+from service.web.match_list import ListedMatch, listed
+from service.web.viewer import Line, Sitting, line_of, sittings_of
 
 IDLE_MINUTES: Final = 15
 """So long without a move is long, unless the organiser says otherwise."""

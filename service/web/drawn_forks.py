@@ -8,9 +8,9 @@ from markupsafe import Markup
 from domain.drawing.pieces import path
 from domain.drawing.scene import WIDTHS, Anchor, Layout, Part, Path, Rect, Scene, Shape, Text
 from domain.drawing.text import width
-from service.pages.fork_tree import Branch
-from service.pages.themes import BY_VARIABLE
 from service.pictures.svg import svg
+from service.web.fork_tree import Branch
+from service.web.themes import BY_VARIABLE
 
 ROW: Final = 44
 MARGIN: Final = 12

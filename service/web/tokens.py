@@ -7,8 +7,8 @@ from markupsafe import Markup
 from domain.drawing.tokens import Standing
 from domain.drawing.tokens import token as shapes
 from domain.kernel.table import Seat
-from service.pages.themes import BY_VARIABLE
 from service.pictures.svg import fragment
+from service.web.themes import BY_VARIABLE
 
 SIZE = 24
 

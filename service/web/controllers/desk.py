@@ -19,10 +19,11 @@ from service.http.controllers import request as http
 from service.http.controllers.pictures import Points, points_of
 from service.http.controllers.request import DisputeId, HttpRequest, Revision, Service, ViewerName
 from service.http.controllers.rules import books
-from service.http.controllers.viewing import Accepted, LanguageName, html_page
 from service.http.problems import InvalidParameter
-from service.pages.desk import desk_page
-from service.pages.desk_queue import (
+from service.platform.clock import utc_now
+from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.desk import desk_page
+from service.web.desk_queue import (
     CLOCK_GRACE_SECONDS,
     IDLE_MINUTES,
     IdleMatch,
@@ -32,10 +33,9 @@ from service.pages.desk_queue import (
     queue_card,
     waiting_tournament,
 )
-from service.pages.sheet import sheet_page
-from service.pages.template import address
-from service.pages.words import language_of
-from service.platform.clock import utc_now
+from service.web.sheet import sheet_page
+from service.web.template import address
+from service.web.words import language_of
 
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8

@@ -3,9 +3,9 @@
 from litestar import Controller, MediaType, Response, get
 
 from domain.games import GAMES
-from service.http.controllers.viewing import Accepted, LanguageName, html_page
-from service.pages.options import options
-from service.pages.words import language_of
+from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.options import options
+from service.web.words import language_of
 
 
 class SetupPagesController(Controller):

@@ -11,15 +11,15 @@ from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.forks import RELATIVES, After
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
-from service.http.controllers.viewing import Accepted, LanguageName, Since, html_page, viewed
-from service.http.refusal_pages import EMBEDDED_POLICY
-from service.pages.drawn_forks import drawn_forks
-from service.pages.fork_tree import fork_tree
-from service.pages.story import KINDS, LINES, Kind, story_sheet
-from service.pages.template import address
-from service.pages.viewer import sittings_of
-from service.pages.words import language_of, words
 from service.platform.errors import RevisionNotFound
+from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page, viewed
+from service.web.drawn_forks import drawn_forks
+from service.web.fork_tree import fork_tree
+from service.web.refusals import EMBEDDED_POLICY
+from service.web.story import KINDS, LINES, Kind, story_sheet
+from service.web.template import address
+from service.web.viewer import sittings_of
+from service.web.words import language_of, words
 
 
 class MatchPagesController(Controller):

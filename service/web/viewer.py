@@ -19,10 +19,10 @@ from service.access.visits import Visit
 from service.app.answers import matches as answers
 from service.app.answers.levels import level_of
 from service.event_store.aggregate import Version
-from service.pages.picture import Frame, Picture, picture
-from service.pages.steps import Steps, steps
 from service.pictures.scenes import names, told_of_import
 from service.schemas.matches import AwaitedView, EventView
+from service.web.picture import Frame, Picture, picture
+from service.web.steps import Steps, steps
 
 AROUND: Final = 100
 """How many events to both sides of the one looked at are read for the next turn or round."""

@@ -10,8 +10,8 @@ from string import Template
 from domain.games import GAMES
 from service.http.contract import excerpts
 from service.http.contract.wording import TAGS
-from service.http.joined import entries, joined
-from service.pages import themes
+from service.web import themes
+from service.web.joined import entries, joined
 
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -21,7 +21,7 @@ MEDIA_TYPES = {
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
-STATIC = resources.files("service.http").joinpath("static")
+STATIC = resources.files("service.web").joinpath("static")
 FONTS = resources.files("service.pictures").joinpath("fonts")
 
 

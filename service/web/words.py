@@ -14,7 +14,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "it")
 @cache
 def words(language: Language) -> Mapping[str, Any]:
     """By section and key; `{name}` stands for what is filled in."""
-    text = resources.files("service.pages").joinpath(f"{language}.toml").read_text("utf-8")
+    text = resources.files("service.web").joinpath(f"{language}.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 

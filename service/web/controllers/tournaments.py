@@ -21,13 +21,13 @@ from service.http.controllers import request as http
 from service.http.controllers.at_tournament import RoundNumber, TournamentId
 from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.tournaments import TournamentKey
-from service.http.controllers.viewing import Accepted, LanguageName, html_page, large_page
-from service.pages.template import address
-from service.pages.tournament import ShownRound, TournamentOverview, by_name, stands, tables
-from service.pages.tournament_log import log_lines
-from service.pages.words import language_of
 from service.platform.clock import milliseconds, utc_now
 from service.schemas.tournaments import RoundView, StandingsView
+from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page
+from service.web.template import address
+from service.web.tournament import ShownRound, TournamentOverview, by_name, stands, tables
+from service.web.tournament_log import log_lines
+from service.web.words import language_of
 
 LINES = 30
 """Events of a tournament on a page, the newest first."""

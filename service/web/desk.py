@@ -24,14 +24,14 @@ from service.access.visits import Visit
 from service.app.answers.voices import Voice
 from service.app.desk import Laid
 from service.event_store.aggregate import Version
-from service.pages.themes import BY_VARIABLE
-from service.pages.unlike import Unlike, outlines, unlike
-from service.pages.viewer import Line, Look, Sitting, line_of, looks_of, sittings_of
 from service.pictures.captions import pointed
 from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
 from service.schemas.disputes import DrawView
 from service.schemas.matches import AwaitedView
+from service.web.themes import BY_VARIABLE
+from service.web.unlike import Unlike, outlines, unlike
+from service.web.viewer import Line, Look, Sitting, line_of, looks_of, sittings_of
 
 
 class BeforeAndAfter(Struct, frozen=True):

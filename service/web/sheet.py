@@ -17,11 +17,11 @@ from service.access.visits import Visit
 from service.app.answers.voices import Voice
 from service.app.desk import Laid
 from service.event_store.aggregate import Version
-from service.pages.desk import arrows
-from service.pages.viewer import Line, Sitting, line_of, sittings_of
 from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
 from service.pictures.themes import PRINT
+from service.web.desk import arrows
+from service.web.viewer import Line, Sitting, line_of, sittings_of
 
 LENGTHS: Final = {"claim": 420, "statement": 220, "ruling": 420, "appeal": 260}
 """Characters of what is said that the page has room for; the rest stands at the dispute's address."""

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from domain.kernel.table import Language, Seat
 from domain.matches.state import Match
-from service.pages.viewer import Line, line_of
 from service.schemas.matches import EventView
+from service.web.viewer import Line, line_of
 
 Kind = Literal["all", "decisions", "luck", "disputes"]
 KINDS: Final[tuple[Kind, ...]] = ("all", "decisions", "luck", "disputes")

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from msgspec import Struct, structs
 
 from domain.kernel.table import Language
-from service.pages.words import words
 from service.schemas.tournaments import TournamentEventView
+from service.web.words import words
 
 
 class LogLine(Struct, frozen=True):

@@ -17,7 +17,7 @@ export function setByServer(date) {
   ahead = ahead !== null && Math.abs(found - ahead) < SET_ANEW_MS ? Math.max(found, ahead) : found;
 }
 
-/** As the server writes it (service/pages/template.py). @param {number} seconds */
+/** As the server writes it (service/web/template.py). @param {number} seconds */
 function duration(seconds) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

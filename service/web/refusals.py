@@ -7,8 +7,8 @@ from litestar import MediaType, Response
 
 from service.http.problems import Problem
 from service.http.request_like import RequestLike
-from service.pages.template import page
-from service.pages.words import language_of, words
+from service.web.template import page
+from service.web.words import language_of, words
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

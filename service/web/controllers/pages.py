@@ -8,7 +8,8 @@ from litestar import Controller, MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from service.http import pages, problem_page
+from service.web import files as pages
+from service.web import problem_page
 
 UNCHANGING = {"Cache-Control": "public, max-age=300"}
 PAGE = {

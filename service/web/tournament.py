@@ -8,8 +8,8 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from projections.match_list import MatchRow
 from projections.standings import StandingRow
-from service.pages.tournament_log import LogLine
 from service.schemas.tournaments import RoundView, TableView, TournamentView
+from service.web.tournament_log import LogLine
 
 PODIUM = 3
 

@@ -8,10 +8,10 @@ from service.access.visibility import require_may_fork
 from service.http.controllers import request as http
 from service.http.controllers.pictures import OutcomeText, outcome_of
 from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
-from service.http.controllers.viewing import Accepted, LanguageName, html_page
-from service.pages.chance import chance_page
-from service.pages.template import address
-from service.pages.words import language_of
+from service.web.chance import chance_page
+from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.template import address
+from service.web.words import language_of
 
 
 class ChancePagesController(Controller):

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from domain.kernel.table import Language
 from service.app.bots.choice import BOTS
-from service.pages.tokens import token
-from service.pages.words import LANGUAGES, script_words, words
+from service.web.tokens import token
+from service.web.words import LANGUAGES, script_words, words
 
 
 def page(template: str, language: Language, here: str, **shown: Any) -> str:
@@ -48,7 +48,7 @@ def compile_all() -> None:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("service.pages"),
+        loader=PackageLoader("service.web"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

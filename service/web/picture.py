@@ -6,9 +6,9 @@ from msgspec import Struct
 from domain.drawing.scene import Layout, Mark, Scene, Words
 from domain.kernel.table import Event, Language, Viewer
 from domain.matches.state import Match
-from service.pages.themes import BY_VARIABLE
 from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
+from service.web.themes import BY_VARIABLE
 
 
 class Picture(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.games import GAMES
 from projections.match_list import MatchRow, place_of
-from service.pages.viewer import Sitting
+from service.web.viewer import Sitting
 
 
 class ListedMatch(Struct, frozen=True):

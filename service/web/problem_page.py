@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 
-from service.http import pages
 from service.http.problem_kinds import KINDS
 from service.http.refusal_catalogue import RefusalKind, catalogue
+from service.web import files as pages
 
 INTRO = (
     "<h1>What can go wrong</h1>\n<p>Every answer that is no success is a problem document (RFC 9457, "

@@ -17,11 +17,11 @@ from service.http.controllers import paging
 from service.http.controllers import request as http
 from service.http.controllers.reading import SeatKey
 from service.http.controllers.request import HttpRequest, Service
-from service.http.controllers.viewing import Accepted, LanguageName, html_page
-from service.pages.options import options
-from service.pages.template import address
-from service.pages.tour import tour
-from service.pages.words import language_of
+from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.options import options
+from service.web.template import address
+from service.web.tour import tour
+from service.web.words import language_of
 
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
 

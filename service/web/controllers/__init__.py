@@ -1,0 +1,1 @@
+"""The pages' routes: each reads a request, calls a use case and writes a page."""
