@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from service.background.probes import Probes, answering
 from service.event_store.health import is_migrated
-from service.http.app import create_app
 from service.http.controllers.health import what_is_wrong
 from service.http.exposition import exposition
 from service.http.server.server import ApiServer
@@ -20,6 +19,7 @@ from service.platform.processes.stacks import tell_on_signal
 from service.platform.settings import Settings
 from service.web.template import compile_all
 from service.wiring.api import build
+from service.wiring.routes import create_app
 
 SPARE_FILES = 256
 """Open files that are no connections of clients: to the servers, to other processes, the program's own."""

@@ -13,8 +13,8 @@ from typing import Any
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from service.http.app import routes
 from service.http.operation import Contract
+from service.wiring.routes import routes
 
 NOBODYS_WISH = {"no such member": 0}
 NO_ARCHIVE = [0]

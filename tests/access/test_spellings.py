@@ -7,8 +7,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from service.http.app import create_app
 from service.http.application import Application
+from service.wiring.routes import create_app
 from tests.access.asgi import status_of
 from tests.access.operations import operations
 from tests.service.api.conftest import ADMIN, client_of

@@ -17,7 +17,6 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
-from service.http.app import routes
 from service.http.contract import layout
 from service.http.contract.components import components, ref
 from service.http.contract.refusals import refs_to_headers, refusals
@@ -31,6 +30,7 @@ from service.schemas.disputes import NewDispute
 from service.schemas.forks import NewFork
 from service.schemas.matches import Accepted, NewSeat
 from service.schemas.tournaments import NewEntry
+from service.wiring.routes import routes
 
 Schema = dict[str, Any]
 VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")

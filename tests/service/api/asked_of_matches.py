@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 from litestar.routes import HTTPRoute
 
 from openapi.compatibility.reading import unshared
-from service.http.app import routes
 from service.http.controllers.strictness import parameters
+from service.wiring.routes import routes
 
 DOCUMENT: Final = unshared(json.loads(Path("openapi/openapi.json").read_text("utf-8")))
 MATCH, DISPUTE = "{match_id:uuid}", "{dispute_id:str}"

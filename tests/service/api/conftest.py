@@ -15,7 +15,6 @@ import pytest
 from service.app.atlases import Atlases
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
-from service.http.app import create_app
 from service.http.application import Application
 from service.http.middleware import Middleware
 from service.http.server.server import ApiServer
@@ -23,6 +22,7 @@ from service.platform.clock import Clock, utc_now
 from service.platform.settings import Settings
 from service.wiring.api import build
 from service.wiring.background import run_fanout
+from service.wiring.routes import create_app
 from tests.listening import running
 from tests.projections.conftest import caught_up
 from tests.servers import Urls, migrated_database, redis_database

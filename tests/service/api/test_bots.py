@@ -7,9 +7,9 @@ import httpx
 import psutil
 import pytest
 
-from service.http.app import create_app
 from service.http.application import Application
 from service.wiring.api import build
+from service.wiring.routes import create_app
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
 from tests.waiting import eventually, until

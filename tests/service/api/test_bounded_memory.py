@@ -17,12 +17,12 @@ from service.background.webhooks import first_revisions
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.event_store import kept
 from service.http import codings
-from service.http.app import create_app
 from service.http.application import Application
 from service.http.limits import rate_limits, throttle
 from service.http.limits.rate_limits import RateLimits
 from service.http.limits.throttle import Throttle
 from service.platform.entropy import KEY_PREFIX
+from service.wiring.routes import create_app
 from tests.service.api.conftest import ADMIN, BASE_URL, client_of
 from tests.service.api.playing import Table, bearer, table
 

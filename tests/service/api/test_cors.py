@@ -6,8 +6,8 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http.app import create_app
 from service.http.application import Application
+from service.wiring.routes import create_app
 from tests.service.api.playing import bearer
 from tests.service.api.test_rate_limits import an_address, client_at, limited
 

@@ -7,10 +7,10 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from service.http.app import create_app
 from service.http.application import Application
 from service.http.server.server import ApiServer
 from service.platform.observability import metrics
+from service.wiring.routes import create_app
 from tests.listening import running
 from tests.service.api.checks import problem
 from tests.service.api.conftest import client_of, serving

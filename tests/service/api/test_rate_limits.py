@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from openapi.compatibility.reading import unshared
 from service.app.films import EVENTS_PAID
-from service.http.app import create_app
 from service.http.application import Application
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import CLASSES, RateLimits, class_of
 from service.platform.observability.metrics import UNLIMITED
 from service.wiring.api import build
+from service.wiring.routes import create_app
 from tests.ports import own_port
 from tests.service.api.checks import nothing_stored
 from tests.service.api.limits import rows

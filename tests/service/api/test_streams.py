@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 from service.app.streams import presence
-from service.http.app import create_app
 from service.http.application import Application
 from service.http.controllers import frames
 from service.http.middleware import Middleware
@@ -21,6 +20,7 @@ from service.http.server import connection
 from service.http.server.connection import Phase
 from service.http.server.server import ApiServer
 from service.wiring.api import build
+from service.wiring.routes import create_app
 from tests.listening import running
 from tests.service.api.conftest import ADMIN, client_of, serving
 from tests.service.api.limits import rows

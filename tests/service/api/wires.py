@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from service.http.app import create_app
 from service.http.application import Application
 from service.http.server.server import ApiServer
+from service.wiring.routes import create_app
 from tests.listening import running
 
 STRANGER = "127.0.0.1"
