@@ -16,17 +16,17 @@ import msgspec
 from service.app import Changed
 from service.http import problems
 from service.http.application import Application
-from service.http.codings import SMALLEST_BYTES
 from service.http.controllers.play import play_commands
 from service.http.controllers.request import MINIMAL_APPLIED, PRIVATE, REVISION_TAG, WINDOW
-from service.http.cors import Cors
-from service.http.deprecation import Notices
-from service.http.exchange import ALWAYS, REPLAYED, REQUEST_ID, Exchange
+from service.http.edge.codings import SMALLEST_BYTES
+from service.http.edge.cors import Cors
+from service.http.edge.deprecation import Notices
+from service.http.edge.exchange import ALWAYS, REPLAYED, REQUEST_ID, Exchange
+from service.http.edge.representation import ENCODED, VARIES, Represented
+from service.http.edge.throttle import Admitted, Throttle
+from service.http.edge.whole import head_of
 from service.http.limits.rate_limits import RateLimited
-from service.http.limits.throttle import Admitted, Throttle
 from service.http.refusing import refuse
-from service.http.representation import ENCODED, VARIES, Represented
-from service.http.server.whole import head_of
 from service.platform.repetitions import is_repetition
 
 PATH = re.compile(r"/v1/matches/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/commands")

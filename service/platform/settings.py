@@ -142,7 +142,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     cors_origins: Origins = "*"
-    """Whose pages may use /v1 in browsers (`service/http/cors.py`). Empty: only our own."""
+    """Whose pages may use /v1 in browsers (`service/http/edge/cors.py`). Empty: only our own."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

@@ -47,11 +47,11 @@ from service.http.controllers.tickets import TicketsController
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.turns import TurnsController
 from service.http.controllers.webhooks import WebhooksController
-from service.http.cors import Cors
-from service.http.deprecation import notices_of
-from service.http.limits.throttle import Throttle
-from service.http.middleware import Middleware
-from service.http.representation import Representation
+from service.http.edge.cors import Cors
+from service.http.edge.deprecation import notices_of
+from service.http.edge.middleware import Middleware
+from service.http.edge.representation import Representation
+from service.http.edge.throttle import Throttle
 from service.http.submit_route import SubmitRoute
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from service.access.callers import ANONYMOUS, Caller
-from service.http.limits import rate_limits, throttle
+from service.http.edge import throttle
+from service.http.limits import rate_limits
 from service.http.limits.rate_limits import Policy, RateBudget, RateLimited, class_of, policies
 from service.http.limits.stream_limits import StreamLimits
 from service.platform.errors import StreamsFull, TooManyStreams

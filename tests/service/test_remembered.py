@@ -11,9 +11,10 @@ from service.access import audit, keys
 from service.app.archive import tournament_export, verifier
 from service.event_store import aggregate, distribute, shards
 from service.event_store import kept as kept_states
-from service.http.limits import rate_limits, throttle
+from service.http.edge import throttle
+from service.http.edge.throttle import Throttle
+from service.http.limits import rate_limits
 from service.http.limits.rate_limits import Lease, RateLimits
-from service.http.limits.throttle import Throttle
 from service.platform.settings import Settings
 from tests.ports import own_port
 

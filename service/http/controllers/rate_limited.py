@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import structlog
 from litestar.response import Stream
 
-from service.http.exchange import STREAMED, Receive, Scope, Send
+from service.http.edge.exchange import STREAMED, Receive, Scope, Send
 from service.http.refusing import refuse
 from service.platform.log_errors import LogUnavailable
 

@@ -97,7 +97,7 @@ PAST = {"Cache-Control": "public, max-age=86400, immutable", "Vary": "Authorizat
 OWN_PAST = {**PAST, "Cache-Control": "private, max-age=86400, immutable"}
 """Of what one token gets, and another may get otherwise."""
 HANDED_OUT = {"Cache-Control": "private, no-store, no-transform"}
-"""Of answers that hold tokens: nobody keeps or compresses them (`service/http/representation.py`)."""
+"""Of answers that hold tokens: nobody keeps or compresses them (`service/http/edge/representation.py`)."""
 
 
 def token(request: RequestLike) -> str | None:

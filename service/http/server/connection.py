@@ -10,10 +10,10 @@ import httptools
 from msgspec import Struct
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from service.http.edge.whole import NAME as WHOLE
+from service.http.edge.whole import send_whole
 from service.http.server.connections import Connections
 from service.http.server.refusals import refusal
-from service.http.server.whole import NAME as WHOLE
-from service.http.server.whole import send_whole
 from service.platform.observability import metrics
 
 HEAD_BYTES = 32_768

@@ -6,7 +6,7 @@ from http import HTTPStatus
 import msgspec
 
 from service.http import problems
-from service.http.exchange import ALWAYS
+from service.http.edge.exchange import ALWAYS
 
 
 @cache

@@ -11,7 +11,7 @@ import msgspec
 
 from domain.games import GAMES
 from domain.kernel.table import Viewer
-from service.http.codings import DENSE
+from service.http.edge.codings import DENSE
 from tests.service.api.asked_of_matches import DISPUTE, MATCH
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table

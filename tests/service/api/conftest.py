@@ -16,7 +16,7 @@ from service.app.atlases import Atlases
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
 from service.http.application import Application
-from service.http.middleware import Middleware
+from service.http.edge.middleware import Middleware
 from service.http.server.server import ApiServer
 from service.platform.clock import Clock, utc_now
 from service.platform.settings import Settings

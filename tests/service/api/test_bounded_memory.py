@@ -16,11 +16,11 @@ from service.app.streams.reads import SharedShows
 from service.background.webhooks import first_revisions
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.event_store import kept
-from service.http import codings
 from service.http.application import Application
-from service.http.limits import rate_limits, throttle
+from service.http.edge import codings, throttle
+from service.http.edge.throttle import Throttle
+from service.http.limits import rate_limits
 from service.http.limits.rate_limits import RateLimits
-from service.http.limits.throttle import Throttle
 from service.platform.entropy import KEY_PREFIX
 from service.wiring.routes import create_app
 from tests.service.api.conftest import ADMIN, BASE_URL, client_of

@@ -5,7 +5,7 @@ from random import Random
 import httpx
 import pytest
 
-from service.http.etags import is_known
+from service.http.edge.etags import is_known
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table

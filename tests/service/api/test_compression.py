@@ -9,8 +9,8 @@ import pytest
 
 from service.app.proof.listing import CheckpointKeeper
 from service.http.application import Application
-from service.http.codings import preferred, zstd
-from service.http.middleware import Middleware
+from service.http.edge.codings import preferred, zstd
+from service.http.edge.middleware import Middleware
 from tests.service.api import examples
 from tests.service.api.conftest import BASE_URL, client_of, projecting
 from tests.service.api.playing import Table, bearer, table

@@ -11,8 +11,8 @@ from litestar.params import PathParameter
 
 from service.http import problems
 from service.http.contract.openapi import operation
-from service.http.deprecation import notices_of
-from service.http.middleware import Middleware
+from service.http.edge.deprecation import notices_of
+from service.http.edge.middleware import Middleware
 from service.http.operation import NOTICE, Contract
 
 Number = Annotated[int, PathParameter(description="Which.")]

@@ -10,7 +10,7 @@ import httpx
 import msgspec
 import pytest
 
-from service.http.codings import SMALLEST_BYTES
+from service.http.edge.codings import SMALLEST_BYTES
 from tests.service.api.playing import Table, bearer, table
 
 JSON = "application/json"

@@ -6,7 +6,7 @@ Credentials that a browser sends by itself are never allowed.
 
 from typing import Any, Final
 
-from service.http.limits.throttle import API
+from service.http.edge.throttle import API
 from service.platform.settings import Settings
 
 METHODS: Final = b"GET, HEAD, POST, PATCH, DELETE"

@@ -11,8 +11,8 @@ from typing import Any
 
 import structlog
 
-from service.http.deprecation import Notices
-from service.http.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
+from service.http.edge.deprecation import Notices
+from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
 from service.http.refusing import refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name

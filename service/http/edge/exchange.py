@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from litestar.exceptions import ClientException
 
-from service.http.deprecation import Notices
-from service.http.server.whole import NAME as WHOLE
-from service.http.server.whole import CommonHead, Pairs
+from service.http.edge.deprecation import Notices
+from service.http.edge.whole import NAME as WHOLE
+from service.http.edge.whole import CommonHead, Pairs
 from service.platform.repetitions import is_repetition
 
 REQUEST_ID = b"x-request-id"

@@ -6,8 +6,8 @@ compressed tells of its content (BREACH).
 
 from typing import Any, Final
 
-from service.http import etags
-from service.http.codings import (
+from service.http.edge import etags
+from service.http.edge.codings import (
     SMALLEST_BYTES,
     Coding,
     Compressor,
