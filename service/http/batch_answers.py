@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, Struct, UnsetType
 
-from service.http.problems import Problem
+from service.http.problems.answers import Problem
 from service.schemas.matches import NewMatch
 
 

@@ -14,7 +14,6 @@ from uuid import UUID
 import msgspec
 
 from service.app import Changed
-from service.http import problems
 from service.http.application import Application
 from service.http.controllers.play import play_commands
 from service.http.controllers.request import MINIMAL_APPLIED, PRIVATE, REVISION_TAG, WINDOW
@@ -26,7 +25,8 @@ from service.http.edge.representation import ENCODED, VARIES, Represented
 from service.http.edge.throttle import Admitted, Throttle
 from service.http.edge.whole import head_of
 from service.http.limits.rate_limits import RateLimited
-from service.http.refusing import refuse
+from service.http.problems import answers as problems
+from service.http.problems.refusing import refuse
 from service.platform.repetitions import is_repetition
 
 PATH = re.compile(r"/v1/matches/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/commands")

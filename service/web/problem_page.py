@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 
-from service.http.problem_kinds import KINDS
-from service.http.refusal_catalogue import RefusalKind, catalogue
+from service.http.problems.catalogue import RefusalKind, catalogue
+from service.http.problems.kinds import KINDS
 from service.web import files as pages
 
 INTRO = (

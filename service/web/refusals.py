@@ -5,7 +5,7 @@ from urllib.parse import parse_qs
 
 from litestar import MediaType, Response
 
-from service.http.problems import Problem
+from service.http.problems.answers import Problem
 from service.http.request_like import RequestLike
 from service.web.template import page
 from service.web.words import language_of, words

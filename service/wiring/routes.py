@@ -8,7 +8,6 @@ from litestar.di import Provide
 from litestar.exceptions import ValidationException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from service.http import problems
 from service.http.application import Application
 from service.http.controllers.advice import AdviceController
 from service.http.controllers.archives import (
@@ -52,6 +51,7 @@ from service.http.edge.deprecation import notices_of
 from service.http.edge.middleware import Middleware
 from service.http.edge.representation import Representation
 from service.http.edge.throttle import Throttle
+from service.http.problems import answers as problems
 from service.http.submit_route import SubmitRoute
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController

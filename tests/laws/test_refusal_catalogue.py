@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from domain.kernel import refusals
-from service.http.problem_kinds import KINDS
-from service.http.refusal_catalogue import catalogue
+from service.http.problems.catalogue import catalogue
+from service.http.problems.kinds import KINDS
 from tests.rule_coverage import BOOKS, rule_ids
 
 PROJECT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from service.http.problems import problem
+from service.http.problems.answers import problem
 from service.platform.errors import NotInstalled
 from tests.processes import PROJECT
 

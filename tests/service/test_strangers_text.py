@@ -29,7 +29,7 @@ from service.app.proof import notes
 from service.http.controllers import paging
 from service.http.controllers.request import MINIMAL
 from service.http.edge import codings, etags
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 from service.platform.webhook_client import ForbiddenTarget, check_url
 
 EXAMPLES: Final = int(os.environ.get("MOVIOLA_EXAMPLES", "150"))

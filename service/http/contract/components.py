@@ -28,7 +28,7 @@ from service.http.contract.layout import REF
 from service.http.contract.renaming import renamed_in
 from service.http.contract.unseen import without_hashes
 from service.http.controllers.play import COMMANDS_AT_ONCE
-from service.http.problems import Problem
+from service.http.problems.answers import Problem
 from service.schemas.matches import CreateMatch
 
 Schema = dict[str, Any]

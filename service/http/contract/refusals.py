@@ -3,8 +3,8 @@
 from typing import Any
 
 from service.http.contract.components import ref
-from service.http.problem_kinds import KINDS
-from service.http.problems import MEDIA_TYPE
+from service.http.problems.answers import MEDIA_TYPE
+from service.http.problems.kinds import KINDS
 
 Schema = dict[str, Any]
 RATE_LIMIT = ("RateLimit-Policy", "RateLimit")

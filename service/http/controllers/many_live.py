@@ -18,7 +18,7 @@ from service.http.controllers.live import Include, Named
 from service.http.controllers.rate_limited import PacedStream
 from service.http.controllers.request import HttpRequest, Service
 from service.http.operation import Contract
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 from service.platform.errors import RevisionNotFound
 from service.schemas.streams import MATCHES_FOLLOWED, FollowSeats
 

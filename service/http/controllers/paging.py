@@ -13,7 +13,7 @@ from litestar.params import QueryParameter
 
 from domain.games import GAMES
 from service.http.controllers.request import PRIVATE, HttpRequest
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 
 Row = TypeVar("Row")
 PAGE = 50

@@ -21,7 +21,7 @@ from service.http.edge.codings import DENSE
 from service.http.edge.etags import is_known
 from service.http.limits import purse
 from service.http.operation import Contract
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 from service.pictures.captions import NoSuchPart
 from service.pictures.themes import ThemeName
 from service.platform.errors import RevisionNotFound

@@ -15,7 +15,7 @@ import structlog
 from litestar.response import Stream
 
 from service.http.edge.exchange import STREAMED, Receive, Scope, Send
-from service.http.refusing import refuse
+from service.http.problems.refusing import refuse
 from service.platform.log_errors import LogUnavailable
 
 CHUNK_BYTES = 65_536

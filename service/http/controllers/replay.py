@@ -25,7 +25,7 @@ from service.http.controllers.request import (
     ViewerName,
 )
 from service.http.operation import Contract
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 from service.platform.errors import RevisionNotFound
 from service.schemas.matches import Accepted
 from service.schemas.reading import DiffView, EventPage, MatchView, StateView

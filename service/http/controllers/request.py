@@ -17,7 +17,7 @@ from service.access.visibility import is_everybodys
 from service.access.visits import Visit
 from service.app import Changed, RequestMeta
 from service.http.application import Application
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 from service.http.request_like import Heard, HeardRequest, RequestLike
 
 REVISION_TAG = '^"[0-9]{1,10}(-[0-9a-z-]{1,40})?"$'

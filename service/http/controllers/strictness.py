@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import ParameterKwarg
 
 from service.http.operation import Contract
-from service.http.problems import InvalidParameter, answer
+from service.http.problems.answers import InvalidParameter, answer
 from service.schemas.faults import with_values
 from service.schemas.pointers import located
 from service.schemas.wording import OTHER_FORM

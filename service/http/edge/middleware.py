@@ -13,7 +13,7 @@ import structlog
 
 from service.http.edge.deprecation import Notices
 from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
-from service.http.refusing import refuse
+from service.http.problems.refusing import refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
 from service.platform.log_errors import LogUnavailable

@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from service.http.application import Application
 from service.http.limits.purse import PLACE, Purse
 from service.http.limits.rate_limits import ADDRESS, RateLimited, class_of
-from service.http.refusing import refuse
+from service.http.problems.refusing import refuse
 from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
 
 KNOWN_TOKENS = 50_000

@@ -5,8 +5,8 @@ from http import HTTPStatus
 
 import msgspec
 
-from service.http import problems
 from service.http.edge.exchange import ALWAYS
+from service.http.problems import answers as problems
 
 
 @cache

@@ -19,7 +19,7 @@ from service.http.controllers import request as http
 from service.http.controllers.pictures import Points, points_of
 from service.http.controllers.request import DisputeId, HttpRequest, Revision, Service, ViewerName
 from service.http.controllers.rules import books
-from service.http.problems import InvalidParameter
+from service.http.problems.answers import InvalidParameter
 from service.platform.clock import utc_now
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.desk import desk_page

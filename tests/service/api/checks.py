@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 from service.http.application import Application
-from service.http.problem_kinds import KINDS
+from service.http.problems.kinds import KINDS
 
 TABLES = ("log.event", "log.stream", "log.command_receipt", "secret.api_key")
 COUNTS = ", ".join(f'(SELECT count(*) FROM {table}) AS "{table}"' for table in TABLES)

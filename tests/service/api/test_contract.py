@@ -17,7 +17,7 @@ from service.http.contract import openapi
 from service.http.contract.sharing import pointers
 from service.http.contract.wording import TAGS
 from service.http.operation import Contract
-from service.http.problem_kinds import KINDS
+from service.http.problems.kinds import KINDS
 from tests.service.api import examples
 from tests.service.api.conftest import client_of, projecting
 

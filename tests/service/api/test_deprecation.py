@@ -9,11 +9,11 @@ from litestar import Litestar, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from service.http import problems
 from service.http.contract.openapi import operation
 from service.http.edge.deprecation import notices_of
 from service.http.edge.middleware import Middleware
 from service.http.operation import NOTICE, Contract
+from service.http.problems import answers as problems
 
 Number = Annotated[int, PathParameter(description="Which.")]
 SINCE = datetime(2027, 1, 1, tzinfo=UTC)

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from service.http.application import Application
 from service.http.controllers import paging
-from service.http.problem_kinds import KINDS, OF_STATUS
-from service.http.refusal_catalogue import catalogue
+from service.http.problems.catalogue import catalogue
+from service.http.problems.kinds import KINDS, OF_STATUS
 from service.web import files as pages
 from service.wiring.api import build
 from tests.service.api.cable import Cable

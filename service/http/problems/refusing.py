@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from service.http import problems
+from service.http.problems import answers as problems
 from service.web.refusals import for_people
 
 PAGE = "text/html; charset=utf-8"

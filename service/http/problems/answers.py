@@ -16,8 +16,8 @@ from service.access.callers import BadTicket, Forbidden, Unauthenticated
 from service.app.changes import StaleMatch
 from service.http.limits.rate_limits import RateLimited
 from service.http.operation import Contract
-from service.http.problem_kinds import KINDS, OF_STATUS
-from service.http.refusal_catalogue import problems
+from service.http.problems.catalogue import problems
+from service.http.problems.kinds import KINDS, OF_STATUS
 from service.http.request_like import RequestLike
 from service.platform import errors
 from service.platform.errors import BrokenTable, InvalidBody, Refusal
