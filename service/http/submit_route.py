@@ -16,7 +16,6 @@ import msgspec
 from service.app import Changed
 from service.http.application import Application
 from service.http.controllers.play import play_commands
-from service.http.controllers.request import MINIMAL_APPLIED, PRIVATE, REVISION_TAG, WINDOW
 from service.http.edge.codings import SMALLEST_BYTES
 from service.http.edge.cors import Cors
 from service.http.edge.deprecation import Notices
@@ -24,6 +23,7 @@ from service.http.edge.exchange import ALWAYS, REPLAYED, REQUEST_ID, Exchange
 from service.http.edge.representation import ENCODED, VARIES, Represented
 from service.http.edge.throttle import Admitted, Throttle
 from service.http.edge.whole import head_of
+from service.http.inputs.request import MINIMAL_APPLIED, PRIVATE, REVISION_TAG, WINDOW
 from service.http.limits.rate_limits import RateLimited
 from service.http.problems import answers as problems
 from service.http.problems.refusing import refuse

@@ -36,12 +36,10 @@ from service.http.controllers.pictures import PicturesController
 from service.http.controllers.play import PlayController
 from service.http.controllers.reading import ReadingController
 from service.http.controllers.replay import ReplayController
-from service.http.controllers.request import HttpRequest
 from service.http.controllers.rounds import RoundsController
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RulingsController
 from service.http.controllers.seats import SeatsController
-from service.http.controllers.strictness import check, invalid_parameter
 from service.http.controllers.tickets import TicketsController
 from service.http.controllers.tournaments import TournamentsController
 from service.http.controllers.turns import TurnsController
@@ -51,6 +49,8 @@ from service.http.edge.deprecation import notices_of
 from service.http.edge.middleware import Middleware
 from service.http.edge.representation import Representation
 from service.http.edge.throttle import Throttle
+from service.http.inputs.request import HttpRequest
+from service.http.inputs.strictness import check, invalid_parameter
 from service.http.problems import answers as problems
 from service.http.submit_route import SubmitRoute
 from service.web.controllers.chance import ChancePagesController

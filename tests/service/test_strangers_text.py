@@ -26,9 +26,9 @@ from service.access.callers import BadTicket, Caller, Unauthenticated
 from service.access.oidc import Issuer, PublishedKeys
 from service.access.tickets import Tickets
 from service.app.proof import notes
-from service.http.controllers import paging
-from service.http.controllers.request import MINIMAL
 from service.http.edge import codings, etags
+from service.http.inputs import paging
+from service.http.inputs.request import MINIMAL
 from service.http.problems.answers import InvalidParameter
 from service.platform.webhook_client import ForbiddenTarget, check_url
 

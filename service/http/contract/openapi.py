@@ -22,8 +22,8 @@ from service.http.contract.components import components, ref
 from service.http.contract.refusals import refs_to_headers, refusals
 from service.http.contract.sharing import share
 from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
-from service.http.controllers.strictness import Parameter, parameters
 from service.http.edge.deprecation import documented
+from service.http.inputs.strictness import Parameter, parameters
 from service.http.limits.rate_limits import class_of
 from service.http.operation import Contract
 from service.schemas.disputes import NewDispute

@@ -9,9 +9,9 @@ from litestar.params import QueryParameter
 
 from service.access.audit import Action
 from service.access.callers import require_admin, require_organiser, require_organises
-from service.http.controllers import paging
-from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, Service
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, Service
 from service.http.operation import Contract
 from service.schemas.keys import AuditPage
 

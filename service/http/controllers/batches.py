@@ -3,11 +3,11 @@
 from litestar import Controller, Response, post
 
 from service.app.batches import Made
-from service.http.batch_answers import MadeMatch, MadeMatches
-from service.http.controllers import bodies
-from service.http.controllers import request as http
+from service.http.controllers.batch_answers import MadeMatch, MadeMatches
 from service.http.controllers.matches import CREATE_INVALID, CREATE_POINTERS
-from service.http.controllers.request import HttpRequest, IdempotencyKey, Service
+from service.http.inputs import bodies
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, IdempotencyKey, Service
 from service.http.limits import purse
 from service.http.operation import Contract
 from service.http.problems import answers as problems

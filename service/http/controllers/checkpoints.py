@@ -5,8 +5,8 @@ from typing import Annotated
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
-from service.http.controllers import paging
-from service.http.controllers.request import PRIVATE, HttpRequest, Service
+from service.http.inputs import paging
+from service.http.inputs.request import PRIVATE, HttpRequest, Service
 from service.http.operation import Contract
 from service.schemas.checkpoints import CheckpointPage, ConsistencyProof, InclusionProof, LeafPage
 

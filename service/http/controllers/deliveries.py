@@ -7,11 +7,11 @@ from uuid import UUID
 from litestar import Controller, Response, get, post
 from litestar.params import PathParameter, QueryParameter
 
-from service.http.controllers import bodies, paging
-from service.http.controllers import request as http
-from service.http.controllers.paging import After, PageSize
-from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.webhooks import HOLDERS, WebhookId
+from service.http.inputs import bodies, paging
+from service.http.inputs import request as http
+from service.http.inputs.paging import After, PageSize
+from service.http.inputs.request import HttpRequest, Service
 from service.http.operation import Contract
 from service.schemas.webhooks import Delivery, DeliveryPage, Replayed, ReplayWebhook
 

@@ -10,11 +10,11 @@ from service.access.callers import require_organising
 from service.access.visibility import listing_of
 from service.app.answers import disputes as answers
 from service.app.bots.playouts import Player
-from service.http.controllers import bodies, paging
-from service.http.controllers import request as http
 from service.http.controllers.matches import Game
 from service.http.controllers.reading import LanguageName
-from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.inputs import bodies, paging
+from service.http.inputs import request as http
+from service.http.inputs.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.disputes import (
     DisputeList,

@@ -2,10 +2,10 @@
 
 from litestar import Controller, Response, post
 
-from service.http.controllers import at_tournament, bodies
-from service.http.controllers import request as http
-from service.http.controllers.at_tournament import EntrantNumber, TournamentId
-from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.inputs import at_tournament, bodies
+from service.http.inputs import request as http
+from service.http.inputs.at_tournament import EntrantNumber, TournamentId
+from service.http.inputs.request import NAME, HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
 from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, TournamentChanged
 

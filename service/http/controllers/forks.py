@@ -6,9 +6,9 @@ from uuid import UUID
 from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
-from service.http.controllers import bodies, paging
-from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.http.inputs import bodies, paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, IdempotencyKey, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.forks import ForkMatch, ForkPage, NewFork
 

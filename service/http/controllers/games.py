@@ -11,8 +11,8 @@ from litestar.params import PathParameter, QueryParameter
 from domain.games import GAMES
 from domain.kernel.game import Game, union
 from service.http.controllers.pictures import LanguageName, LayoutName
-from service.http.controllers.request import UNCHANGED, Service
 from service.http.controllers.rules import UNCHANGING, books, one_of
+from service.http.inputs.request import UNCHANGED, Service
 from service.http.operation import Contract
 from service.schemas.films import FilmAtlas
 from service.schemas.games import CardList, GameDescription, GameList, GameSummary, Rule, RuleBook

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from service.event_store.health import PATIENCE_SECONDS, database_answers, is_migrated
 from service.http.application import Application
-from service.http.controllers.request import Service
 from service.http.exposition import exposition
+from service.http.inputs.request import Service
 from service.platform.errors import NotReady
 from service.platform.observability import metrics
 from service.platform.patience import patience

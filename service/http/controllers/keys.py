@@ -8,9 +8,9 @@ from litestar import Controller, Response, delete, get, post
 from litestar.params import PathParameter
 
 from service.access.keys import ApiKey
-from service.http.controllers import bodies, paging
-from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, IdempotencyKey, Service
+from service.http.inputs import bodies, paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, IdempotencyKey, Service
 from service.http.operation import Contract
 from service.schemas.keys import CreateKey, KeyPage, NewKey, RotateKey
 

@@ -10,9 +10,9 @@ from litestar.params import QueryParameter
 from domain.kernel import names
 from projections import queries
 from service.access.visibility import listing_of
-from service.http.controllers import bodies, paging
-from service.http.controllers import request as http
-from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.inputs import bodies, paging
+from service.http.inputs import request as http
+from service.http.inputs.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.matches import Accepted, CreateMatch, NewMatch, NewSeat, TakeSeat
 from service.schemas.reading import MatchPage

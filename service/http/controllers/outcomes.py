@@ -10,9 +10,9 @@ from domain.matches import outcomes
 from service.access.visibility import require_may_fork
 from service.access.visits import Visit
 from service.app.answers import outcomes as answers
-from service.http.controllers import request as http
 from service.http.controllers.pictures import LanguageName
-from service.http.controllers.request import HttpRequest, MatchId, Service
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.outcomes import AwaitedDrawsView, OutcomesView
 

@@ -16,10 +16,10 @@ from domain.kernel import names
 from domain.matches.history import undone_by
 from projections import queries
 from service.access.visibility import listing_of
-from service.http.controllers import paging
-from service.http.controllers import request as http
 from service.http.controllers.replay import From, Limit
-from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.operation import Contract
 from service.schemas.reading import PlayerSeats, TimelinePage
 

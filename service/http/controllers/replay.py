@@ -12,10 +12,10 @@ from service.access.visits import Visit
 from service.app.answers import matches as rendering
 from service.app.answers.rows import match_view
 from service.http.application import Application
-from service.http.controllers import paging
-from service.http.controllers import request as http
 from service.http.controllers.rate_limited import PacedStream, pieces
-from service.http.controllers.request import (
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import (
     HttpRequest,
     IfMatch,
     MatchId,

@@ -4,10 +4,10 @@ from litestar import Controller, Response, get, post
 
 from service.app.answers import tournaments as rendering
 from service.app.tournaments import check_round
-from service.http.controllers import at_tournament, bodies
-from service.http.controllers import request as http
-from service.http.controllers.at_tournament import RoundNumber, TableNumber, TournamentId
-from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.inputs import at_tournament, bodies
+from service.http.inputs import request as http
+from service.http.inputs.at_tournament import RoundNumber, TableNumber, TournamentId
+from service.http.inputs.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
 from service.schemas.tournaments import (
     PairRound,

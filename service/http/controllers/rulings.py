@@ -6,9 +6,9 @@ from litestar import Controller, Response, post
 from litestar.params import QueryParameter
 
 from domain.kernel.table import Language
-from service.http.controllers import bodies
-from service.http.controllers import request as http
-from service.http.controllers.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.inputs import bodies
+from service.http.inputs import request as http
+from service.http.inputs.request import DisputeId, HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
 from service.schemas.disputes import GiveRuling
 from service.schemas.matches import Accepted

@@ -2,9 +2,9 @@
 
 from litestar import Controller, Response, post
 
-from service.http.controllers import bodies
-from service.http.controllers import request as http
-from service.http.controllers.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
+from service.http.inputs import bodies
+from service.http.inputs import request as http
+from service.http.inputs.request import NAME, HttpRequest, IdempotencyKey, IfMatch, MatchId, Service
 from service.http.operation import Contract
 from service.schemas.matches import Accepted, NewSeat
 from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer, VacateSeat

@@ -11,12 +11,12 @@ from domain.tournaments.trf import report
 from projections import queries
 from service.access.at_tournaments import organising
 from service.app.answers import tournaments as rendering
-from service.http.controllers import at_tournament, bodies, paging
-from service.http.controllers import request as http
-from service.http.controllers.at_tournament import TournamentId
 from service.http.controllers.matches import Game
 from service.http.controllers.replay import From, Limit
-from service.http.controllers.request import HttpRequest, IdempotencyKey, IfMatch, Service
+from service.http.inputs import at_tournament, bodies, paging
+from service.http.inputs import request as http
+from service.http.inputs.at_tournament import TournamentId
+from service.http.inputs.request import HttpRequest, IdempotencyKey, IfMatch, Service
 from service.http.operation import Contract
 from service.platform.errors import RevisionNotFound
 from service.schemas.tournaments import (

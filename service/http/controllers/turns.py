@@ -2,11 +2,11 @@
 
 from litestar import Controller, Response, post
 
-from service.http.controllers import bodies
-from service.http.controllers import request as http
 from service.http.controllers.play import WaitSeconds
-from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.waiting import turns_when_asked
+from service.http.inputs import bodies
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, Service
 from service.http.operation import Contract
 from service.schemas.turns import AskTurns, Turns
 

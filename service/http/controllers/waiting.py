@@ -10,8 +10,8 @@ from domain.kernel.table import Language
 from service.access.callers import Caller
 from service.access.visits import Visit
 from service.http.application import Application
-from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest
 from service.schemas.matches import LegalCommands
 from service.schemas.turns import HeldSeat, Turns
 

@@ -6,9 +6,9 @@ from uuid import UUID
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.params import PathParameter
 
-from service.http.controllers import bodies
-from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest, IdempotencyKey, Service
+from service.http.inputs import bodies
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, IdempotencyKey, Service
 from service.http.operation import Contract
 from service.schemas.webhooks import (
     CreateWebhook,

@@ -5,9 +5,9 @@ import asyncio
 from litestar import Controller, MediaType, Response, get
 
 from service.access.visibility import require_may_fork
-from service.http.controllers import request as http
 from service.http.controllers.pictures import OutcomeText, outcome_of
-from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.web.chance import chance_page
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.template import address

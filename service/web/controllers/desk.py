@@ -14,11 +14,11 @@ from service.access.callers import Caller
 from service.access.visibility import listing_of
 from service.app.answers.disputes import QueueKey
 from service.http.application import Application
-from service.http.controllers import paging
-from service.http.controllers import request as http
 from service.http.controllers.pictures import Points, points_of
-from service.http.controllers.request import DisputeId, HttpRequest, Revision, Service, ViewerName
 from service.http.controllers.rules import books
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import DisputeId, HttpRequest, Revision, Service, ViewerName
 from service.http.problems.answers import InvalidParameter
 from service.platform.clock import utc_now
 from service.web.controllers.viewer import Accepted, LanguageName, html_page

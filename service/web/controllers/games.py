@@ -13,10 +13,10 @@ from domain.kernel import names
 from projections import queries
 from service.access.visibility import listing_of
 from service.http.application import Application
-from service.http.controllers import paging
-from service.http.controllers import request as http
 from service.http.controllers.reading import SeatKey
-from service.http.controllers.request import HttpRequest, Service
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, Service
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.options import options
 from service.web.template import address

@@ -7,10 +7,10 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
 from service.app.answers import matches as answers
-from service.http.controllers import paging
-from service.http.controllers import request as http
 from service.http.controllers.forks import RELATIVES, After
-from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.platform.errors import RevisionNotFound
 from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page, viewed
 from service.web.drawn_forks import drawn_forks

@@ -16,11 +16,11 @@ from service.app.answers import tournaments as rendering
 from service.app.answers.next_steps import hindrances
 from service.app.tournaments import check_round
 from service.http.application import Application
-from service.http.controllers import at_tournament, paging
-from service.http.controllers import request as http
-from service.http.controllers.at_tournament import RoundNumber, TournamentId
-from service.http.controllers.request import HttpRequest, Service
 from service.http.controllers.tournaments import TournamentKey
+from service.http.inputs import at_tournament, paging
+from service.http.inputs import request as http
+from service.http.inputs.at_tournament import RoundNumber, TournamentId
+from service.http.inputs.request import HttpRequest, Service
 from service.platform.clock import milliseconds, utc_now
 from service.schemas.tournaments import RoundView, StandingsView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page

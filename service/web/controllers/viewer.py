@@ -16,11 +16,11 @@ from service.access.visibility import listing_of, sees
 from service.access.visits import Visit
 from service.app.answers import matches as answers
 from service.http.application import Application
-from service.http.controllers import paging
-from service.http.controllers import request as http
 from service.http.controllers.matches import MatchKey
-from service.http.controllers.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.http.controllers.rules import books, rulebook_named
+from service.http.inputs import paging
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, ViewerName
 from service.pictures.themes import LIGHT
 from service.platform.errors import RevisionNotFound
 from service.web.match_list import listed

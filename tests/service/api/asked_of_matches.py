@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from litestar.routes import HTTPRoute
 
 from openapi.compatibility.reading import unshared
-from service.http.controllers.strictness import parameters
+from service.http.inputs.strictness import parameters
 from service.wiring.routes import routes
 
 DOCUMENT: Final = unshared(json.loads(Path("openapi/openapi.json").read_text("utf-8")))

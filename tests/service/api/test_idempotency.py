@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from service.http.application import Application
-from service.http.controllers.request import has_hung_up
+from service.http.inputs.request import has_hung_up
 from service.wiring.api import build
 from tests.service.api.checks import nothing_stored, problem, stored
 from tests.service.api.conftest import ADMIN, client_of

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.http.application import Application
-from service.http.controllers import paging
+from service.http.inputs import paging
 from service.http.problems.catalogue import catalogue
 from service.http.problems.kinds import KINDS, OF_STATUS
 from service.web import files as pages

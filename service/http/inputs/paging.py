@@ -12,7 +12,7 @@ from litestar import Response
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
-from service.http.controllers.request import PRIVATE, HttpRequest
+from service.http.inputs.request import PRIVATE, HttpRequest
 from service.http.problems.answers import InvalidParameter
 
 Row = TypeVar("Row")

@@ -10,8 +10,8 @@ from service.access.at_tournaments import require_may_look
 from service.access.visits import TournamentVisit
 from service.app import RequestMeta
 from service.http.application import Application
-from service.http.controllers import request as http
-from service.http.controllers.request import HttpRequest
+from service.http.inputs import request as http
+from service.http.inputs.request import HttpRequest
 from service.schemas.tournaments import TournamentChanged
 
 TournamentId: TypeAlias = Annotated[UUID, PathParameter(description="The tournament.")]

@@ -1,0 +1,1 @@
+"""Readers of requests: path, headers, parameters, bodies and pages of lists."""
