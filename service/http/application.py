@@ -11,10 +11,10 @@ from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.visits import Visits
 from service.app import App
+from service.app.live.live import Live
+from service.app.live.presence import Presence
+from service.app.live.reads import SharedReads
 from service.app.seeds import Seeds
-from service.app.streams.live import Live
-from service.app.streams.presence import Presence
-from service.app.streams.reads import SharedReads
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.http.limits.rate_limits import RateLimits

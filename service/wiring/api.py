@@ -26,6 +26,9 @@ from service.app.archive.verifier import Verifier
 from service.app.bots.driver import BOUNDS as THINKING
 from service.app.bots.driver import BotDriver
 from service.app.estimates import BOUNDS as ESTIMATING
+from service.app.live.live import Live
+from service.app.live.presence import Presence
+from service.app.live.reads import SharedReads
 from service.app.luck_sources import LuckSources
 from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
@@ -36,9 +39,6 @@ from service.app.rounds import Rounds
 from service.app.rulings import RulingContexts
 from service.app.seeds import Seeds
 from service.app.settling import match_streams
-from service.app.streams.live import Live
-from service.app.streams.presence import Presence
-from service.app.streams.reads import SharedReads
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
 from service.app.tables import Tables

@@ -28,8 +28,6 @@ from service.http.controllers.forks import ForksController
 from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
 from service.http.controllers.keys import KeysController
-from service.http.controllers.live import LiveController
-from service.http.controllers.many_live import ManyLiveController
 from service.http.controllers.matches import MatchesController
 from service.http.controllers.outcomes import OutcomesController
 from service.http.controllers.pictures import PicturesController
@@ -51,6 +49,8 @@ from service.http.edge.representation import Representation
 from service.http.edge.throttle import Throttle
 from service.http.inputs.request import HttpRequest
 from service.http.inputs.strictness import check, invalid_parameter
+from service.http.live.live import LiveController
+from service.http.live.many_live import ManyLiveController
 from service.http.problems import answers as problems
 from service.http.submit_route import SubmitRoute
 from service.web.controllers.chance import ChancePagesController

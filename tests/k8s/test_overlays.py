@@ -12,8 +12,8 @@ from projections import PROJECTIONS
 from service.cli.main import moviola as command_line
 from service.event_store.distribute import SHARDS
 from service.event_store.store import open_event_log
-from service.http.controllers.follower import KEEP_ALIVE_SECONDS
-from service.http.controllers.live import LiveController
+from service.http.live.follower import KEEP_ALIVE_SECONDS
+from service.http.live.live import LiveController
 from service.platform import settings
 from service.platform.settings import Settings, variable
 from service.wiring import background as fanout

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 from redis.asyncio.client import Pipeline
 
-from service.app.streams.live import Live
-from service.app.streams.presence import Presence
+from service.app.live.live import Live
+from service.app.live.presence import Presence
 from service.platform.redis.connections import open_redis
 from tests.waiting import ANSWER_SECONDS
 
@@ -32,7 +32,7 @@ async def presence(
     redis_url: str, match_id: UUID, other_id: UUID, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Presence]:
     """In a process in which somebody follows both matches, and with more patience than a second."""
-    monkeypatch.setattr("service.app.streams.presence.PATIENCE_SECONDS", ANSWER_SECONDS)
+    monkeypatch.setattr("service.app.live.presence.PATIENCE_SECONDS", ANSWER_SECONDS)
     async with open_redis(redis_url) as redis:
         live = Live(redis, 1)
         with live.follow(match_id, other_id):

@@ -12,8 +12,8 @@ import asyncpg
 import pytest
 
 from projections.lag import projection_lag
-from service.app.streams.live import Live
-from service.app.streams.presence import Presence
+from service.app.live.live import Live
+from service.app.live.presence import Presence
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.store import EventLog, open_event_log
 from service.http.limits.rate_limits import RateLimits

@@ -7,11 +7,11 @@ from litestar import Controller, Response, get, post
 from litestar.params import QueryParameter
 
 from service.app.archive.format import MEDIA_TYPE
-from service.http.controllers.rate_limited import PacedStream, pieces
 from service.http.inputs import at_tournament
 from service.http.inputs import request as http
 from service.http.inputs.at_tournament import TournamentId
 from service.http.inputs.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.http.live.rate_limited import PacedStream, pieces
 from service.http.operation import Contract
 from service.platform.errors import InvalidBody
 from service.schemas.archives import ImportedMatch, Verification

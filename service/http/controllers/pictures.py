@@ -13,13 +13,13 @@ from service.access.visits import Visit
 from service.app.films import EVENTS_PAID, MOST_EVENTS, Shot
 from service.app.pictures import DrawnPicture, Wanted
 from service.http.application import Application
-from service.http.controllers.rate_limited import PacedStream, pieces
 from service.http.controllers.replay import NDJSON, From
 from service.http.edge.codings import DENSE
 from service.http.edge.etags import is_known
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.limits import purse
+from service.http.live.rate_limited import PacedStream, pieces
 from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter
 from service.pictures.captions import NoSuchPart

@@ -14,10 +14,10 @@ from domain.kernel.game import union
 from domain.kernel.table import PlayDefault
 from service.app import Changed
 from service.http.application import Application
-from service.http.controllers.waiting import legal_when_asked
 from service.http.inputs import bodies
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, IdempotencyKey, IfMatch, IfWindow, MatchId, Service
+from service.http.live.waiting import legal_when_asked
 from service.http.operation import Contract
 from service.http.request_like import HeardRequest
 from service.schemas.matches import Accepted, LegalCommands

@@ -12,7 +12,6 @@ from service.access.visits import Visit
 from service.app.answers import matches as rendering
 from service.app.answers.rows import match_view
 from service.http.application import Application
-from service.http.controllers.rate_limited import PacedStream, pieces
 from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.request import (
@@ -24,6 +23,7 @@ from service.http.inputs.request import (
     TicketText,
     ViewerName,
 )
+from service.http.live.rate_limited import PacedStream, pieces
 from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter
 from service.platform.errors import RevisionNotFound

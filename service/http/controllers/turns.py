@@ -3,10 +3,10 @@
 from litestar import Controller, Response, post
 
 from service.http.controllers.play import WaitSeconds
-from service.http.controllers.waiting import turns_when_asked
 from service.http.inputs import bodies
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, Service
+from service.http.live.waiting import turns_when_asked
 from service.http.operation import Contract
 from service.schemas.turns import AskTurns, Turns
 

@@ -13,9 +13,9 @@ from projections.packed import PackedStream, PackedStreams
 from service.app import films
 from service.app.bots import driver
 from service.app.films import Projector
+from service.app.live import reads
+from service.app.live.reads import SharedReads
 from service.app.seeds import Seeds
-from service.app.streams import reads
-from service.app.streams.reads import SharedReads
 from service.app.tables import Tables
 from service.background import results
 from service.background.results import ResultCarrier

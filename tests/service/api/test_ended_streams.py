@@ -15,7 +15,7 @@ import pytest
 from service.access import oidc
 from service.access.keys import REMEMBERED_SECONDS
 from service.http.application import Application
-from service.http.controllers.follower import ASKED_EVERY_SECONDS
+from service.http.live.follower import ASKED_EVERY_SECONDS
 from tests.listening import listening
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from service.http.application import Application
-from service.http.controllers import follower
+from service.http.live import follower
 from service.platform import database as connections
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving

@@ -11,7 +11,7 @@ import pytest
 
 from service.access.visits import Visits
 from service.http.application import Application
-from service.http.controllers import follower
+from service.http.live import follower
 from tests.service.api.conftest import serving
 from tests.service.api.playing import bearer, table
 

@@ -192,7 +192,7 @@ async def test_the_size_of_a_frame_is_told(course: Course, monkeypatch: pytest.M
             for shown, event in zip(stored_events(match, stored, viewer), stored, strict=True)
         ]
 
-    monkeypatch.setattr("service.app.streams.reads.stored_events", filled)
+    monkeypatch.setattr("service.app.live.reads.stored_events", filled)
     await course.go_on()
     with pytest.raises(AssertionError, match=r"GET /events/stream .* apart"):
         await compare(course.pair)

@@ -13,9 +13,9 @@ import pytest
 
 from domain.kernel.table import SPECTATOR
 from domain.matches.state import Match, Rewind
-from service.app.streams import reads
-from service.app.streams.live import Live
-from service.app.streams.reads import SharedCalls, SharedReads, SharedShows
+from service.app.live import reads
+from service.app.live.live import Live
+from service.app.live.reads import SharedCalls, SharedReads, SharedShows
 from service.event_store.aggregate import Version
 from service.http.application import Application
 from service.platform.log_errors import LogUnavailable

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from service.access.visibility import SpectatorDelay
 from service.http.application import Application
-from service.http.controllers import follower
+from service.http.live import follower
 from service.wiring.api import build
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting, serving

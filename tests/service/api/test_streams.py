@@ -12,10 +12,10 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.app.streams import presence
+from service.app.live import presence
 from service.http.application import Application
-from service.http.controllers import frames
 from service.http.edge.middleware import Middleware
+from service.http.live import frames
 from service.http.server import connection
 from service.http.server.connection import Phase
 from service.http.server.server import ApiServer

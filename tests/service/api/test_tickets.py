@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from service.access.visibility import SpectatorDelay
 from service.http.application import Application
-from service.http.controllers.follower import ASKED_EVERY_SECONDS
+from service.http.live.follower import ASKED_EVERY_SECONDS
 from service.wiring.api import build
 from tests.service.api.asked_of_matches import operations
 from tests.service.api.checks import nothing_stored, problem

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.http.application import Application
-from service.http.controllers import follower
+from service.http.live import follower
 from service.wiring.api import build
 from tests.ports import own_port
 from tests.service.api.conftest import serving

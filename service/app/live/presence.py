@@ -11,7 +11,7 @@ import structlog
 from redis.asyncio import Redis
 
 from domain.kernel.table import Seat
-from service.app.streams.live import Live
+from service.app.live.live import Live
 from service.platform.duties.duty import Duty
 from service.platform.entropy import new_id
 from service.platform.redis.connections import REDIS_LOST

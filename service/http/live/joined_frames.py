@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
-from service.http.controllers.rate_limited import Source, Write
+from service.http.live.rate_limited import Source, Write
 
 NAMES_ITS_MATCH: Final = (b"event: hello", b"event: commands")
 """Frames whose data has a `match_id` of its own."""

@@ -10,14 +10,14 @@ from service.access.callers import Caller
 from service.access.visibility import is_settled
 from service.access.visits import Visit
 from service.http.application import Application
-from service.http.controllers import frames
-from service.http.controllers.follower import Follower
-from service.http.controllers.joined_frames import Joined
-from service.http.controllers.live import Include, Named
-from service.http.controllers.rate_limited import PacedStream
 from service.http.inputs import bodies
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, Service
+from service.http.live import frames
+from service.http.live.follower import Follower
+from service.http.live.joined_frames import Joined
+from service.http.live.live import Include, Named
+from service.http.live.rate_limited import PacedStream
 from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter
 from service.platform.errors import RevisionNotFound

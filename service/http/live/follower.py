@@ -8,8 +8,8 @@ from service.access.visibility import is_settled, sees
 from service.access.visits import Visit
 from service.app.answers import matches as rendering
 from service.http.application import Application
-from service.http.controllers import frames
-from service.http.controllers.rate_limited import Write
+from service.http.live import frames
+from service.http.live.rate_limited import Write
 from service.schemas.streams import ByeReason, StreamBye, StreamEnd, StreamHello, StreamPresence
 
 KEEP_ALIVE_SECONDS = 15.0

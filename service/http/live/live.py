@@ -6,11 +6,11 @@ from litestar import Controller, Response, get
 from litestar.params import HeaderParameter, QueryParameter
 
 from service.access.visibility import is_settled
-from service.http.controllers import frames
-from service.http.controllers.follower import Follower
-from service.http.controllers.rate_limited import PacedStream
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, MatchId, Service, TicketText, ViewerName
+from service.http.live import frames
+from service.http.live.follower import Follower
+from service.http.live.rate_limited import PacedStream
 from service.http.operation import Contract
 from service.platform.errors import RevisionNotFound
 

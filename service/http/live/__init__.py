@@ -1,0 +1,1 @@
+"""Server-sent events: one match or many, frames, and waiting reads."""
