@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from service.app.advice import Advisor
 from service.app.archives import Archives
 from service.app.attendance import Attendance
-from service.app.batches import Batches
-from service.app.changes import Changed, Wish
 from service.app.desk import Desk
 from service.app.disputes import Disputes
 from service.app.estimates import Estimator
 from service.app.films import Projector
-from service.app.forks import Forks
 from service.app.keys import Keys
-from service.app.matches import Matches
+from service.app.matches.batches import Batches
+from service.app.matches.changes import Changed, Wish
+from service.app.matches.forks import Forks
+from service.app.matches.matches import Matches
+from service.app.matches.seats import Seats
+from service.app.matches.tickets import TicketOffice
+from service.app.matches.turns import SeatTurns
 from service.app.pictures import Pictures
-from service.app.seats import Seats
 from service.app.table_rulings import TableRulings
-from service.app.tickets import TicketOffice
 from service.app.tournament_archives import TournamentArchives
 from service.app.tournaments import Tournaments
-from service.app.turns import SeatTurns
 from service.app.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 

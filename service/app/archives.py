@@ -17,7 +17,7 @@ from service.access.visits import Visit
 from service.app.archive.export import archive
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import Verifier
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
 from service.event_store.aggregate import Versions

@@ -20,8 +20,8 @@ from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.decision import Caused, Decision
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Event, Language
-from service.app.answers.levels import level_of
 from service.app.bots import worlds
+from service.app.matches.levels import level_of
 from service.schemas.films import FilmAtlas
 
 LETTERS: Final = "ĄĘĮŲŰŐ"

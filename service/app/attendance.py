@@ -7,7 +7,7 @@ from domain.tournaments import attendance
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import require_entrant_or_organiser, require_organiser_of
 from service.access.visits import TournamentVisit
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
 from service.app.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams

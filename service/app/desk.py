@@ -14,9 +14,9 @@ from domain.tournaments.due import Due, due
 from domain.tournaments.state import Tournament
 from service.access.visits import Visit
 from service.app.answers import evidence
-from service.app.answers.given import given
-from service.app.answers.matches import stored_events
 from service.app.answers.voices import Voice, voices
+from service.app.matches.given import given
+from service.app.matches.views import stored_events
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode, decode_meta
 from service.event_store.streams import Streams

@@ -17,7 +17,7 @@ from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app import previews, rulings
 from service.app.answers import evidence
-from service.app.changes import Changed, Wish, as_seen, change_match
+from service.app.matches.changes import Changed, Wish, as_seen, change_match
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import StaleRevision

@@ -7,7 +7,7 @@ from uuid import UUID
 from service.access.audit import Audit
 from service.access.callers import Caller, require_admin, require_owner
 from service.access.keys import ApiKey, KeyStore
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
 from service.event_store.requests import RequestMeta
 from service.platform import entropy
 from service.platform.clock import utc_now

@@ -21,7 +21,7 @@ from domain.matches.state import Match, Sheet
 from domain.matches.view import view
 from service.access.visits import Visit
 from service.app import rulings
-from service.app.answers.matches import awaited
+from service.app.matches.views import awaited
 from service.app.rulings import RulingContexts
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent

@@ -21,9 +21,9 @@ from domain.matches.state import Match, Sheet
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import appeal_rulers
 from service.access.visits import Visit
-from service.app.luck_sources import LuckSources
-from service.app.seeds import Seeds
-from service.app.settling import luck_of
+from service.app.matches.luck_sources import LuckSources
+from service.app.matches.seeds import Seeds
+from service.app.matches.settling import luck_of
 from service.event_store.aggregate import Versions
 from service.platform import entropy
 from service.platform.errors import BrokenTable, InvalidBody

@@ -12,9 +12,9 @@ from domain.tournaments.state import Table, Tournament
 from service.access.at_tournaments import require_organiser_of, require_ruler_at
 from service.access.audit import Audit
 from service.access.visits import TournamentVisit
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
+from service.app.matches.seats import Seats
 from service.app.rounds import Rounds
-from service.app.seats import Seats
 from service.app.tables import Tables
 from service.app.tournaments import answer_of, change_tournament, check_round, decoded
 from service.event_store.codec import decode_meta

@@ -15,8 +15,8 @@ from domain.matches.terms import AtTournament
 from domain.tournaments import decider
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
 from service.access.own_keys import own_key
-from service.app.seats import is_players_move
-from service.app.seeds import Seeds
+from service.app.matches.seats import is_players_move
+from service.app.matches.seeds import Seeds
 from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Streams
 from service.platform.errors import MatchNotFound, StillContended

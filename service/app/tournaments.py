@@ -19,7 +19,7 @@ from service.access.at_tournaments import (
 )
 from service.access.callers import Access, Caller, Forbidden, refusal, require_organising
 from service.access.visits import TournamentVisit
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
 from service.app.pairing import check_can_pair
 from service.app.rounds import Rounds
 from service.app.tournament_terms import new_terms, terms_of

@@ -20,7 +20,7 @@ from service.access.own_keys import own_key
 from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
 from service.app.answers.notices import NOTICES
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import (
     SEAT,

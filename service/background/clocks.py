@@ -17,8 +17,8 @@ from domain.matches.faults import Faulty, bound_games
 from domain.matches.state import Match
 from projections.queries import list_due_matches
 from service.app.bots.driver import BOUNDS, BotDriver
-from service.app.seeds import Seeds
-from service.app.settling import match_streams
+from service.app.matches.seeds import Seeds
+from service.app.matches.settling import match_streams
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.platform.clock import Clock, utc_now

@@ -27,9 +27,9 @@ from projections.folding import by_match
 from projections.packed import PackedStreams
 from projections.tail import Tail
 from service.app.bots.driver import BOUNDS, BotDriver
+from service.app.matches.seeds import Seeds
+from service.app.matches.settling import match_streams
 from service.app.results import carry_result
-from service.app.seeds import Seeds
-from service.app.settling import match_streams
 from service.app.tables import Tables
 from service.background import sql
 from service.event_store.codec import decode, game_of

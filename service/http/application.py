@@ -14,7 +14,7 @@ from service.app import App
 from service.app.live.live import Live
 from service.app.live.presence import Presence
 from service.app.live.reads import SharedReads
-from service.app.seeds import Seeds
+from service.app.matches.seeds import Seeds
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.http.limits.rate_limits import RateLimits

@@ -13,7 +13,7 @@ from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.visits import Visit
-from service.app.answers.outcomes import awaited_draws, is_listed, possible
+from service.app.matches.outcomes import awaited_draws, is_listed, possible
 from service.app.pictures import seen_events
 from service.event_store.aggregate import Version
 from service.schemas.outcomes import AwaitedDrawView, OutcomeView

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from domain.kernel.game import Game
-from service.app.answers.levels import level_of
+from service.app.matches.levels import level_of
 from service.schemas.matches import EventView
 
 Size = Literal["event", "step", "turn", "round"]

@@ -16,8 +16,8 @@ from domain.matches.view import view
 from service.access.callers import Forbidden, Unauthenticated
 from service.access.visibility import may_fork
 from service.access.visits import Visit
-from service.app.answers import matches as answers
-from service.app.answers.levels import level_of
+from service.app.matches import views as answers
+from service.app.matches.levels import level_of
 from service.event_store.aggregate import Version
 from service.pictures.scenes import names, told_of_import
 from service.schemas.matches import AwaitedView, EventView

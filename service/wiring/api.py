@@ -29,7 +29,9 @@ from service.app.estimates import BOUNDS as ESTIMATING
 from service.app.live.live import Live
 from service.app.live.presence import Presence
 from service.app.live.reads import SharedReads
-from service.app.luck_sources import LuckSources
+from service.app.matches.luck_sources import LuckSources
+from service.app.matches.seeds import Seeds
+from service.app.matches.settling import match_streams
 from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
 from service.app.proof.checkpoints import Checkpoints
@@ -37,8 +39,6 @@ from service.app.proof.signer import Signer
 from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
 from service.app.rulings import RulingContexts
-from service.app.seeds import Seeds
-from service.app.settling import match_streams
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
 from service.app.tables import Tables

@@ -31,8 +31,8 @@ from domain.matches.terms import Drawn, LuckTerms
 from projections import PROJECTIONS
 from projections.lag import projection_lag
 from projections.rebuild import rebuild
-from service.app.seeds import Seeds
-from service.app.settling import match_streams
+from service.app.matches.seeds import Seeds
+from service.app.matches.settling import match_streams
 from service.event_store.codec import decoder
 from service.event_store.records import Append, NewEvent, StreamHead
 from service.event_store.requests import RequestMeta

@@ -14,8 +14,8 @@ from projections import PROJECTIONS
 from projections.feed import Feed
 from projections.follower import ShardFollower
 from projections.worker import Worker
-from service.app.seeds import Seeds
-from service.app.settling import match_streams
+from service.app.matches.seeds import Seeds
+from service.app.matches.settling import match_streams
 from service.app.tables import Tables
 from service.background.results import ResultCarrier
 from service.event_store.kinds import TOURNAMENT

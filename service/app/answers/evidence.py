@@ -14,7 +14,7 @@ from domain.matches.state import Match, Sheet
 from domain.matches.terms import Drawn
 from domain.matches.view import redact
 from service.app.answers import disputes as answers
-from service.app.answers import matches as rendering
+from service.app.matches import views as rendering
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta
 from service.event_store.records import StoredEvent

@@ -11,7 +11,7 @@ from domain.matches.events import OWN_EVENTS
 from domain.matches.rulings.events import DisputeOpened
 from domain.matches.state import Match, Phase
 from domain.matches.windows import open_window
-from service.app.answers import matches as rendering
+from service.app.matches import views as rendering
 from service.event_store.records import StoredEvent
 from service.schemas.webhook_messages import Notice, SeatNotice
 

@@ -14,7 +14,7 @@ from domain.tournaments.state import Tournament
 from service.access.callers import Access, Caller
 from service.access.visibility import exists_for
 from service.app.archive.candidate import Candidate
-from service.app.seeds import Seeds
+from service.app.matches.seeds import Seeds
 from service.event_store.aggregate import Versions
 from service.event_store.records import Append, Fork, Outcome, Receipt, StreamHead
 from service.event_store.streams import Streams, repetition

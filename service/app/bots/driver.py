@@ -22,7 +22,7 @@ from domain.matches.state import Match
 from domain.matches.stopping import is_left_to_bots
 from service.app.bots.choice import BOTS
 from service.app.bots.lane import Lane
-from service.app.matches import play_as_bot
+from service.app.matches.matches import play_as_bot
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import SeedNotKept, ServiceError
 from service.platform.log_errors import EventLogError

@@ -13,7 +13,7 @@ from cachetools import TTLCache
 
 from domain.kernel.table import Viewer
 from domain.matches.state import Match
-from service.app.answers.matches import stored_events
+from service.app.matches.views import stored_events
 from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader

@@ -13,7 +13,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from service.app.answers import matches as rendering
+from service.app.matches import views as rendering
 from service.app.subscriptions.subscriptions import secrets
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions

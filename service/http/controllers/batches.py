@@ -2,7 +2,7 @@
 
 from litestar import Controller, Response, post
 
-from service.app.batches import Made
+from service.app.matches.batches import Made
 from service.http.controllers.batch_answers import MadeMatch, MadeMatches
 from service.http.controllers.matches import CREATE_INVALID, CREATE_POINTERS
 from service.http.inputs import bodies

@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from domain.matches import outcomes
 from service.access.visibility import require_may_fork
 from service.access.visits import Visit
-from service.app.answers import outcomes as answers
+from service.app.matches import outcomes as answers
 from service.http.controllers.pictures import LanguageName
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, MatchId, Service

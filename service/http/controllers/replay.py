@@ -9,8 +9,8 @@ from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
 from service.access.visits import Visit
-from service.app.answers import matches as rendering
-from service.app.answers.rows import match_view
+from service.app.matches import views as rendering
+from service.app.matches.rows import match_view
 from service.http.application import Application
 from service.http.inputs import paging
 from service.http.inputs import request as http

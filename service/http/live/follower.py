@@ -6,7 +6,7 @@ from domain.kernel.table import Seat, Viewer
 from service.access.callers import holds
 from service.access.visibility import is_settled, sees
 from service.access.visits import Visit
-from service.app.answers import matches as rendering
+from service.app.matches import views as rendering
 from service.http.application import Application
 from service.http.live import frames
 from service.http.live.rate_limited import Write

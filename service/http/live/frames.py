@@ -12,8 +12,8 @@ from domain.matches.faults import Faulty
 from domain.matches.seats.events import PlayerSubstituted, SeatVacated
 from service.access.callers import holds
 from service.access.visits import Visit
-from service.app.answers.matches import awaited, legal
 from service.app.live.reads import SharedShows
+from service.app.matches.views import awaited, legal
 from service.http.live.rate_limited import CHUNK_BYTES
 from service.schemas.matches import EventView
 from service.schemas.streams import StreamAwaited

@@ -13,7 +13,7 @@ from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.matches.faults import Faulty
 from service.access.callers import BadTicket, Forbidden, Unauthenticated
-from service.app.changes import StaleMatch
+from service.app.matches.changes import StaleMatch
 from service.http.limits.rate_limits import RateLimited
 from service.http.operation import Contract
 from service.http.problems.catalogue import problems

@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
-from service.app.answers import matches as answers
+from service.app.matches import views as answers
 from service.http.controllers.forks import RELATIVES, After
 from service.http.inputs import paging
 from service.http.inputs import request as http

@@ -14,7 +14,7 @@ from domain.kernel.table import SPECTATOR, Language
 from projections import queries
 from service.access.visibility import listing_of, sees
 from service.access.visits import Visit
-from service.app.answers import matches as answers
+from service.app.matches import views as answers
 from service.http.application import Application
 from service.http.controllers.matches import MatchKey
 from service.http.controllers.rules import books, rulebook_named

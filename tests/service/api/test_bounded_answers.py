@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from service.app import changes
+from service.app.matches import changes
 from tests.service.api.playing import Table, bearer, table
 
 MOST = 2

@@ -15,7 +15,7 @@ from service.app.bots import driver
 from service.app.films import Projector
 from service.app.live import reads
 from service.app.live.reads import SharedReads
-from service.app.seeds import Seeds
+from service.app.matches.seeds import Seeds
 from service.app.tables import Tables
 from service.background import results
 from service.background.results import ResultCarrier

@@ -12,7 +12,7 @@ from projections.fold_cache import FoldCache
 from service.access import audit, keys
 from service.app.live import reads
 from service.app.live.reads import SharedShows
-from service.app.settling import match_streams
+from service.app.matches.settling import match_streams
 from service.background.webhooks import first_revisions
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.event_store import kept

@@ -14,7 +14,7 @@ import pytest
 
 from domain.matches.state import Match
 from projections.queries import list_matches
-from service.app.settling import match_streams
+from service.app.matches.settling import match_streams
 from service.background.clocks import ClockKeeper
 from service.event_store.streams import Streams
 from service.http.application import Application

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER, SPECTATOR, Seat
 from domain.matches.state import Match
-from service.app.answers.matches import digest
 from service.app.answers.notices import seat_notice
+from service.app.matches.views import digest
 from service.event_store.records import StoredEvent
 from service.http.application import Application
 from service.schemas.webhook_messages import Notice, SeatNotice
@@ -60,7 +60,7 @@ async def test_a_seat_is_told_twins_alike(own_service: Application, game: str) -
 async def test_an_event_is_told_that_says_too_much(
     own_service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(*to_organisers("service.app.answers.matches.redact"))
+    monkeypatch.setattr(*to_organisers("service.app.matches.views.redact"))
     async with told(own_service) as (client, receiver):
         with pytest.raises(AssertionError, match="message tells spectator the twins apart"):
             await messages_to_spectators(client, receiver, PLANTED)

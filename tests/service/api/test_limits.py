@@ -19,7 +19,7 @@ from msgspec.structs import fields, replace
 from domain.kernel.decision import CHAIN_LIMIT
 from domain.matches.decider import LIST_LIMIT
 from domain.matches.stopping import EVENTS_AT_MOST, UNANSWERED_AT_MOST
-from service.app.answers.matches import ANSWERED_EVENTS
+from service.app.matches.views import ANSWERED_EVENTS
 from service.http.application import Application
 from service.platform.processes.work_queue import WorkQueue
 from service.platform.settings import Settings

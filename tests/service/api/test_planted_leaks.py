@@ -23,10 +23,10 @@ from domain.matches.decider import MatchDecision
 from domain.matches.events import OWN_EVENTS, MatchForked
 from domain.matches.state import Match
 from domain.matches.view import redact, view
-from service.app.answers.matches import awaited, digest, legal_commands, stored_events
 from service.app.archive import export
 from service.app.archive.export import entry
 from service.app.archive.format import Entry
+from service.app.matches.views import awaited, digest, legal_commands, stored_events
 from service.event_store.records import StoredEvent
 from service.schemas.matches import EventView
 from tests.service.api.asked_of_matches import MATCH, pages, readings
@@ -43,8 +43,8 @@ PLIES = 20
 DRAWN_BY = 12
 """After so many somebody else has drawn a card."""
 PLANTED = {
-    "/events": "service.app.answers.matches.redact",
-    "/diff": "service.app.answers.matches.view",
+    "/events": "service.app.matches.views.redact",
+    "/diff": "service.app.matches.views.view",
     "/archive": "service.app.archive.export.redact",
     "/film": "service.app.films.view",
     "/picture": "service.app.pictures.view",
@@ -157,7 +157,7 @@ async def test_the_outcomes_of_a_fork_are_told(course: Course, monkeypatch: pyte
     def forgetful(match: Match, event: Event, viewer: Viewer) -> Event:
         return redact(match, event, ORGANISER if isinstance(event, MatchForked) else viewer)
 
-    monkeypatch.setattr("service.app.answers.matches.redact", forgetful)
+    monkeypatch.setattr("service.app.matches.views.redact", forgetful)
     with pytest.raises(AssertionError, match=r"GET /events.* apart"):
         await compare(course.pair)
 
@@ -166,7 +166,7 @@ async def test_a_fork_that_shows_its_past_is_told(course: Course, monkeypatch: p
     def careless(match: Match, viewer: Viewer) -> Match:
         return view(match, ORGANISER if match.sheet.is_private else viewer)
 
-    monkeypatch.setattr("service.app.answers.matches.view", careless)
+    monkeypatch.setattr("service.app.matches.views.view", careless)
     await compare(course.pair)
     with pytest.raises(AssertionError, match=r"GET /diff.* apart"):
         await look_at_forks(course.pair)
@@ -219,7 +219,7 @@ async def test_what_others_could_do_is_told(course: Course, monkeypatch: pytest.
         return legal_commands(match, awaited(match).seats[0])
 
     await course.go_on(DRAWN_BY)
-    monkeypatch.setattr("service.app.matches.legal_commands", of_whose_turn_it_is)
+    monkeypatch.setattr("service.app.matches.matches.legal_commands", of_whose_turn_it_is)
     with pytest.raises(AssertionError, match=r"POST /commands .* apart"):
         await course.try_while_others_play()
 

@@ -10,7 +10,7 @@ import pytest
 
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options as FranticOptions
-from service.app.turns import COMMANDS_LISTED
+from service.app.matches.turns import COMMANDS_LISTED
 from service.http.application import Application
 from service.schemas.turns import SEATS_AT_ONCE
 from tests.service.api.checks import nothing_stored, problem

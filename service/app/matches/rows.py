@@ -6,7 +6,7 @@ from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from projections.match_list import match_row
 from service.access.callers import Forbidden, Unauthenticated
 from service.access.visits import Visit
-from service.app.answers.matches import awaited
+from service.app.matches.views import awaited
 from service.event_store.store import EventLog
 from service.schemas.reading import MatchView
 

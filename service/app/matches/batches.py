@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from service.access.callers import Access, Caller
-from service.app.changes import Wish
-from service.app.matches import Matches
+from service.app.matches.changes import Wish
+from service.app.matches.matches import Matches
 from service.event_store.requests import RequestMeta
 from service.event_store.store import LogReader
 from service.platform.errors import InvalidBody, KeyReused

@@ -16,7 +16,7 @@ from domain.matches.windows import open_window
 from service.access.callers import Caller, Unauthenticated, holds
 from service.access.visibility import sees, viewer_for
 from service.access.visits import Visit
-from service.app.answers.matches import ANSWERED_EVENTS, accepted, awaited, legal_commands
+from service.app.matches.views import ANSWERED_EVENTS, accepted, awaited, legal_commands
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Repeated, Streams
 from service.platform.errors import MatchNotFound, StaleRevision

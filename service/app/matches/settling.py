@@ -11,7 +11,7 @@ from domain.matches.decider import MatchDecision
 from domain.matches.faults import Faulty
 from domain.matches.seats import pausing
 from domain.matches.state import Match, Sheet
-from service.app.seeds import Seeds
+from service.app.matches.seeds import Seeds
 from service.event_store.kinds import MATCH
 from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog

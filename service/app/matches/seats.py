@@ -18,9 +18,9 @@ from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_host, require_organiser, require_seat
 from service.access.visits import Visit
-from service.app.changes import Changed, Wish, as_seen, change_match
-from service.app.luck_sources import LuckSources
-from service.app.seeds import Seeds
+from service.app.matches.changes import Changed, Wish, as_seen, change_match
+from service.app.matches.luck_sources import LuckSources
+from service.app.matches.seeds import Seeds
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent

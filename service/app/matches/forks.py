@@ -13,9 +13,9 @@ from service.access.audit import Audit
 from service.access.callers import Access, Caller, away_from_seat, require_host
 from service.access.visibility import exists_for, require_may_fork
 from service.access.visits import Visit, Visits
-from service.app.changes import Changed, Wish, change_match
-from service.app.luck_sources import LuckSources
-from service.app.seeds import Seeds
+from service.app.matches.changes import Changed, Wish, change_match
+from service.app.matches.luck_sources import LuckSources
+from service.app.matches.seeds import Seeds
 from service.event_store.records import StreamHead
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams

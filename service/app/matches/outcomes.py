@@ -8,7 +8,7 @@ from domain.matches import outcomes
 from domain.matches.decider import drawn_as
 from domain.matches.draw_names import draw_name
 from domain.matches.state import Match
-from service.app.answers import matches as rendering
+from service.app.matches import views as rendering
 from service.schemas.outcomes import AwaitedDrawView, LyingView, OutcomeView
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from service.access.callers import Unauthenticated
 from service.access.visits import Visit, Visits
-from service.app.changes import Wish
+from service.app.matches.changes import Wish
 from service.schemas.tickets import AskTicket, Ticket
 
 

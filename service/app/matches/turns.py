@@ -7,7 +7,7 @@ from typing import Final
 from domain.matches.faults import Faulty
 from service.access.callers import Unauthenticated
 from service.access.visits import Visits
-from service.app.answers.matches import legal
+from service.app.matches.views import legal
 from service.platform.errors import MatchNotFound
 from service.schemas.matches import LegalCommands
 from service.schemas.turns import HeldSeat, Turns

@@ -6,7 +6,7 @@ from domain.matches.forking import LuckSource
 from domain.matches.state import Match
 from domain.matches.terms import LuckTerms
 from service.access.callers import Access, Caller
-from service.app.seeds import Seeds
+from service.app.matches.seeds import Seeds
 from service.event_store.aggregate import Versions
 from service.platform.errors import MatchNotFound
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from domain.kernel.luck import commitment
 from domain.matches.state import Sheet
 from domain.matches.terms import LuckTerms
-from service.app import sql
+from service.app.matches import sql
 from service.platform import entropy
 from service.platform.database import fetch
 from service.platform.errors import SeedNotKept

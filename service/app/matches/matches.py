@@ -19,9 +19,9 @@ from domain.matches.state import Match
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
 from service.access.own_keys import own_key
 from service.access.visits import Visit
-from service.app.answers.matches import legal, legal_commands
-from service.app.changes import Changed, Wish, as_seen, change_match
-from service.app.seeds import Seeds
+from service.app.matches.changes import Changed, Wish, as_seen, change_match
+from service.app.matches.seeds import Seeds
+from service.app.matches.views import legal, legal_commands
 from service.event_store.aggregate import Version
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams

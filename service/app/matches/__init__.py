@@ -1,0 +1,1 @@
+"""Use cases of one match: create, sit down, play, fork, and its answers."""
