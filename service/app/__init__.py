@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from service.app.advice import Advisor
 from service.app.archives import Archives
 from service.app.attendance import Attendance
-from service.app.desk import Desk
-from service.app.disputes import Disputes
+from service.app.disputes.desk import Desk
+from service.app.disputes.disputes import Disputes
 from service.app.estimates import Estimator
 from service.app.films import Projector
 from service.app.keys import Keys

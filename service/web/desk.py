@@ -21,8 +21,8 @@ from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.visibility import may_fork
 from service.access.visits import Visit
-from service.app.answers.voices import Voice
-from service.app.desk import Laid
+from service.app.disputes.desk import Laid
+from service.app.disputes.voices import Voice
 from service.event_store.aggregate import Version
 from service.pictures.captions import pointed
 from service.pictures.scenes import marks_of, scene_of, table_of

@@ -14,7 +14,7 @@ from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.standings import TournamentRow
 from service.access.visits import Visit
-from service.app.desk import Glance
+from service.app.disputes.desk import Glance
 from service.web.desk import BeforeAndAfter, before_and_after
 from service.web.match_list import ListedMatch, listed
 from service.web.viewer import Line, Sitting, line_of, sittings_of

@@ -25,6 +25,7 @@ from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.app.archive.verifier import Verifier
 from service.app.bots.driver import BOUNDS as THINKING
 from service.app.bots.driver import BotDriver
+from service.app.disputes.rulings import RulingContexts
 from service.app.estimates import BOUNDS as ESTIMATING
 from service.app.live.live import Live
 from service.app.live.presence import Presence
@@ -38,7 +39,6 @@ from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
 from service.app.rounds import BOUNDS as PAIRING
 from service.app.rounds import Rounds
-from service.app.rulings import RulingContexts
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
 from service.app.tables import Tables

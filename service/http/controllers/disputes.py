@@ -8,8 +8,8 @@ from litestar.params import QueryParameter
 from projections import queries
 from service.access.callers import require_organising
 from service.access.visibility import listing_of
-from service.app.answers import disputes as answers
 from service.app.bots.playouts import Player
+from service.app.disputes import views as answers
 from service.http.controllers.matches import Game
 from service.http.controllers.reading import LanguageName
 from service.http.inputs import bodies, paging

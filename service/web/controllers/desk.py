@@ -12,7 +12,7 @@ from projections import queries
 from projections.dispute_queue import DisputeRow
 from service.access.callers import Caller
 from service.access.visibility import listing_of
-from service.app.answers.disputes import QueueKey
+from service.app.disputes.views import QueueKey
 from service.http.application import Application
 from service.http.controllers.pictures import Points, points_of
 from service.http.controllers.rules import books

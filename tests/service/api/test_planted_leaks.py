@@ -145,7 +145,7 @@ async def test_a_line_of_the_timeline_is_told(course: Course, monkeypatch: pytes
 
 async def test_evidence_is_told(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     """What another seat could have done at the contested decision."""
-    monkeypatch.setattr("service.app.answers.evidence.ORGANISER", VIEWER)
+    monkeypatch.setattr("service.app.disputes.evidence.ORGANISER", VIEWER)
     await course.others_go_on(DRAWN_BY)
     with pytest.raises(AssertionError, match=r"/evidence .* apart"):
         await look_at_the_desk(course.pair)

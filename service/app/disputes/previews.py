@@ -20,9 +20,9 @@ from domain.matches.sentences import describe
 from domain.matches.state import Match, Sheet
 from domain.matches.view import view
 from service.access.visits import Visit
-from service.app import rulings
+from service.app.disputes import rulings
+from service.app.disputes.rulings import RulingContexts
 from service.app.matches.views import awaited
-from service.app.rulings import RulingContexts
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent
 from service.pictures.scenes import marks_of, scene_of, table_of

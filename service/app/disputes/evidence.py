@@ -13,7 +13,7 @@ from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match, Sheet
 from domain.matches.terms import Drawn
 from domain.matches.view import redact
-from service.app.answers import disputes as answers
+from service.app.disputes import views as answers
 from service.app.matches import views as rendering
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta

@@ -13,8 +13,8 @@ from domain.matches.state import Match
 from domain.tournaments.due import Due, due
 from domain.tournaments.state import Tournament
 from service.access.visits import Visit
-from service.app.answers import evidence
-from service.app.answers.voices import Voice, voices
+from service.app.disputes import evidence
+from service.app.disputes.voices import Voice, voices
 from service.app.matches.given import given
 from service.app.matches.views import stored_events
 from service.event_store.aggregate import Version

@@ -15,8 +15,7 @@ from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
-from service.app import previews, rulings
-from service.app.answers import evidence
+from service.app.disputes import evidence, previews, rulings
 from service.app.matches.changes import Changed, Wish, as_seen, change_match
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams

@@ -1,0 +1,1 @@
+"""Use cases of disputes: claims, evidence, previews, rulings, the desk."""
