@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from service.app.advice import Advisor
 from service.app.archives import Archives
-from service.app.attendance import Attendance
 from service.app.disputes.desk import Desk
 from service.app.disputes.disputes import Disputes
 from service.app.estimates import Estimator
@@ -18,9 +17,10 @@ from service.app.matches.seats import Seats
 from service.app.matches.tickets import TicketOffice
 from service.app.matches.turns import SeatTurns
 from service.app.pictures import Pictures
-from service.app.table_rulings import TableRulings
 from service.app.tournament_archives import TournamentArchives
-from service.app.tournaments import Tournaments
+from service.app.tournaments.attendance import Attendance
+from service.app.tournaments.table_rulings import TableRulings
+from service.app.tournaments.tournaments import Tournaments
 from service.app.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 

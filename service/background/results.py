@@ -29,8 +29,8 @@ from projections.tail import Tail
 from service.app.bots.driver import BOUNDS, BotDriver
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
-from service.app.results import carry_result
-from service.app.tables import Tables
+from service.app.tournaments.results import carry_result
+from service.app.tournaments.tables import Tables
 from service.background import sql
 from service.event_store.codec import decode, game_of
 from service.event_store.kinds import TOURNAMENT

@@ -37,11 +37,11 @@ from service.app.png_maker import BOUNDS as DRAWING
 from service.app.png_maker import PngMaker
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
-from service.app.rounds import BOUNDS as PAIRING
-from service.app.rounds import Rounds
 from service.app.subscriptions.deliveries import Deliveries
 from service.app.subscriptions.subscriptions import Subscriptions
-from service.app.tables import Tables
+from service.app.tournaments.rounds import BOUNDS as PAIRING
+from service.app.tournaments.rounds import Rounds
+from service.app.tournaments.tables import Tables
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.shards import Shards
 from service.event_store.store import open_event_log

@@ -12,7 +12,7 @@ from domain.tournaments.events import ResultRecorded
 from service.app.archive.reading import Archive, read
 from service.app.archive.tournament_record import RecordedResult, TournamentRecord
 from service.app.archive.tournament_results import compared
-from service.app.results import cause_of, places_of_match
+from service.app.tournaments.results import cause_of, places_of_match
 from service.schemas.archive_reports import Finding
 from tests.archive.altering import events, rewrite
 from tests.archive.making import Recording, exported, played, seated

@@ -16,7 +16,7 @@ from projections.follower import ShardFollower
 from projections.worker import Worker
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
-from service.app.tables import Tables
+from service.app.tournaments.tables import Tables
 from service.background.results import ResultCarrier
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.records import StoredEvent

@@ -27,7 +27,7 @@ for package in (domain, projections, service):
 """
 PAIR = """
 from domain.tournaments.field import Field
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 nothing = (0, 0, 0, 0)
 solve(Field((1, 2, 3, 4), nothing, {}, nothing, nothing, nothing, sizes=(2, 2), byes=0, byes_go_to_the_best=False))
 """
@@ -38,7 +38,7 @@ held = Held(format="swiss_dutch", rounds=1).enter(2)
 held.pair()
 """
 ANNOUNCE_DUTCH = """
-from service.app.pairing import check_can_pair
+from service.app.tournaments.pairing import check_can_pair
 check_can_pair("swiss")
 print("others are announced")
 check_can_pair("swiss_dutch")

@@ -14,7 +14,7 @@ import structlog
 from rich.console import Console
 
 from projections.standings import StandingRow
-from service.app.answers.tournaments import standings_csv
+from service.app.tournaments.views import standings_csv
 from service.cli.client import ReceivedProblem, RequestRefused
 from service.cli.terminal.plain import escape
 from service.cli.terminal.tournament import show_standings

@@ -11,7 +11,7 @@ from domain.tournaments import decider, entries, pairing
 from domain.tournaments.events import Places, TournamentCreated
 from domain.tournaments.state import TableMatch, Tournament
 from domain.tournaments.terms import TournamentTerms
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 
 IDS = count(1)
 Change = Callable[[decider.TournamentDecision], None]

@@ -20,7 +20,7 @@ from domain.tournaments.formats import planned_rounds
 from domain.tournaments.scoring import scores
 from domain.tournaments.standings import standings
 from domain.tournaments.trf import report
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 from tests.tournaments.making import Held, in_order, refusal, tables
 
 rule = pytest.mark.rule

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.tournaments import pairing, table_rulings
 from domain.tournaments.field import Field, Solution, fewest_rematches, misses, traded, weights
 from domain.tournaments.terms import AimName
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 from tests.tournaments import oracle
 from tests.tournaments.making import Held, at_random, in_order, refusal
 

@@ -13,7 +13,7 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.field import Solution
 from domain.tournaments.scoring import scores
 from domain.tournaments.trf import report
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 from tests.tournaments.making import Held, in_order, refusal, tables
 
 pytest.importorskip("py4swiss", reason="py4swiss has no wheel for this platform")

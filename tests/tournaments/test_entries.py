@@ -8,7 +8,7 @@ from domain.tournaments import attendance, entries
 from domain.tournaments.events import EntryCorrected
 from domain.tournaments.scoring import starting_ranks
 from domain.tournaments.standings import standings
-from service.app.answers.next_steps import hindrances
+from service.app.tournaments.next_steps import hindrances
 from tests.tournaments.making import Held, in_order, refusal, tables
 
 rule = pytest.mark.rule

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from domain.tournaments.field import AIMS, Field, misses, split, table_sizes, traded, weighed, weights
-from service.app.pairing import regrouping, solve
-from service.app.pairing.partition import best_partition
-from service.app.pairing.regrouping import regrouped
+from service.app.tournaments.pairing import regrouping, solve
+from service.app.tournaments.pairing.partition import best_partition
+from service.app.tournaments.pairing.regrouping import regrouped
 from tests.tournaments.making import Held, at_random, tables
 
 PLAYERS = int(os.environ.get("MOVIOLA_PAIRED_PLAYERS", "60"))

@@ -27,7 +27,7 @@ from domain.tournaments.standings import standings
 from domain.tournaments.state import TableMatch
 from domain.tournaments.terms import POINT, TieBreak
 from domain.tournaments.tiebreaks import DIVISORS
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 from tests.tournaments import arbiter, oracle
 from tests.tournaments.making import IDS, Held, at_random
 from tests.tournaments.test_aims import facts_of

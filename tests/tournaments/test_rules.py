@@ -21,7 +21,7 @@ from domain.tournaments.scoring import scores
 from domain.tournaments.standings import standings
 from domain.tournaments.survival import survivors
 from domain.tournaments.terms import TournamentTerms
-from service.app.pairing import solve
+from service.app.tournaments.pairing import solve
 from tests.tournaments.making import Held, in_order, refusal, tables
 
 rule = pytest.mark.rule

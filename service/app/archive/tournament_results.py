@@ -10,7 +10,7 @@ from domain.matches.state import Match
 from service.app.archive.opening import opened
 from service.app.archive.reading import Archive
 from service.app.archive.tournament_record import RecordedResult, TournamentRecord
-from service.app.results import cause_of, places_of_match
+from service.app.tournaments.results import cause_of, places_of_match
 from service.schemas.archive_reports import Finding
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.matches.view import UNSEEN
 from domain.tournaments.events import EntryMade
-from service.app.answers.tournaments import UNSEEN_OF_ENTRIES
+from service.app.tournaments.views import UNSEEN_OF_ENTRIES
 
 Schema = dict[str, Any]
 LEFT_OUT: Final = {**UNSEEN, EntryMade: UNSEEN_OF_ENTRIES}

@@ -2,8 +2,8 @@
 
 from litestar import Controller, Response, get, post
 
-from service.app.answers import tournaments as rendering
-from service.app.tournaments import check_round
+from service.app.tournaments import views as rendering
+from service.app.tournaments.tournaments import check_round
 from service.http.inputs import at_tournament, bodies
 from service.http.inputs import request as http
 from service.http.inputs.at_tournament import RoundNumber, TableNumber, TournamentId

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from domain.tournaments.trf import report
 from projections import queries
 from service.access.at_tournaments import organising
-from service.app.answers import tournaments as rendering
+from service.app.tournaments import views as rendering
 from service.http.controllers.matches import Game
 from service.http.controllers.replay import From, Limit
 from service.http.inputs import at_tournament, bodies, paging

@@ -12,9 +12,9 @@ from domain.tournaments.state import Phase
 from projections import queries
 from service.access.visibility import listing_of
 from service.access.visits import TournamentVisit
-from service.app.answers import tournaments as rendering
-from service.app.answers.next_steps import hindrances
-from service.app.tournaments import check_round
+from service.app.tournaments import views as rendering
+from service.app.tournaments.next_steps import hindrances
+from service.app.tournaments.tournaments import check_round
 from service.http.application import Application
 from service.http.controllers.tournaments import TournamentKey
 from service.http.inputs import at_tournament, paging

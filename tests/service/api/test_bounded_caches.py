@@ -16,7 +16,7 @@ from service.app.films import Projector
 from service.app.live import reads
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
-from service.app.tables import Tables
+from service.app.tournaments.tables import Tables
 from service.background import results
 from service.background.results import ResultCarrier
 from service.event_store import kept

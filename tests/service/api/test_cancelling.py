@@ -11,7 +11,7 @@ import pytest
 from domain.tournaments.state import Round
 from service.app.archive.verify import verify
 from service.app.matches.settling import match_streams
-from service.app.tables import Tables
+from service.app.tournaments.tables import Tables
 from service.background.clocks import ClockKeeper
 from service.http.application import Application
 from service.platform.clock import utc_now

@@ -14,9 +14,9 @@ from service.access.audit import Audit
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import Wish
 from service.app.matches.seats import Seats
-from service.app.rounds import Rounds
-from service.app.tables import Tables
-from service.app.tournaments import answer_of, change_tournament, check_round, decoded
+from service.app.tournaments.rounds import Rounds
+from service.app.tournaments.tables import Tables
+from service.app.tournaments.tournaments import answer_of, change_tournament, check_round, decoded
 from service.event_store.codec import decode_meta
 from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Streams

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.tournaments.field import Field, Solution, misses, table_misses, table_sizes
-from service.app.pairing.regrouping import Regrouping, Table, relaxed_bound
+from service.app.tournaments.pairing.regrouping import Regrouping, Table, relaxed_bound
 
 OPTIONS = {
     "output_flag": False,

@@ -8,7 +8,7 @@ from domain.tournaments.state import Tournament
 from service.access.at_tournaments import require_entrant_or_organiser, require_organiser_of
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import Wish
-from service.app.tournaments import change_tournament, check_entrant
+from service.app.tournaments.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
 from service.platform.clock import milliseconds, utc_now

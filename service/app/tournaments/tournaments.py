@@ -20,9 +20,9 @@ from service.access.at_tournaments import (
 from service.access.callers import Access, Caller, Forbidden, refusal, require_organising
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import Wish
-from service.app.pairing import check_can_pair
-from service.app.rounds import Rounds
-from service.app.tournament_terms import new_terms, terms_of
+from service.app.tournaments.pairing import check_can_pair
+from service.app.tournaments.rounds import Rounds
+from service.app.tournaments.terms import new_terms, terms_of
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Streams
 from service.platform import entropy

@@ -59,7 +59,7 @@ def check_can_pair(format_: Format) -> None:
 
 def _dutch(field: DutchField) -> Solution:
     try:
-        from service.app.pairing.dutch import pair_dutch
+        from service.app.tournaments.pairing.dutch import pair_dutch
     except ModuleNotFoundError as missing:
         raise _not_installed(missing) from missing
     return pair_dutch(field)
@@ -71,9 +71,9 @@ def _not_installed(missing: ModuleNotFoundError) -> NotInstalled:
 
 def _solved(field: Field) -> Solution:
     """The solvers are imported when they are needed: not every installation has them."""
-    from service.app.pairing.matching import match_pairs
-    from service.app.pairing.partition import best_partition, possible_tables
-    from service.app.pairing.regrouping import regrouped
+    from service.app.tournaments.pairing.matching import match_pairs
+    from service.app.tournaments.pairing.partition import best_partition, possible_tables
+    from service.app.tournaments.pairing.regrouping import regrouped
 
     if field.sizes[0] == 2:
         return match_pairs(field)

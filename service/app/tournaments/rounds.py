@@ -11,9 +11,9 @@ from domain.tournaments import changing, decider, pairing, table_rulings
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, Tournament
 from service.app.matches.seeds import Seeds
-from service.app.pairing import solve_all
-from service.app.results import carry_result
-from service.app.tables import Tables
+from service.app.tournaments.pairing import solve_all
+from service.app.tournaments.results import carry_result
+from service.app.tournaments.tables import Tables
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy

@@ -1,0 +1,1 @@
+"""Use cases of tournaments: entries, pairing, rounds, results, rulings."""
