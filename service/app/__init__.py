@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from service.app.advice import Advisor
-from service.app.archives import Archives
+from service.app.archive.archives import Archives
+from service.app.archive.tournament_archives import TournamentArchives
+from service.app.bots.advice import Advisor
+from service.app.bots.estimates import Estimator
 from service.app.disputes.desk import Desk
 from service.app.disputes.disputes import Disputes
-from service.app.estimates import Estimator
-from service.app.films import Projector
 from service.app.keys import Keys
 from service.app.matches.batches import Batches
 from service.app.matches.changes import Changed, Wish
@@ -16,12 +16,12 @@ from service.app.matches.matches import Matches
 from service.app.matches.seats import Seats
 from service.app.matches.tickets import TicketOffice
 from service.app.matches.turns import SeatTurns
-from service.app.pictures import Pictures
-from service.app.tournament_archives import TournamentArchives
+from service.app.pictures.films import Projector
+from service.app.pictures.pictures import Pictures
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tournaments import Tournaments
-from service.app.webhooks import Webhooks
+from service.app.webhooks.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 
 __all__ = [

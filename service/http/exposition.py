@@ -5,7 +5,7 @@ from collections.abc import Collection
 import asyncpg
 
 from projections.lag import projection_lag, relay_lag
-from service.app.subscriptions.backlog import backlog
+from service.app.webhooks.backlog import backlog
 from service.http.application import Application
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics

@@ -14,7 +14,7 @@ from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.visits import Visit
 from service.app.matches.outcomes import awaited_draws, is_listed, possible
-from service.app.pictures import seen_events
+from service.app.pictures.pictures import seen_events
 from service.event_store.aggregate import Version
 from service.schemas.outcomes import AwaitedDrawView, OutcomeView
 from service.web.picture import Frame, Picture, picture

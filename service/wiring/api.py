@@ -19,29 +19,29 @@ from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
 from service.app import App
-from service.app.advice import BOUNDS as ADVISING
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.app.archive.verifier import Verifier
+from service.app.bots.advice import BOUNDS as ADVISING
 from service.app.bots.driver import BOUNDS as THINKING
 from service.app.bots.driver import BotDriver
+from service.app.bots.estimates import BOUNDS as ESTIMATING
 from service.app.disputes.rulings import RulingContexts
-from service.app.estimates import BOUNDS as ESTIMATING
 from service.app.live.live import Live
 from service.app.live.presence import Presence
 from service.app.live.reads import SharedReads
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
-from service.app.png_maker import BOUNDS as DRAWING
-from service.app.png_maker import PngMaker
+from service.app.pictures.png_maker import BOUNDS as DRAWING
+from service.app.pictures.png_maker import PngMaker
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
-from service.app.subscriptions.deliveries import Deliveries
-from service.app.subscriptions.subscriptions import Subscriptions
 from service.app.tournaments.rounds import BOUNDS as PAIRING
 from service.app.tournaments.rounds import Rounds
 from service.app.tournaments.tables import Tables
+from service.app.webhooks.deliveries import Deliveries
+from service.app.webhooks.subscriptions import Subscriptions
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.shards import Shards
 from service.event_store.store import open_event_log

@@ -12,8 +12,8 @@ from playwright.async_api import Browser
 from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.game import Game
-from service.app.atlases import Atlases, shown_names
-from service.app.film_lines import Compact, DrawnEvent
+from service.app.pictures.atlases import Atlases, shown_names
+from service.app.pictures.film_lines import Compact, DrawnEvent
 from service.pictures.svg import svg
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.testing.secrecy import moments

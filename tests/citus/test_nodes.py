@@ -8,7 +8,7 @@ import pytest
 
 from service.app.proof import sql as proof_sql
 from service.app.proof.listing import CheckpointKeeper
-from service.app.subscriptions.backlog import backlog
+from service.app.webhooks.backlog import backlog
 from service.event_store import sql
 from service.event_store.nodes import nodes_of
 from service.event_store.store import EventLog, LogReader

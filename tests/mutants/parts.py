@@ -47,7 +47,7 @@ PARTS = {
             "service/event_store/*.py",
             "service/access/*.py",
             "service/app/matches/forks.py",
-            "service/app/archives.py",
+            "service/app/archive/archives.py",
             "service/app/archive/**/*.py",
             "service/http/limits/**/*.py",
         ),

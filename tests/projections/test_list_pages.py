@@ -12,7 +12,7 @@ import pytest
 from projections import queries
 from projections.queries import EVERYTHING, NOBODY, Listing
 from service.access.audit import Audit
-from service.app.subscriptions.deliveries import Deliveries
+from service.app.webhooks.deliveries import Deliveries
 from service.platform.database import SESSION
 from tests.projections.conftest import SHARDS
 from tests.servers import Urls, migrated_database

@@ -15,8 +15,8 @@ from domain.matches.state import Match
 from projections.tail import Heads
 from service.access.at_tournaments import organisers_of
 from service.access.visibility import may_be_notified, notified_at
-from service.app.subscriptions.deliveries import PlannedDelivery, plan
-from service.app.subscriptions.subscriptions import Subscription, is_asked_for
+from service.app.webhooks.deliveries import PlannedDelivery, plan
+from service.app.webhooks.subscriptions import Subscription, is_asked_for
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.seat_notices import SeatNotices

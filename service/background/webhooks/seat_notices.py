@@ -12,9 +12,9 @@ from projections.aggregate import MATCHES
 from projections.fold_cache import FoldCache, FoldedStream, apply
 from projections.folding import by_match
 from service.access.own_keys import OwnKey, own_key
-from service.app.answers.notices import notices, pending, seat_notice
-from service.app.subscriptions.deliveries import PlannedDelivery
-from service.app.subscriptions.subscriptions import SEAT, Subscription, is_asked_for
+from service.app.webhooks.deliveries import PlannedDelivery
+from service.app.webhooks.notices import notices, pending, seat_notice
+from service.app.webhooks.subscriptions import SEAT, Subscription, is_asked_for
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.log_errors import LogUnavailable

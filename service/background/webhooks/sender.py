@@ -14,7 +14,7 @@ import structlog
 from msgspec import Struct
 
 from service.app.matches import views as rendering
-from service.app.subscriptions.subscriptions import secrets
+from service.app.webhooks.subscriptions import secrets
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight

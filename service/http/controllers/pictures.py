@@ -10,8 +10,8 @@ from domain.drawing.scene import Layout
 from domain.kernel.chance import Outcome
 from domain.kernel.table import Language
 from service.access.visits import Visit
-from service.app.films import EVENTS_PAID, MOST_EVENTS, Shot
-from service.app.pictures import DrawnPicture, Wanted
+from service.app.pictures.films import EVENTS_PAID, MOST_EVENTS, Shot
+from service.app.pictures.pictures import DrawnPicture, Wanted
 from service.http.application import Application
 from service.http.controllers.replay import NDJSON, From
 from service.http.edge.codings import DENSE

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.app.atlases import Atlases
+from service.app.pictures.atlases import Atlases
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
 from service.http.application import Application

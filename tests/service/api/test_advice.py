@@ -10,7 +10,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
-from service.app.advice import BOUNDS, EFFORT, considered
+from service.app.bots.advice import BOUNDS, EFFORT, considered
 from service.http.application import Application
 from service.testing.playing import next_move
 from service.testing.playing import table as begin

@@ -10,12 +10,12 @@ from redis.asyncio import Redis
 
 from domain.tournaments.terms import MOST_HOUSE_RULES
 from projections.packed import PackedStream, PackedStreams
-from service.app import films
 from service.app.bots import driver
-from service.app.films import Projector
 from service.app.live import reads
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
+from service.app.pictures import films
+from service.app.pictures.films import Projector
 from service.app.tournaments.tables import Tables
 from service.background import results
 from service.background.results import ResultCarrier

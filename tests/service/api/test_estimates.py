@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from service.app.estimates import BOUNDS, counted
+from service.app.bots.estimates import BOUNDS, counted
 from service.http.application import Application
 from service.testing.playing import table as begin
 from tests.service.api.checks import problem

@@ -13,7 +13,7 @@ from domain.drawing.scene import Scene
 from domain.drawing.scene import Table as Seats
 from domain.games import GAMES
 from domain.kernel.table import SPECTATOR, Language
-from service.app.atlases import LETTERS, Atlases
+from service.app.pictures.atlases import LETTERS, Atlases
 from service.pictures.svg import svg
 from service.schemas.films import CompactBeginning, FilmFrame
 from service.testing.secrecy import moments

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER, SPECTATOR, Seat
 from domain.matches.state import Match
-from service.app.answers.notices import seat_notice
 from service.app.matches.views import digest
+from service.app.webhooks.notices import seat_notice
 from service.event_store.records import StoredEvent
 from service.http.application import Application
 from service.schemas.webhook_messages import Notice, SeatNotice

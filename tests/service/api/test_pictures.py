@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from service.app.png_maker import BOUNDS, PngMaker
+from service.app.pictures.png_maker import BOUNDS, PngMaker
 from service.platform.errors import PngBusy
 from service.platform.processes.work_queue import WorkQueue
 from tests.service.api.checks import problem

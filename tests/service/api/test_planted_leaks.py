@@ -46,8 +46,8 @@ PLANTED = {
     "/events": "service.app.matches.views.redact",
     "/diff": "service.app.matches.views.view",
     "/archive": "service.app.archive.export.redact",
-    "/film": "service.app.films.view",
-    "/picture": "service.app.pictures.view",
+    "/film": "service.app.pictures.films.view",
+    "/picture": "service.app.pictures.pictures.view",
     f"/matches/{MATCH}/embed": "service.web.viewer.view",
 }
 """Where each is told first."""
@@ -206,7 +206,7 @@ async def test_how_long_an_answer_takes_is_told(course: Course, monkeypatch: pyt
         sleep(0.02 if match.sheet.luck.commitment == late else 0)
         return view(match, viewer)
 
-    monkeypatch.setattr("service.app.pictures.view", slow)
+    monkeypatch.setattr("service.app.pictures.pictures.view", slow)
     await course.go_on()
     with pytest.raises(AssertionError, match=r"GET /picture.svg .* apart by its time"):
         await look_often(course.pair)

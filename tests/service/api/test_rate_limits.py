@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from openapi.compatibility.reading import unshared
-from service.app.films import EVENTS_PAID
+from service.app.pictures.films import EVENTS_PAID
 from service.http.application import Application
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import CLASSES, RateLimits, class_of

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from service.access.callers import Forbidden, Unauthenticated, away_from_seat
 from service.access.visits import TournamentVisit, Visits
+from service.app.archive.archives import Archives
 from service.app.archive.tournament_export import match_ids, tournament_archive
-from service.app.archives import Archives
 from service.event_store.store import LogReader
 from service.platform.errors import MatchNotFound
 

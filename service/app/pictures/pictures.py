@@ -15,7 +15,7 @@ from domain.matches.view import redact, view
 from service.access.visibility import require_may_fork
 from service.access.visits import Visit
 from service.app.matches.views import stored_events
-from service.app.png_maker import PngMaker
+from service.app.pictures.png_maker import PngMaker
 from service.event_store.aggregate import Version
 from service.event_store.streams import Streams
 from service.pictures.captions import captioned, pointed

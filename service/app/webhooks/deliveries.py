@@ -8,7 +8,7 @@ import asyncpg
 import msgspec
 from msgspec import Struct
 
-from service.app.subscriptions import sql
+from service.app.webhooks import sql
 from service.event_store.records import StoredEvent
 from service.platform.database import fetch
 from service.platform.errors import DeliveryNotFound

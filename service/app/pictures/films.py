@@ -15,10 +15,10 @@ from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
 from service.access.visits import Visit
-from service.app.atlases import Atlases, shown_names
-from service.app.film_lines import Compact, DrawnEvent, Whole
 from service.app.matches.levels import level_of
 from service.app.matches.views import awaited, stored_events
+from service.app.pictures.atlases import Atlases, shown_names
+from service.app.pictures.film_lines import Compact, DrawnEvent, Whole
 from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Streams

@@ -3,7 +3,7 @@
 import asyncpg
 from msgspec import Struct
 
-from service.app.subscriptions import sql
+from service.app.webhooks import sql
 from service.event_store.shards import Shards
 from service.platform.database import fetch
 

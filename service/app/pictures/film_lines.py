@@ -10,7 +10,7 @@ from domain.drawing.film import Reel, difference
 from domain.drawing.scene import Mark, Scene
 from domain.drawing.shorthand import Atlas, Numbers, Shorthand
 from domain.kernel.table import Language
-from service.app.atlases import MadeAtlas, spelt
+from service.app.pictures.atlases import MadeAtlas, spelt
 from service.schemas.films import AwaitedBriefly, CompactBeginning, FilmFrame
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)

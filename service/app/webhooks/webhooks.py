@@ -19,10 +19,10 @@ from service.access.callers import Caller, Forbidden, require_key, require_organ
 from service.access.own_keys import own_key
 from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
-from service.app.answers.notices import NOTICES
 from service.app.matches.changes import Wish
-from service.app.subscriptions.deliveries import Deliveries
-from service.app.subscriptions.subscriptions import (
+from service.app.webhooks.deliveries import Deliveries
+from service.app.webhooks.notices import NOTICES
+from service.app.webhooks.subscriptions import (
     SEAT,
     Subscription,
     Subscriptions,

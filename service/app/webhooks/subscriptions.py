@@ -9,7 +9,7 @@ import asyncpg
 from msgspec import Struct
 
 from service.access.callers import Caller
-from service.app.subscriptions import sql
+from service.app.webhooks import sql
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform import entropy

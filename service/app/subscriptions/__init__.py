@@ -1,1 +1,0 @@
-"""Subscriptions of webhooks, and the deliveries that follow from them."""

@@ -1,0 +1,1 @@
+"""Webhooks: subscriptions, their deliveries, and use cases of both."""
