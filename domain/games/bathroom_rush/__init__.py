@@ -13,15 +13,15 @@ from domain.games.bathroom_rush.one_line import ONE_LINE
 from domain.games.bathroom_rush.options import Options
 from domain.games.bathroom_rush.picture import legend, render
 from domain.games.bathroom_rush.position import Position, enter, unnamed
-from domain.games.bathroom_rush.scene import scene
-from domain.games.bathroom_rush.scene_marks import level, marks
-from domain.games.bathroom_rush.scene_names import card_name
+from domain.games.bathroom_rush.scene.marks import level, marks
+from domain.games.bathroom_rush.scene.names import card_name
+from domain.games.bathroom_rush.scene.table import scene
+from domain.games.bathroom_rush.scene.touches import touches
 from domain.games.bathroom_rush.secrecy import may_not_know
 from domain.games.bathroom_rush.sentences import describe
 from domain.games.bathroom_rush.sentences.draws import DRAWS
 from domain.games.bathroom_rush.sentences.labels import describe_command
 from domain.games.bathroom_rush.sentences.questions import QUESTIONS
-from domain.games.bathroom_rush.touches import touches
 from domain.games.bathroom_rush.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game

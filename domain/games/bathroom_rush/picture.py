@@ -7,9 +7,9 @@ from domain.drawing.lines import cells, flowing, seat_title, seat_word
 from domain.drawing.scene import Table
 from domain.games.bathroom_rush.cards import PERSONS, kind
 from domain.games.bathroom_rush.lanes import players, top
-from domain.games.bathroom_rush.scene_going_on import going_on
-from domain.games.bathroom_rush.scene_names import card_name, kind_name
-from domain.games.bathroom_rush.scene_words import tokens, word
+from domain.games.bathroom_rush.scene.going_on import going_on
+from domain.games.bathroom_rush.scene.names import card_name, kind_name
+from domain.games.bathroom_rush.scene.words import tokens, word
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
 from domain.kernel.table import Hidden, Seat
 

@@ -12,14 +12,14 @@ from domain.games.frantic.one_line import ONE_LINE
 from domain.games.frantic.options import Options
 from domain.games.frantic.picture import legend, render
 from domain.games.frantic.position import Position, enter, unnamed
-from domain.games.frantic.scene import scene
-from domain.games.frantic.scene_marks import level, marks
+from domain.games.frantic.scene.marks import level, marks
+from domain.games.frantic.scene.table import scene
+from domain.games.frantic.scene.touches import touches
 from domain.games.frantic.secrecy import may_not_know
 from domain.games.frantic.sentences import describe
 from domain.games.frantic.sentences.draws import DRAWS
 from domain.games.frantic.sentences.labels import describe_command, titled
 from domain.games.frantic.sentences.questions import QUESTIONS
-from domain.games.frantic.touches import touches
 from domain.games.frantic.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game

@@ -8,7 +8,7 @@ from domain.drawing.scene import Table
 from domain.drawing.text import ELLIPSIS
 from domain.games.frantic.board import FINISH, START
 from domain.games.frantic.cards import colour, row
-from domain.games.frantic.scene_words import SIGNS, card_name, pawn_name, square_name, teleport_title, word
+from domain.games.frantic.scene.words import SIGNS, card_name, pawn_name, square_name, teleport_title, word
 from domain.games.frantic.sentences.labels import WAYS
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
 from domain.kernel.table import Hidden, Seat

@@ -13,14 +13,14 @@ from domain.games.piccioni.one_line import ONE_LINE
 from domain.games.piccioni.options import Options
 from domain.games.piccioni.picture import legend, render
 from domain.games.piccioni.position import Position, enter, unnamed
-from domain.games.piccioni.scene import scene
-from domain.games.piccioni.scene_marks import level, marks
+from domain.games.piccioni.scene.marks import level, marks
+from domain.games.piccioni.scene.table import scene
+from domain.games.piccioni.scene.touches import touches
 from domain.games.piccioni.secrecy import may_not_know
 from domain.games.piccioni.sentences import describe
 from domain.games.piccioni.sentences.draws import DRAWS
 from domain.games.piccioni.sentences.labels import card_in, describe_command
 from domain.games.piccioni.sentences.questions import QUESTIONS
-from domain.games.piccioni.touches import touches
 from domain.games.piccioni.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game

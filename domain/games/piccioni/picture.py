@@ -9,7 +9,7 @@ from domain.games.piccioni.board import LOCATIONS, balcony
 from domain.games.piccioni.cards import ACTIONS, PIGEON_KINDS, PIGEONS, kind_of
 from domain.games.piccioni.course.ending import score
 from domain.games.piccioni.flock import occupancy
-from domain.games.piccioni.scene_words import short_name, word, zone_title
+from domain.games.piccioni.scene.words import short_name, word, zone_title
 from domain.games.piccioni.sentences.labels import card_in
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import Place

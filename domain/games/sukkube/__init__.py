@@ -11,14 +11,14 @@ from domain.games.sukkube.invariants import violations
 from domain.games.sukkube.options import Options
 from domain.games.sukkube.picture import legend, render
 from domain.games.sukkube.position import Position, enter
-from domain.games.sukkube.scene import scene
-from domain.games.sukkube.scene_marks import level, marks
+from domain.games.sukkube.scene.marks import level, marks
+from domain.games.sukkube.scene.table import scene
+from domain.games.sukkube.scene.touches import touches
 from domain.games.sukkube.secrecy import may_not_know
 from domain.games.sukkube.sentences import describe
 from domain.games.sukkube.sentences.draws import DRAWS
 from domain.games.sukkube.sentences.labels import describe_command, lying_name
 from domain.games.sukkube.sentences.questions import QUESTIONS
-from domain.games.sukkube.touches import touches
 from domain.games.sukkube.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game

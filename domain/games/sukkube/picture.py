@@ -9,7 +9,7 @@ from domain.drawing.scene import Table
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, layout
 from domain.games.sukkube.moves import legal_in_turn
-from domain.games.sukkube.scene_words import COLOUR, DIRECTION, character_name, team_name, word
+from domain.games.sukkube.scene.words import COLOUR, DIRECTION, character_name, team_name, word
 from domain.games.sukkube.state import Sukkube, controller, hand_id, in_turn, scorers, seat_number
 
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "flip": "⟲"}

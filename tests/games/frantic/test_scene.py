@@ -13,10 +13,10 @@ from domain.games.frantic import events as e
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.cards import KINDS
 from domain.games.frantic.options import Options
-from domain.games.frantic.scene_faces import Face, face
-from domain.games.frantic.scene_names import Lead
-from domain.games.frantic.scene_now_words import ADDED, SENTENCES
-from domain.games.frantic.scene_words import PURPOSE, SIGNS, WORDS
+from domain.games.frantic.scene.faces import Face, face
+from domain.games.frantic.scene.names import Lead
+from domain.games.frantic.scene.now_words import ADDED, SENTENCES
+from domain.games.frantic.scene.words import PURPOSE, SIGNS, WORDS
 from domain.kernel.rows import Asks
 from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, Viewer
 from service.testing.pictures import faults, indistinct

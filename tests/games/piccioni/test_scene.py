@@ -9,8 +9,9 @@ from domain.drawing.scene import Part, Scene, Text
 from domain.drawing.scene import Table as Look
 from domain.games import GAMES
 from domain.games.piccioni import commands as c
-from domain.games.piccioni import scene_phrases, scene_words
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
+from domain.games.piccioni.scene import phrases as scene_phrases
+from domain.games.piccioni.scene import words as scene_words
 from domain.games.piccioni.sentences import labels
 from domain.games.piccioni.steps import AskSeat
 from domain.kernel.awaited import AwaitsSeats

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import RespondDefence
-from domain.games.bathroom_rush.scene_words import tokens
+from domain.games.bathroom_rush.scene.words import tokens
 from domain.games.bathroom_rush.sentences.labels import card
 from domain.kernel.sentences import Sentences
 from domain.kernel.table import Cards, Hidden

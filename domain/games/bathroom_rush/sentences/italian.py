@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import ACTIONS, IS_ACTION, IS_PERSON, PERSONS, kind
 from domain.games.bathroom_rush.commands import RespondDefence
-from domain.games.bathroom_rush.scene_words import tokens
+from domain.games.bathroom_rush.scene.words import tokens
 from domain.games.bathroom_rush.steps import DECOMPRESSION
 from domain.kernel.sentences import Sentences
 from domain.kernel.table import Cards, Hidden
