@@ -7,8 +7,10 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from string import Template
 
+from litestar import Litestar
+
 from domain.games import GAMES
-from service.http.contract import excerpts
+from service.http.contract import asyncapi, excerpts, layout, openapi
 from service.http.contract.wording import TAGS
 from service.web import themes
 from service.web.joined import entries, joined
@@ -61,24 +63,23 @@ def _below(folder: Traversable, before: str = "") -> Iterator[tuple[str, tuple[b
 
 
 @cache
-def contract(file: str) -> bytes:
+def contract(file: str, framework: Litestar) -> bytes:
     """`openapi.json` or `asyncapi.json`: the committed one, but where a game is from elsewhere made anew."""
     if any(not game.package.startswith("domain.games.") for game in GAMES.values()):
-        from service.http.contract import asyncapi, openapi
-
-        return (openapi.text() if file == "openapi.json" else asyncapi.text()).encode()
+        document = openapi.document if file == "openapi.json" else asyncapi.document
+        return layout.as_file(document(framework)).encode()
     kept = json.loads(resources.files("openapi").joinpath(file).read_bytes())
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def excerpt(name: str) -> bytes | None:
+def excerpt(name: str, framework: Litestar) -> bytes | None:
     """A part of openapi.json: what has the tag `name`, or concerns the game of that name."""
-    return _excerpt(name) if name in TAGS or name in GAMES else None
+    return _excerpt(name, framework) if name in TAGS or name in GAMES else None
 
 
 @cache
-def _excerpt(name: str) -> bytes:
-    found = excerpts.excerpt(json.loads(contract("openapi.json")), name, list(GAMES))
+def _excerpt(name: str, framework: Litestar) -> bytes:
+    found = excerpts.excerpt(json.loads(contract("openapi.json", framework)), name, list(GAMES))
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 

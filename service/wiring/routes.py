@@ -116,7 +116,7 @@ def create_app(service: Application) -> Middleware:
     notices = notices_of(framework)
     throttle = Throttle(service, _asked_of(service, framework))
     cors = Cors(service.settings, Representation(throttle))
-    return Middleware(cors, notices, SubmitRoute(service, throttle, cors, notices))
+    return Middleware(cors, notices, for_people, SubmitRoute(service, throttle, cors, notices))
 
 
 def _refused(request: HttpRequest, error: Exception) -> Response[Any]:

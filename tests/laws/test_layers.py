@@ -66,8 +66,8 @@ def test_each_module_stands_in_a_layer_and_imports_only_lower_ones() -> None:
     [
         ("domain.games", "import service.platform.clock"),
         ("service.platform.clock", "from service.event_store import store"),
-        ("service.background.relay", "from service.http.app import routes"),
-        ("service.web.viewer", "from service.background.relay import Relay"),
+        ("service.background.relay", "from service.wiring.routes import routes"),
+        ("service.http.edge.cors", "from service.web.template import page"),
         ("service.app.matches.forks", "from service.wiring import api"),
         ("projections.worker", "def later() -> None:\n    from service.app import App"),
     ],

@@ -6,7 +6,9 @@ from typing import Any
 import rich_click as click
 
 from openapi.compatibility import release
-from service.http.contract import asyncapi, layout, openapi
+from service.http.contract import asyncapi, openapi
+from service.http.contract.layout import as_file
+from service.wiring.routes import routes
 
 FILE = Path("openapi/openapi.json")
 STREAMS = Path("openapi/asyncapi.json")
@@ -24,22 +26,20 @@ def command(check: bool, is_release: bool) -> None:
     And openapi/asyncapi.json, the contract of streams and webhooks, from the code.
     It must serve every client of the last released contract; --check lists what would break them.
     """
-    document = openapi.document()
-    text = openapi.text(document)
+    document, streams = openapi.document(routes(0)), asyncapi.document(routes(0))
     if check:
-        _check(document, text)
+        _check(document, streams)
         return
-    FILE.write_text(text, "utf-8")
-    click.echo(f"{FILE}: {len(text)} characters")
-    STREAMS.write_text(asyncapi.text(), "utf-8")
+    click.echo(f"{FILE}: {FILE.write_text(as_file(document), 'utf-8')} characters")
+    STREAMS.write_text(as_file(streams), "utf-8")
     if is_release:
-        RELEASED.write_text(layout.as_text(release.bare(document)) + "\n", "utf-8")
+        RELEASED.write_text(as_file(release.bare(document)), "utf-8")
         click.echo(f"{RELEASED}: version {document['info']['version']}")
 
 
-def _check(document: dict[str, Any], text: str) -> None:
-    for file, expected in ((FILE, text), (STREAMS, asyncapi.text())):
-        if not file.exists() or file.read_text("utf-8") != expected:
+def _check(document: dict[str, Any], streams: dict[str, Any]) -> None:
+    for file, expected in ((FILE, document), (STREAMS, streams)):
+        if not file.exists() or file.read_text("utf-8") != as_file(expected):
             raise click.ClickException(f"{file} is not what the code says; write it anew: moviola openapi")
     if broken := release.broken_promises(document):
         changes = "\n".join(f"  {change}" for change in broken)

@@ -6,9 +6,10 @@ Its schemas are those of openapi.json, in the words of JSON Schema draft 07, whi
 import inspect
 from typing import Any, Final
 
+from litestar import Litestar
 from msgspec import Struct
 
-from service.http.contract import layout, openapi
+from service.http.contract import openapi
 from service.http.contract.components import Schema, components
 from service.http.contract.layout import REF
 from service.http.contract.sharing import reached
@@ -63,9 +64,10 @@ SIGNED: Final[Schema] = {
 }
 
 
-def document() -> Schema:
+def document(framework: Litestar) -> Schema:
+    """The contract of streams and webhooks; schemas are those that the routes of `framework` use."""
     types = [kind for kind, _ in (*FRAMES.values(), *MESSAGES.values())]
-    schemas = components([*openapi.types(), *types])
+    schemas = components([*openapi.types(framework), *types])
     names = [kind.__name__ for kind in types]
     needed = reached(schemas, [{"$ref": REF + name} for name in names])
     return {
@@ -184,8 +186,3 @@ def draft_07(schema: Any) -> Any:
     if isinstance(schema.get("discriminator"), dict):
         rewritten["discriminator"] = schema["discriminator"]["propertyName"]
     return rewritten
-
-
-def text() -> str:
-    """The document as the file holds it."""
-    return layout.as_text(document()) + "\n"

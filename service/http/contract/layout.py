@@ -12,7 +12,12 @@ LINE = 160
 INDENT = 1
 
 
-def as_text(value: Any, depth: int = 0, before: int = 0) -> str:
+def as_file(document: Any) -> str:
+    """`document` as a file holds it."""
+    return _as_text(document) + "\n"
+
+
+def _as_text(value: Any, depth: int = 0, before: int = 0) -> str:
     """`value` as JSON; `before` is how many characters stand before it on its line."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if len(text) + depth * INDENT + before < LINE or not isinstance(value, dict | list) or not value:
@@ -21,11 +26,11 @@ def as_text(value: Any, depth: int = 0, before: int = 0) -> str:
     if isinstance(value, dict):
         keys = [json.dumps(key, ensure_ascii=False) + ":" for key in value]
         lines = [
-            key + as_text(each, depth + 1, len(key)) for key, each in zip(keys, value.values(), strict=True)
+            key + _as_text(each, depth + 1, len(key)) for key, each in zip(keys, value.values(), strict=True)
         ]
         opened, closed = "{}"
     else:
-        lines = [as_text(each, depth + 1) for each in value]
+        lines = [_as_text(each, depth + 1) for each in value]
         opened, closed = "[]"
     body = ",\n".join(inner + line for line in lines)
     return f"{opened}\n{body}\n{' ' * INDENT * depth}{closed}"

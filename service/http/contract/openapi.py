@@ -13,11 +13,11 @@ from types import NoneType
 from typing import Any, get_args
 
 import msgspec
+from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
-from service.http.contract import layout
 from service.http.contract.components import components, ref
 from service.http.contract.refusals import refs_to_headers, refusals
 from service.http.contract.sharing import share
@@ -30,7 +30,6 @@ from service.schemas.disputes import NewDispute
 from service.schemas.forks import NewFork
 from service.schemas.matches import Accepted, NewSeat
 from service.schemas.tournaments import NewEntry
-from service.wiring.routes import routes
 
 Schema = dict[str, Any]
 VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")
@@ -62,8 +61,9 @@ PREFER = {
 }
 
 
-def document() -> Schema:
-    handlers = list(public_handlers())
+def document(framework: Litestar) -> Schema:
+    """The contract of the routes of `framework`."""
+    handlers = list(public_handlers(framework))
     links = {name: list(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
@@ -82,7 +82,7 @@ def document() -> Schema:
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
         "components": {
-            "schemas": components(types()),
+            "schemas": components(types(framework)),
             "headers": HEADERS,
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
@@ -94,14 +94,14 @@ def document() -> Schema:
     return described
 
 
-def types() -> list[Any]:
+def types(framework: Litestar) -> list[Any]:
     """Every type of a request or an answer."""
-    return [part for _, handler in public_handlers() for part in _types(contract_of(handler))]
+    return [part for _, handler in public_handlers(framework) for part in _types(contract_of(handler))]
 
 
-def public_handlers() -> Iterator[tuple[str, HTTPRouteHandler]]:
+def public_handlers(framework: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
     """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
-    for route in routes(0).routes:
+    for route in framework.routes:
         if isinstance(route, HTTPRoute):
             path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
             # The framework gives the handlers of a path in any order.
@@ -292,8 +292,3 @@ def _example(operation_id: str) -> Schema | None:
         return None
     example: Schema = json.loads(text)
     return example
-
-
-def text(described: Schema | None = None) -> str:
-    """The document as the file holds it."""
-    return layout.as_text(described or document()) + "\n"

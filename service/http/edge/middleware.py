@@ -13,7 +13,7 @@ import structlog
 
 from service.http.edge.deprecation import Notices
 from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
-from service.http.problems.refusing import refuse
+from service.http.problems.refusing import AS_PAGE, refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
 from service.platform.log_errors import LogUnavailable
@@ -27,6 +27,8 @@ ENDING = "this process ends and has given up waiting for the answer: send the re
 """The server cancels what is not answered when the time to drain has passed. It may have been done or not."""
 
 ASGIApp = Callable[[Any, Any, Any], Awaitable[None]]
+AsPage = Callable[[Any, Any], Any]
+"""From a request and a refusal to the answer: a page for people, or the refusal itself."""
 
 log = structlog.get_logger()
 
@@ -38,8 +40,11 @@ class Middleware:
     What `submit` takes for usual never comes to `app`.
     """
 
-    def __init__(self, app: ASGIApp, notices: Notices, submit: SubmitRoute | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, notices: Notices, as_page: AsPage, submit: SubmitRoute | None = None
+    ) -> None:
         self._app = app
+        self._as_page = as_page
         self._notices = notices
         self._submit = submit
 
@@ -66,7 +71,7 @@ class Middleware:
         usual = None if self._submit is None else self._submit.usual(scope, given)
         request_id = _request_id(given)
         others = _without(REQUEST_ID, scope) if REQUEST_ID in given else scope["headers"]
-        inner: Scope = {**scope, "headers": [*others, (REQUEST_ID, request_id)]}
+        inner: Scope = {**scope, "headers": [*others, (REQUEST_ID, request_id)], AS_PAGE: self._as_page}
         given[REQUEST_ID] = request_id
         is_head = scope["method"] == "HEAD"
         if is_head:

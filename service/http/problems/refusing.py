@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from service.http.problems import answers as problems
-from service.web.refusals import for_people
 
 PAGE = "text/html; charset=utf-8"
+AS_PAGE = "as_page"
+"""The scope's function that turns a refusal into a page where a browser asks for one."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -19,7 +20,7 @@ async def refuse(
 ) -> None:
     """Answer the request with the problem that `error` is."""
     head = _Head(scope)
-    answer = for_people(head, problems.answer(head, error))
+    answer = scope[AS_PAGE](head, problems.answer(head, error))
     body = answer.content.encode() if isinstance(answer.content, str) else _encode(answer.content)
     media_type = PAGE if isinstance(answer.content, str) else problems.MEDIA_TYPE
     headers = [(name.lower().encode(), value.encode()) for name, value in answer.headers.items()]

@@ -8,6 +8,7 @@ from litestar import Controller, MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
+from service.http.inputs.request import HttpRequest
 from service.web import files as pages
 from service.web import problem_page
 
@@ -45,17 +46,25 @@ class PagesController(Controller):
         return _static(str(name).lstrip("/"), UNCHANGING)
 
     @get("/openapi.json")
-    async def contract(self) -> Response[bytes]:
-        return Response(pages.contract("openapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
+    async def contract(self, request: HttpRequest) -> Response[bytes]:
+        return Response(
+            pages.contract("openapi.json", request.app), media_type=MediaType.JSON, headers=UNCHANGING
+        )
 
     @get("/asyncapi.json")
-    async def contract_of_streams(self) -> Response[bytes]:
-        return Response(pages.contract("asyncapi.json"), media_type=MediaType.JSON, headers=UNCHANGING)
+    async def contract_of_streams(self, request: HttpRequest) -> Response[bytes]:
+        return Response(
+            pages.contract("asyncapi.json", request.app), media_type=MediaType.JSON, headers=UNCHANGING
+        )
 
     @get("/openapi/{excerpt:str}")
-    async def excerpt(self, excerpt: Annotated[str, PathParameter()]) -> Response[bytes]:
+    async def excerpt(
+        self, request: HttpRequest, excerpt: Annotated[str, PathParameter()]
+    ) -> Response[bytes]:
         """Beside the loop: the first of each takes some 70 ms of CPU."""
-        return _json(await asyncio.to_thread(pages.excerpt, excerpt.removesuffix(".json")), excerpt)
+        return _json(
+            await asyncio.to_thread(pages.excerpt, excerpt.removesuffix(".json"), request.app), excerpt
+        )
 
     @get("/openapi/examples/{example:str}")
     async def example(self, example: Annotated[str, PathParameter()]) -> Response[bytes]:

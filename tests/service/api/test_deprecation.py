@@ -14,6 +14,7 @@ from service.http.edge.deprecation import notices_of
 from service.http.edge.middleware import Middleware
 from service.http.operation import NOTICE, Contract
 from service.http.problems import answers as problems
+from service.web.refusals import for_people
 
 Number = Annotated[int, PathParameter(description="Which.")]
 SINCE = datetime(2027, 1, 1, tzinfo=UTC)
@@ -55,7 +56,7 @@ async def test_every_answer_of_what_is_going_says_so(
     method: str, path: str, status: int, said: dict[str, str]
 ) -> None:
     framework = Litestar([old, new], openapi_config=None, exception_handlers={Exception: problems.answer})
-    transport = httpx.ASGITransport(Middleware(framework, notices_of(framework)))
+    transport = httpx.ASGITransport(Middleware(framework, notices_of(framework), for_people))
     async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as client:
         answer = await client.request(method, path)
     assert answer.status_code == status
