@@ -12,8 +12,6 @@ from projections import PROJECTIONS
 from service.cli.main import moviola as command_line
 from service.event_store.distribute import SHARDS
 from service.event_store.store import open_event_log
-from service.http.live.follower import KEEP_ALIVE_SECONDS
-from service.http.live.live import LiveController
 from service.platform import settings
 from service.platform.settings import Settings, variable
 from service.wiring import background as fanout
@@ -351,41 +349,6 @@ def test_servers_that_are_brought_along_are_the_only_ones_reached(overlay: str) 
         each for each in of_kind(overlay, "NetworkPolicy") if each["metadata"]["name"] == "moviola-to-servers"
     )
     assert all("to" in rule for rule in reached["spec"]["egress"]) is not overlay.startswith("external")
-
-
-def test_routes_lead_to_the_public_contract_only(overlay: str) -> None:
-    """Probes and metrics are the cluster's: no way leads to them from outside."""
-    for path in (*routed_by_ingress(overlay), *routed_by_gateway(overlay)):
-        assert not any(
-            inner.startswith(path) for inner in ("/metrics", "/livez", "/readyz", "/startupz") if path != "/"
-        )
-
-
-def routed_by_ingress(overlay: str) -> list[str]:
-    rules = [rule for each in of_kind(overlay, "Ingress") for rule in each["spec"]["rules"]]
-    paths = [path for rule in rules for path in rule["http"]["paths"]]
-    assert all(path["pathType"] == "Exact" for path in paths if path["path"] == "/")
-    return [path["path"] for path in paths]
-
-
-def routed_by_gateway(overlay: str) -> list[str]:
-    rules = [rule for each in of_kind(overlay, "HTTPRoute") for rule in each["spec"]["rules"]]
-    paths = [match["path"] for rule in rules for match in rule["matches"]]
-    assert all(path["type"] == "Exact" for path in paths if path["value"] == "/")
-    return [path["value"] for path in paths]
-
-
-def test_streams_have_no_time_limit(overlay: str) -> None:
-    for route in of_kind(overlay, "HTTPRoute"):
-        stream = LiveController.path.replace("{match_id:uuid}", "0190c2f6-0000-7000-8000-000000000000")
-        rule = next(
-            rule
-            for rule in route["spec"]["rules"]
-            for match in rule["matches"]
-            if match["path"]["type"] == "RegularExpression" and re.fullmatch(match["path"]["value"], stream)
-        )
-        assert rule["timeouts"] == {"request": "0s", "backendRequest": "0s"}
-    assert KEEP_ALIVE_SECONDS < 30, "what gateways take for a dead connection"
 
 
 def test_a_number_that_an_autoscaler_keeps_is_not_in_the_manifest(overlay: str) -> None:
