@@ -18,9 +18,12 @@ WORKLOADS = frozenset({"Deployment", "StatefulSet", "Job"})
 @cache
 def render(overlay: str) -> tuple[Resource, ...]:
     """The resources of an overlay; kustomize itself has found no fault with it."""
-    done = subprocess.run(
-        [KUBECTL, "kustomize", K8S / "overlays" / overlay], capture_output=True, text=True, timeout=60
-    )
+    return built(K8S / "overlays" / overlay)
+
+
+def built(folder: Path) -> tuple[Resource, ...]:
+    """The resources of the kustomization in `folder`."""
+    done = subprocess.run([KUBECTL, "kustomize", folder], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     assert not done.stderr, done.stderr
     return tuple(yaml.safe_load_all(done.stdout))
