@@ -12,7 +12,8 @@ FOLDER = Path(domain.__file__).parent
 ALLOWED = {
     "__future__", "abc", "bisect", "collections",
     "contextlib", "dataclasses", "enum", "fractions", "functools", "hashlib",
-    "hmac", "itertools", "math", "operator", "re", "types", "typing", "unicodedata", "msgspec", "domain",
+    "hmac", "itertools", "math", "operator", "re", "types", "typing", "unicodedata",
+    "msgspec", "precis_i18n", "domain",
 }  # fmt: skip
 EXCEPTIONS = {
     "kernel/data.py": {"importlib", "tomllib"},  # reads the rules and tables that lie beside the code

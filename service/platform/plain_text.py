@@ -5,7 +5,8 @@ from typing import Final
 
 CONTROL: Final = r"\x7f-\x9f"
 """DEL and C1; C0 besides."""
-FORMAT: Final = r"\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+FORMAT: Final = r"\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+"""The joiners U+200C and U+200D are none: Persian, Indic scripts and emoji need them."""
 _TAGS = r"\U000e0000-\U000e007f"
 _UNSEEN = re.compile(rf"[\x00-\x08\x0b-\x1f{CONTROL}{FORMAT}{_TAGS}]")
 _UNSEEN_OR_BREAK = re.compile(rf"[\x00-\x1f{CONTROL}{FORMAT}{_TAGS}]")

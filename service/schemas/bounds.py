@@ -9,11 +9,13 @@ from service.platform.plain_text import CONTROL, FORMAT
 ONE_LINE = r"^(?!.*\n)"
 """How patterns begin that end with `$`, which alone lets a line break at the end pass in Python, though not in
 ECMA-262."""
-LINE = rf"{ONE_LINE}[^\x00-\x1f{CONTROL}{FORMAT}]*$"
-"""One line that shows what it says: no control character (C0, C1), nothing that turns the direction of text or
-has no width."""
-LINES = rf"^[^\x00-\x08\x0b-\x1f{CONTROL}{FORMAT}]*$"
-"""The same, with tabs and line breaks."""
+WORD = r"(?=[\s\S]*[^\s\u034f\u115f\u1160\u17b4\u17b5\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0])"
+"""Something of the text can be seen."""
+LINE = rf"{ONE_LINE}({WORD}[^\x00-\x1f{CONTROL}{FORMAT}]*)?$"
+"""Nothing, or one line that shows what it says: no control character (C0, C1), nothing that hides or turns."""
+PLAIN = rf"[^\x00-\x08\x0b-\x1f{CONTROL}{FORMAT}]*"
+LINES = rf"^{WORD}{PLAIN}$"
+"""The same, with tabs and line breaks, and something to see."""
 
 GAME = "^[a-z_]{1,30}$"
 ASCII = f"{ONE_LINE}[ -~]*$"

@@ -18,8 +18,8 @@ KINDS: Final = {
     "uuid": "a UUID",
 }
 FORMS: Final = {
-    bounds.LINE: "no character may hide, steer or turn text, and there is one line only",
-    bounds.LINES: "no character may hide, steer or turn text",
+    bounds.LINE: "something has to be seen, no character may hide, steer or turn text, and there is one line only",
+    bounds.LINES: "something has to be seen, and no character may hide, steer or turn text",
     bounds.GAME: "the name of a game is expected, as listed by /v1/games",
     bounds.ASCII: "only printable ASCII characters are taken",
     bounds.URL: "an address is expected that begins with https:// and has no blanks",

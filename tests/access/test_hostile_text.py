@@ -23,7 +23,6 @@ HOSTILE = {
     "soft hyphen": "\xad",
     "Arabic mark": "\u061c",
     "zero width": "\u200b",
-    "joiner": "\u200d",
     "line separator": "\u2028",
     "right to left": "\u202e",
     "isolate": "\u2066",
@@ -32,6 +31,7 @@ HOSTILE = {
     "annotation": "\ufff9",
 }
 FINE = ["Ada", "Zoë Ó Súilleabháin", "محمد", "שרה", "Nguyễn Văn", "李小龍", "สมชาย", "🦆 duck", "e\u0301"]
+FINE += ["می\u200cخواهم", "\U0001f469\u200d\U0001f467"]
 
 
 PROSE = {"claim", "text", "makeAppeal reason", "giveRuling reason", "previewRuling reason"}
@@ -70,6 +70,29 @@ async def test_hostile_text_is_refused_wherever_a_stranger_fills_it_in(
             if status != 422 or (len(place) == 1 and pointer != f"/{place[0]}"):
                 taken.append((place, what, answer.status_code, answer.text))
     assert not taken, taken
+
+
+FOR_MACHINES = {"entropy", "token"}
+BLANKS = (" ", "\u2800", "\u3164", " \u200d ")
+
+
+@pytest.mark.parametrize("operation", FILLED, ids=lambda operation: operation.name)
+async def test_a_text_of_blanks_is_refused_wherever_a_stranger_fills_it_in(
+    found: World, service: Application, operation: Operation
+) -> None:
+    """Claims, reasons, titles and house rules of blanks were accepted."""
+    headers = {**operation.headers, **found.headers(PARTY.get(operation.name, "admin"))}
+    accepted = []
+    async with nothing_stored(service):
+        for place, blank in product(texts_of(operation.name), BLANKS):
+            if place[-1] in FOR_MACHINES:
+                continue
+            body = with_text(example_of(operation.name), place, "", blank)
+            url = operation.at(found.places)
+            answer = await found.client.request(operation.method, url, json=body, headers=headers)
+            if refusal(answer)[0] != 422:
+                accepted.append((place, blank, answer.status_code, answer.text))
+    assert not accepted, accepted
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str | None]:

@@ -38,18 +38,18 @@ def example_of(operation: str) -> Any:
     return deepcopy(content["examples"]["real"]["value"])
 
 
-def with_text(body: Any, place: Place, more: str) -> Any:
-    """The body with a text at `place` that ends in `more`: what stands there, or a name."""
+def with_text(body: Any, place: Place, more: str, whole: str | None = None) -> Any:
+    """The body with a text at `place` that ends in `more`: `whole`, or what stands there, or a name."""
     if not place:
-        return (body if isinstance(body, str) and body else "Ada") + more
+        return (whole if whole is not None else body if isinstance(body, str) and body else "Ada") + more
     name, *rest = place
     if name == "0":
         first = body[0] if isinstance(body, list) and body else None
-        return [with_text(first, tuple(rest), more)]
-    whole = dict(body) if isinstance(body, dict) else {}
+        return [with_text(first, tuple(rest), more, whole)]
+    filled = dict(body) if isinstance(body, dict) else {}
     key = "0" if name == "*" else name
-    whole[key] = with_text(whole.get(key), tuple(rest), more)
-    return whole
+    filled[key] = with_text(filled.get(key), tuple(rest), more, whole)
+    return filled
 
 
 def _texts(schema: dict[str, Any], place: Place) -> Iterator[tuple[Place, dict[str, Any]]]:

@@ -18,7 +18,8 @@ for name in (*SERVERS, *PAIRING, "gymnasium", "pettingzoo"):
 MAIN = "from service.cli.main import main; main()"
 IMPORT_EVERYTHING = """
 import pkgutil, importlib, domain, projections, service
-NEED_EXTRAS = {f"service.app.tournaments.pairing.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
+PAIRING = "service.app.tournaments.pairing"
+NEED_EXTRAS = {f"{PAIRING}.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
 NEED_EXTRAS |= {f"service.gym.{name}" for name in ("encoding", "environment")}
 for package in (domain, projections, service):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):

@@ -25,8 +25,8 @@ pytestmark = pytest.mark.usefixtures("logs_restored")
 
 CUP = uuid4()
 PROJECT = Path(__file__).parents[2]
-UNSEEN = "\x00\x07\x1b\x7f\x85\x9b\xad\u200b\u200d\u2028\u202e\u2066\ufeff\U000e0041"
-SPELT = r"\u0000\u0007\u001b\u007f\u0085\u009b\u00ad\u200b\u200d\u2028\u202e\u2066\ufeff"
+UNSEEN = "\x00\x07\x1b\x7f\x85\x9b\xad\u200b\u200e\u2028\u202e\u2066\ufeff\U000e0041"
+SPELT = r"\u0000\u0007\u001b\u007f\u0085\u009b\u00ad\u200b\u200e\u2028\u202e\u2066\ufeff"
 NAME = f"[bold]Ada{UNSEEN}Zoë"
 
 

@@ -17,7 +17,7 @@ from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
 from domain.matches.terms import AfterScript, Spectators
 from service.app.archive.format import Entry
-from service.schemas.bounds import LINE, LINES, BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
+from service.schemas.bounds import LINE, PLAIN, BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
@@ -27,7 +27,7 @@ LONGEST_TEXT = 2000
 MOST_PAYLOAD_BYTES = 64 * 1024
 MOST_RULES = 100
 DEEPEST = 40
-SHOWN = re.compile(LINES)
+SHOWN = re.compile(PLAIN)
 MOST_MS = 10 * 366 * 86_400_000
 
 Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")]
@@ -272,7 +272,7 @@ def _check_text(value: Any, depth: int) -> None:
         case str():
             if len(value) > LONGEST_TEXT:
                 raise ValueError(f"a text has more than {LONGEST_TEXT} characters")
-            if not SHOWN.search(value):
+            if not SHOWN.fullmatch(value):
                 raise ValueError("a text has characters that hide, steer or turn it")
         case dict():
             for key, inner in value.items():

@@ -21,7 +21,7 @@ import pytest
 from projections.lag import parked_matches
 from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.http.application import Application
-from service.schemas.bounds import LINES
+from service.schemas.bounds import PLAIN
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, exported, played
 from tests.archive.mutating import Prey, luck_settings, mutated
@@ -156,7 +156,7 @@ async def hides_no_text(service: Application, match_id: UUID) -> None:
     version = await service.matches.newest(match_id)
     for stored in await service.log.read(match_id, after=0, to=version.revision):
         for text in texts(msgspec.msgpack.decode(stored.payload)):
-            assert re.search(LINES, text), (match_id, stored.revision, text)
+            assert re.fullmatch(PLAIN, text), (match_id, stored.revision, text)
 
 
 def texts(value: Any) -> Iterator[str]:
