@@ -59,8 +59,7 @@ class Lineage(Struct, frozen=True):
 
 
 class ForkPage(Struct, frozen=True, omit_defaults=True):
-    """Some of the tree of forks. `next` continues it as `after`; absent on the last page. A page may be short, or
-    empty, before the last: what the caller may not know of is left out."""
+    """Some of the tree of forks. `next` continues it as `after`; absent on the last page."""
 
     match_id: UUID
     items: list[Lineage]

@@ -22,6 +22,9 @@ from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from service.schemas.forks import ForkMatch, Lineage, NewFork
 
+RELATIVES = 100
+"""So many matches of a tree are read from the log at once, at least."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Forks:
@@ -76,16 +79,19 @@ class Forks:
         self, visit: Visit, after: UUID | None, limit: int
     ) -> tuple[list[Lineage], UUID | None]:
         """`limit` matches of the tree of forks, each after its parent, without those that the caller may not know
-        of; and the last of them if there are more."""
-        family = await self.matches.log.family_of(visit.match_id, after, limit + 1)
-        page = family[:limit]
-        seen = [(head, await self._seen(visit, head)) for head in page]
-        shown = [
-            Lineage(head.stream_id, head.parent_id, head.fork_revision, revision)
-            for head, revision in seen
-            if revision
-        ]
-        return shown, page[-1].stream_id if len(family) > limit else None
+        of; and the last of them if the caller may know of more. So a page says nothing of private forks."""
+        rows: list[Lineage] = []
+        batch = max(limit + 1, RELATIVES)
+        while True:
+            family = await self.matches.log.family_of(visit.match_id, after, batch)
+            for head in family:
+                if len(rows) <= limit and (revision := await self._seen(visit, head)):
+                    rows.append(Lineage(head.stream_id, head.parent_id, head.fork_revision, revision))
+            if len(rows) > limit or len(family) < batch:
+                break
+            after = family[-1].stream_id
+        page = rows[:limit]
+        return page, page[-1].match_id if len(rows) > limit else None
 
     async def _seen(self, visit: Visit, head: StreamHead) -> int:
         """The revision at which the caller sees a relative of the match, 0 for one they may not know of."""

@@ -1,128 +1,87 @@
-"""Several commands in one request: in order, all or nothing, and no look at hidden cards taken back."""
+"""Lists say nothing of rows that the caller may not see: pages and cursors are equal with and without them."""
 
+import re
 from typing import Any
 
 import httpx
 import pytest
 
-from domain.matches import decider
 from service.http.application import Application
-from tests.service.api.checks import nothing_stored, problem
-from tests.service.api.playing import Table, table
+from tests.access.texts import DOCUMENT
+from tests.service.api.conftest import ADMIN, client_of, projecting
+from tests.service.api.playing import Table, bearer, table
+from tests.service.api.test_forks import fork
+from tests.waiting import eventually
 
-SOLO = {"options": {"target_points": 2}}
+LISTS = (
+    "/v1/matches?game=sukkube&limit=1",
+    "/v1/matches?parent={match_id}&limit=1",
+    "{match}/forks?limit=1",
+    "{match}/forks?limit=2",
+    "/v1/seats?player=player%200&limit=1",
+    "/v1/seats?player=player%200&imports=all&limit=2",
+    "/v1/tournaments?limit=1",
+    "/v1/disputes?match_id={match_id}&limit=1",
+)
+OTHERS = {"listAuditEntries", "listCheckpoints", "listDeliveries", "listKeys", "listLeaves"}
+"""Lists of the admin, of a webhook's owner, or of what anybody may read whole."""
+OF_A_MATCH = {"getTimeline", "listEvents"}
+"""Every event of the match has its row."""
 
 
-async def solo(client: httpx.AsyncClient) -> Table:
-    """One seat against Bots: the only one who is ever awaited."""
-    match = await table(client, "sukkube", 1, **SOLO)
-    await match.start()
-    return match
-
-
-async def legal(match: Table, seat: int) -> list[Any]:
-    found: list[Any] = (await match.get("commands", match.seats[seat]))["commands"]
+async def pages(client: httpx.AsyncClient, path: str, token: str | None) -> list[Any]:
+    """All pages of a list as `token` sees them, with their links; times and revisions are left out."""
+    found: list[Any] = []
+    while path:
+        answer = await client.get(path, headers=bearer(token) if token else {})
+        page = answer.json()
+        found.append(
+            (answer.status_code, [each.get("match_id") for each in page.get("items", ())], page.get("next"))
+        )
+        path = answer.links.get("next", {}).get("url", "")
     return found
 
 
-async def two_in_a_row(client: httpx.AsyncClient) -> tuple[Table, list[Any]]:
-    """A match and two commands that may be played one after the other without a deal between them."""
-    for _ in range(50):
-        match = await solo(client)
-        for first in await legal(match, 0):
-            probe = await match.post("commands", [first, first], match.seats[0])
-            if (
-                probe.json().get("code") == "card_not_in_hand"
-                and probe.json()["errors"][0]["pointer"] == "/1"
-            ):
-                return match, [first, probe.json()["legal"][0]]
-    raise AssertionError("no match lets its seat play twice")
+async def all_pages(client: httpx.AsyncClient, match: Table, token: str | None) -> dict[str, list[Any]]:
+    paths = [path.format(match=match.url, match_id=match.match_id) for path in LISTS]
+    return {path: await pages(client, path, token) for path in paths}
 
 
-@pytest.mark.rule("MV-PLA-01")
-async def test_a_list_is_played_in_order_as_one(client: httpx.AsyncClient, service: Application) -> None:
-    match, both = await two_in_a_row(client)
-    before = (await match.get("state"))["revision"]
-    answer = await match.post("commands", both, match.seats[0])
-    assert answer.status_code == 200, answer.text
-    played = [
-        event["event"]["card"]
-        for event in answer.json()["events"]
-        if event["event"]["type"] == "CardPlayed" and event["event"]["chosen_by"] == "player"
-    ]
-    assert played == [command["card"] for command in both]
-    assert answer.json()["events"][0]["revision"] == before + 1
-    stored = (await match.get("events", **{"from": before + 1}))["items"]
-    assert [{name: event[name] for name in event if name != "hash"} for event in stored] == answer.json()[
-        "events"
-    ]
+def test_every_list_of_pages_is_looked_at() -> None:
+    looked_at = {path.partition("?")[0].format(match="/v1/matches/{match_id}", match_id="") for path in LISTS}
+    lists = {
+        operation["operationId"]: path
+        for path, methods in DOCUMENT["paths"].items()
+        for operation in methods.values()
+        if re.search("/schemas/[A-Za-z]+Page'", str(operation["responses"].get("200")))
+    }
+    assert len(lists) > 8
+    assert {name for name, path in lists.items() if path not in looked_at} == OTHERS | OF_A_MATCH
 
 
-@pytest.mark.rule("MV-PLA-01")
-async def test_a_list_with_one_illegal_command_is_refused_whole(
-    client: httpx.AsyncClient, service: Application
-) -> None:
-    match, both = await two_in_a_row(client)
-    async with nothing_stored(service):
-        answer = await match.post("commands", [both[0], both[0]], match.seats[0])
-    found = problem(answer, 422, "card_not_in_hand")
-    assert found["errors"][0]["pointer"] == "/1"
-    assert both[1] in found["legal"]
+@pytest.mark.rule("MV-FRK-04")
+async def test_private_forks_are_in_no_page_cursor_or_count_of_a_stranger(own_service: Application) -> None:
+    """The cursor of the tree of forks told a stranger that there was a private one."""
+    async with client_of(own_service) as client, projecting(own_service):
+        match = await table(client, "sukkube", 2)
+        at = (await match.start())["revision"]
+        public = await table(client, "sukkube", 2)
+        await public.start()
 
+        async def listed() -> bool:
+            found = await client.get("/v1/seats?player=player%200", headers=bearer(ADMIN))
+            return len(found.json()["items"]) >= 2
 
-@pytest.mark.rule("MV-PLA-03")
-async def test_a_list_ends_where_it_has_come_to_many_events(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, both = await two_in_a_row(client)
-    monkeypatch.setattr(decider, "LIST_LIMIT", 1)
-    async with nothing_stored(service):
-        answer = await match.post("commands", both, match.seats[0])
-    found = problem(answer, 422, "too_many_events")
-    assert (found["rule"], found["errors"][0]["pointer"]) == ("MV-PLA-03", "/1")
-    monkeypatch.setattr(decider, "LIST_LIMIT", 100)
-    assert (await match.post("commands", both, match.seats[0])).status_code == 200
+        assert await eventually(listed)
+        strangers = (None, match.host, match.seats[0], public.host)
+        before = [await all_pages(client, match, token) for token in strangers]
+        forks = [await fork(match, at, ADMIN) for _ in range(3)]
+        assert len((await match.get("forks", ADMIN))["items"]) == 4
 
+        async def known_to_the_admin() -> bool:
+            path = f"/v1/matches?parent={match.match_id}&limit=50"
+            found = (await client.get(path, headers=bearer(ADMIN))).json()["items"]
+            return {each["match_id"] for each in found} >= {each.match_id for each in forks}
 
-async def test_a_list_has_a_length(client: httpx.AsyncClient, service: Application) -> None:
-    match = await solo(client)
-    first = (await legal(match, 0))[0]
-    async with nothing_stored(service):
-        problem(await match.post("commands", [], match.seats[0]), 422, "invalid_body")
-        problem(await match.post("commands", [first] * 201, match.seats[0]), 422, "invalid_body")
-
-
-@pytest.mark.rule("MV-PLA-02")
-@pytest.mark.parametrize("mode", ["peach", "last_hope", "fish_the_bot"])
-async def test_a_list_never_reaches_behind_a_hidden_card(
-    client: httpx.AsyncClient, service: Application, mode: str
-) -> None:
-    """Whatever follows a command that turns a hidden card up is refused alike: right guess, wrong guess."""
-    match, seat, first = await before_a_hidden_card(client, mode)
-    everything = [card["id"] for card in (await client.get("/v1/games/sukkube/cards")).json()["items"]]
-    bodies = set()
-    async with nothing_stored(service):
-        for card in everything:
-            guess = [first, {"type": "play_card", "card": card}]
-            answer = await match.post("commands", guess, match.seats[seat], X_Request_ID="the-same-one")
-            problem(answer, 422, "reveals_too_much")
-            bodies.add(answer.content)
-    assert len(bodies) == 1
-    assert (await match.post("commands", [first], match.seats[seat])).status_code == 200
-
-
-async def before_a_hidden_card(client: httpx.AsyncClient, mode: str) -> tuple[Table, int, Any]:
-    """A match in which the awaited seat has a command that turns up a card of the pile."""
-    for _ in range(50):
-        match = await table(client, "sukkube", 2, options={"mode": mode})
-        now = await match.start()
-        for _ in range(20):
-            seat = now["awaited"]["seats"][0]
-            for first in await legal(match, seat):
-                probe = await match.post("commands", [first, first], match.seats[seat])
-                if probe.json()["code"] == "reveals_too_much":
-                    return match, seat, first
-            now = (await match.post("commands", first, match.seats[seat])).json()
-            if now["awaited"]["kind"] != "seats":
-                break
-    raise AssertionError("no match came to a hidden card")
+        assert await eventually(known_to_the_admin)
+        assert [await all_pages(client, match, token) for token in strangers] == before
