@@ -1,6 +1,7 @@
 """One connection: uvicorn's, with an end to everything that a client can leave unfinished."""
 
 import asyncio
+import re
 import socket
 from functools import partial
 from typing import Any
@@ -13,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from service.http.edge.whole import NAME as WHOLE
 from service.http.edge.whole import send_whole
 from service.http.server.connections import Connections
+from service.http.server.http10 import without_chunks
 from service.http.server.refusals import refusal
 from service.platform.observability import metrics
 
@@ -23,6 +25,9 @@ BODY_BYTES_PER_SECOND = 32_768
 PIPELINED = 16
 """Requests that a client may send before it has the answer to the first."""
 WRITE_BUFFER_BYTES = 16_384
+VERSIONS = ("1.1", "1.0")
+HOST = re.compile(rb"[A-Za-z0-9._~%!$&'()*+,;=:\[\]-]*")
+"""A host and a port (RFC 3986, 3.2.2 and 3.2.3)."""
 
 
 class Phase(Struct, frozen=True):
@@ -58,6 +63,7 @@ class Connection(HttpToolsProtocol):
     __slots__ = (
         "_all",
         "_field_bytes",
+        "_has_sent_all",
         "_head_bytes",
         "_is_in_body",
         "_is_in_head",
@@ -81,6 +87,7 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = 0
         self._field_bytes = 0
         self._received = 0
+        self._has_sent_all = False
         self._wrong = "malformed_request"
 
     @property
@@ -129,6 +136,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= PIPELINED or self.parser.get_method() == b"CONNECT":
             raise NotARequest
+        self._check_head()
         if self.parser.should_upgrade():
             return
         self._is_in_head, self._is_in_body, self._received = False, True, 0
@@ -137,6 +145,8 @@ class Connection(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         whole = partial(send_whole, proxy(cycle))  # the cycle has the scope: it would keep itself alive
         cycle.scope["extensions"] = {WHOLE: whole}
+        if cycle.scope["http_version"] == "1.0":
+            app = partial(without_chunks, proxy(cycle), app)
         super()._start_asgi_task(cycle, app)
 
     def on_body(self, body: bytes) -> None:
@@ -160,7 +170,16 @@ class Connection(HttpToolsProtocol):
             self.flow.resume_reading()
             if self.pipeline:
                 self._start_asgi_task(*self.pipeline.pop())
+            elif self._has_sent_all:
+                self.transport.close()
         self._settle()
+
+    def eof_received(self) -> bool:  # type: ignore[override]  # asyncio asks: stay open?
+        """A client that sends no more still waits for answers that have not begun. During a stream it is taken for
+        gone, which looks the same."""
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        self._has_sent_all = is_answering and not (self.cycle.response_started or self._is_in_body)
+        return self._has_sent_all
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -195,15 +214,25 @@ class Connection(HttpToolsProtocol):
         """Raises `HttpParserError`. A wish for another protocol changes nothing (RFC 9110, 7.8): where httptools
         would stop, it reads the request again, without the wish.
         """
-        try:
-            self.parser.feed_data(data)
-        except httptools.HttpParserUpgrade as wish:
-            kept = [field for field in self.headers if field[0] not in (b"connection", b"upgrade")]
-            version = self.parser.get_http_version().encode()
-            line = b"%b %b HTTP/%b\r\n" % (self.parser.get_method(), self.url, version)
-            self.parser = httptools.HttpRequestParser(self)
-            head = line + b"".join(b"%b: %b\r\n" % field for field in kept) + b"\r\n"
-            self.parser.feed_data(head + data[wish.args[0] :])
+        while data:
+            try:
+                self.parser.feed_data(data)
+                return
+            except httptools.HttpParserUpgrade as wish:
+                fields = [field for field in self.headers if field[0] not in (b"connection", b"upgrade")]
+                version = self.parser.get_http_version().encode()
+                line = b"%b %b HTTP/%b\r\n" % (self.parser.get_method(), self.url, version)
+                self.parser = httptools.HttpRequestParser(self)
+                self.parser.feed_data(line + b"".join(b"%b: %b\r\n" % field for field in fields) + b"\r\n")
+                data = data[wish.args[0] :]
+
+    def _check_head(self) -> None:
+        """A version of HTTP that is spoken here, and one Host, which HTTP/1.0 may leave out (RFC 9112, 3.2)."""
+        version = self.parser.get_http_version()
+        hosts = [value for name, value in self.headers if name == b"host"]
+        is_named = len(hosts) == 1 and HOST.fullmatch(hosts[0]) is not None
+        if version not in VERSIONS or not (is_named or (version == "1.0" and not hosts)):
+            raise NotARequest
 
     def _settle(self) -> None:
         phase = self._current()

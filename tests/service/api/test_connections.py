@@ -3,6 +3,7 @@
 import asyncio
 import socket
 
+import msgspec
 import pytest
 
 from service.http.application import Application
@@ -178,6 +179,65 @@ async def test_what_asks_for_another_protocol_is_answered_in_this_one(service: A
         await (await Wire.open(port, sent=b"CONNECT x:80 HTTP/1.1\r\nHost: x:80\r\n\r\n")).refused(
             400, "malformed_request"
         )
+
+
+async def test_wishes_for_another_protocol_may_come_one_after_the_other(service: Application) -> None:
+    """The second of two pipelined ones was an unhandled error."""
+    wish = b"GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+    async with wired(service) as (port, _):
+        wire = await Wire.open(port, sent=wish * 3 + LIVEZ)
+        assert [(await wire.answer())[0] for _ in range(4)] == [200] * 4
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /livez HTTP/1.1\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET /livez HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\nHost: a b\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\nHost: a/b\r\n\r\n",
+        b"GET /livez HTTP/2.0\r\nHost: a\r\n\r\n",
+        b"GET /livez\r\n\r\n",
+        b"POST /v1/matches HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+        b"POST /v1/keys HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+)
+async def test_a_head_that_contradicts_itself_is_refused(service: Application, head: bytes) -> None:
+    """RFC 9112, 3.2 and 6.3; of HTTP the versions 1.1 and 1.0 are spoken."""
+    async with wired(service) as (port, _):
+        await (await Wire.open(port, sent=head)).refused(400, "malformed_request")
+
+
+@pytest.mark.parametrize("host", [b"x", b"x:80", b"[::1]:8000", b""])
+async def test_a_host_and_its_port_are_taken(service: Application, host: bytes) -> None:
+    async with wired(service) as (port, _):
+        wire = await Wire.open(port, sent=b"GET /livez HTTP/1.1\r\nHost: %b\r\n\r\n" % host)
+        assert (await wire.answer())[0] == 200
+
+
+async def test_http_1_0_is_answered_without_chunks(service: Application) -> None:
+    """Such a client kept the sizes of the chunks in its file (RFC 9112, 6.1)."""
+    async with client_of(service) as client, wired(service) as (port, _):
+        match = await table(client, "sukkube", 2)
+        at = (await match.start())["revision"]
+        path = f"{match.url}/events?as=spectator".encode()
+        wire = await Wire.open(port, sent=b"GET %b HTTP/1.0\r\nAccept: application/x-ndjson\r\n\r\n" % path)
+        head, _, body = (await wire.rest()).partition(b"\r\n\r\n")
+    assert b"transfer-encoding" not in head.lower()
+    assert b"connection: close" in head.lower()
+    assert [msgspec.json.decode(line)["revision"] for line in body.splitlines()] == list(range(1, at + 1))
+
+
+async def test_who_sends_no_more_still_gets_the_answer(service: Application) -> None:
+    """A POST got none and was not done."""
+    body = b'{"game":"sukkube","seats":2}'
+    async with wired(service) as (port, running):
+        wire = await Wire.open(port, sent=HALF_BODY.replace(b"60000", b"%d" % len(body)) + body[1:])
+        wire.sends_no_more()
+        assert (await wire.answer())[0] == 201
+        assert await wire.rest() == b""
+        assert len(running.connections) == 0
 
 
 async def stream(port: int, match_url: str, address: str = STRANGER) -> Wire:

@@ -76,6 +76,10 @@ class Wire:
         except (asyncio.IncompleteReadError, ConnectionError):
             return False
 
+    def sends_no_more(self) -> None:
+        """Half closed: the answer is still waited for."""
+        self._writer.write_eof()
+
     def close(self) -> None:
         self._writer.transport.abort()
 
