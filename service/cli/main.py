@@ -5,17 +5,23 @@ import importlib
 import pkgutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import rich_click as click
 from click import Command, Context
 
 from domain.kernel.game import UnusableGame
 from service.cli import commands
+from service.cli.terminal.output import tolerant_output
 from service.platform.settings import SettingsError
 
 
 class Commands(click.RichGroup):
     """Lists the modules by name and docstring without importing them, so that help stays fast."""
+
+    def invoke(self, ctx: Context) -> Any:
+        with tolerant_output():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(commands.__path__))

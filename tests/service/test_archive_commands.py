@@ -1,14 +1,19 @@
 """`moviola export`, `verify` and `import` as somebody types them."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
 
+from service.cli.terminal.output import READER_LEFT
 from tests.archive.altering import altered
 from tests.archive.making import exported, played
 from tests.service.installation import Installation, found
+from tests.service.test_cli import PROJECT
 from tests.service.test_play import NO_MATCH, SHORT, run, run_here
 
 SHORT_MATCH = ("sukkube", 2, {"target_points": 1})
@@ -87,3 +92,22 @@ def test_a_wrong_call_is_explained(arguments: tuple[str, ...]) -> None:
     said = run_here(*arguments)
     assert said.returncode == 2
     assert "Usage" in said.stderr + said.stdout
+
+
+def test_what_verify_says_does_not_depend_on_who_reads_it(tmp_path: Path) -> None:
+    """In a pipe that was closed, and where the output is not UTF-8, it ended with 1: the archive is not sound."""
+    file = saved(tmp_path, "match.jsonl", exported(played(*SHORT_MATCH)))
+    command = [sys.executable, "-m", "service.cli.main", "verify", file]
+    closed, write = os.pipe()
+    os.close(closed)
+    with os.fdopen(write, "w") as output:
+        assert subprocess.run(command, cwd=PROJECT, stdout=output, timeout=60).returncode == READER_LEFT
+    latin = subprocess.run(
+        command,
+        cwd=PROJECT,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        timeout=60,
+    )
+    assert latin.returncode == 0, latin.stderr
+    assert rb"\u2713" in latin.stdout

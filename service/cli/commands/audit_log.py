@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import rich_click as click
-from rich.console import Console
 
 from service.app.archive.any_file import verify_file
 from service.app.archive.reading import Archive, NotAnArchive, read
@@ -17,6 +16,7 @@ from service.cli.auditing import Keys, NothingListed, Rewritten, leaves, newest,
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.output import Output
 from service.cli.terminal.plain import escape
 from service.schemas.checkpoints import ListedLeaf
 
@@ -52,7 +52,7 @@ def command(url: str, keep: Path, key_file: Path | None, archives: tuple[Path, .
     Each run checks that the list goes on from the checkpoint of the run before. Exits with 0 if so, 1 if the list
     or a match was rewritten, 2 if that could not be checked.
     """
-    console = Console(highlight=False)
+    console = Output()
     try:
         kept = read_note(keep) if keep.exists() else None
         api = connect(url)

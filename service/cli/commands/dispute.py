@@ -12,6 +12,7 @@ from service.app.bots.playouts import Player
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.dispute import show_dispute, show_estimate, show_events, show_preview, show_queue
+from service.cli.terminal.output import Output
 from service.cli.terminal.plain import escape
 from service.schemas.disputes import DisputePage, DisputeView
 from service.schemas.estimates import Estimate
@@ -124,7 +125,7 @@ def rule(dispute: str, kind: str, preview: bool, token: str | None, url: str, **
 
 def with_service(url: str, token: str | None, act: Callable[[Client, Console], None]) -> None:
     try:
-        act(connect(url, token), Console(highlight=False))
+        act(connect(url, token), Output())
     except (NotReachable, RequestRefused) as error:
         raise click.ClickException(str(error)) from error
 

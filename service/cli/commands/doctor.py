@@ -4,10 +4,10 @@ import asyncio
 import sys
 
 import rich_click as click
-from rich.console import Console
 from rich.table import Table
 
 from service.cli.diagnosis import Diagnosis, examine
+from service.cli.terminal.output import Output
 from service.platform import settings
 from service.platform.settings import SettingsError
 
@@ -36,7 +36,7 @@ def command() -> None:
 
 
 def show(findings: list[Diagnosis]) -> None:
-    console = Console(highlight=False)
+    console = Output()
     table = Table("", "part", "found", "what to do", box=None, padding=(0, 2, 0, 0))
     for finding in findings:
         table.add_row(MARKS[finding.state], finding.part, finding.found, finding.advice)

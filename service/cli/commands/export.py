@@ -5,12 +5,12 @@ from pathlib import Path
 from uuid import UUID
 
 import rich_click as click
-from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
 from service.cli.client import NotReachable, RequestRefused
 from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.output import Output
 from service.cli.terminal.program import program
 
 
@@ -53,7 +53,7 @@ def command(
     is_piped = str(file) == "-"
     if not is_piped and file.exists():
         raise click.ClickException(f"{file} exists already; name another file with --out")
-    console = Console(highlight=False, stderr=True)
+    console = Output(stderr=True)
     try:
         size = None if note_file is None else read_note(note_file).size
         pieces = connect(url, token).download(f"/v1/{path}/{id_}/archive", as_=viewer, checkpoint=size)

@@ -5,12 +5,12 @@ from typing import Any
 from uuid import UUID
 
 import rich_click as click
-from rich.console import Console
 
 from domain.kernel.table import Language
 from service.app.bots.choice import BOTS
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.output import Output
 from service.cli.terminal.play_screen import Leave, NotASeat, asking, deciding, play_seat
 from service.cli.terminal.program import program
 from service.cli.terminal.setup import Asker, Place, Wishes, option, set_up
@@ -76,7 +76,7 @@ def command(
     """
     if (match is None) != (token is None):
         raise click.UsageError("--match and --token go together")
-    console = Console(highlight=False)
+    console = Output()
     place: Place | None = None
     language: Language = "it" if italian else "en"
     try:

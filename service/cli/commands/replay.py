@@ -3,10 +3,10 @@
 from uuid import UUID
 
 import rich_click as click
-from rich.console import Console
 
 from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.output import Output
 from service.cli.terminal.play_screen import Leave
 from service.cli.terminal.replay import ReplayScreen
 
@@ -31,9 +31,7 @@ def command(
     Without --at and --step it prints the whole story and the final table.
     """
     try:
-        screen = ReplayScreen(
-            Console(highlight=False), connect(url, token), match, viewer, "it" if italian else "en"
-        )
+        screen = ReplayScreen(Output(), connect(url, token), match, viewer, "it" if italian else "en")
         if step:
             screen.step(at or screen.moves[0].last)
         elif at:

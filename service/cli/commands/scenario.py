@@ -16,6 +16,7 @@ from domain.scenarios.notation import Deviation
 from domain.scenarios.reading import NotAScenario
 from domain.scenarios.running import run
 from service.cli.scenario_files import load
+from service.cli.terminal.output import Output
 from service.cli.terminal.plain import escape
 
 HOLDS, DIFFERS, IS_NONE = 0, 1, 2
@@ -30,7 +31,7 @@ def command(files: tuple[Path, ...]) -> None:
 
     Exits with 0 if everything is as expected, 1 if something differs, 2 if a file is not a scenario.
     """
-    console = Console(highlight=False)
+    console = Output()
     found = list(_found(files))
     if not found:
         raise click.UsageError(f"no .yaml file in {', '.join(map(str, files))}")

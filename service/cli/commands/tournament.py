@@ -3,10 +3,10 @@
 from uuid import UUID
 
 import rich_click as click
-from rich.console import Console
 
 from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
+from service.cli.terminal.output import Output
 from service.cli.terminal.tournament import show_head, show_round, show_standings
 from service.schemas.tournaments import RoundView, StandingsView, TournamentView
 
@@ -19,7 +19,7 @@ from service.schemas.tournaments import RoundView, StandingsView, TournamentView
 @click.option("--url", default=URL, show_default=True, help="Where the service is.")
 def command(tournament: UUID, number: int | None, every: bool, token: str | None, url: str) -> None:
     """Look at a tournament in this terminal: the standings, and who meets whom, why, and with what result."""
-    console, path = Console(highlight=False), f"/v1/tournaments/{tournament}"
+    console, path = Output(), f"/v1/tournaments/{tournament}"
     try:
         api = connect(url, token)
         seen = api.get(path, TournamentView)

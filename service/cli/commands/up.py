@@ -17,6 +17,7 @@ from service.cli.children import Child, ChildEnded, check, children
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.embedded import EmbeddedError, embedded_servers
 from service.cli.terminal.first_run import welcome
+from service.cli.terminal.output import Output
 from service.cli.terminal.samples import play_samples
 from service.event_store.migrate import migrate_all
 from service.platform import settings
@@ -54,7 +55,7 @@ def command() -> None:
     logs.configure("error", given.log_format)
     try:
         with suppress(KeyboardInterrupt), ExitStack() as stack:
-            running = _start(given, stack, Console(highlight=False))
+            running = _start(given, stack, Output())
             while os.getppid() == parent:
                 check(running)
                 sleep(POLL_SECONDS)

@@ -14,6 +14,7 @@ from service.app.archive.any_file import verify_file
 from service.app.archive.verdict import told
 from service.app.proof.heads import NotAHead, NotAKeySet, read_head, read_keys
 from service.cli.note_files import read_note
+from service.cli.terminal.output import Output
 from service.cli.terminal.plain import escape
 from service.schemas.archive_reports import Finding, Report
 
@@ -66,7 +67,7 @@ def command(
     The last line says what is proved, against what, and what is not. Exits with 0 if all are sound, 1 if
     something is wrong in one, 2 if a file is not an archive.
     """
-    console = Console(highlight=False)
+    console = Output()
     keys = None if key_file is None else _read(key_file, read_keys)
     kept = None if head_file is None else _read(head_file, read_head)
     checkpoint = None if note_file is None else read_note(note_file)
