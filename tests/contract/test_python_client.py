@@ -7,9 +7,11 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from email.utils import formatdate
 from pathlib import Path
 from random import Random
 from shutil import copytree
+from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -202,3 +204,21 @@ async def test_one_loop_plays_many_matches(running: Installation, monkeypatch: p
         played = await moviola.play_until_end(seats, lambda turn: random.choice(turn.commands))
         assert {(await seat.match.state())["awaited"]["kind"] for seat in seats} == {"nobody"}
     assert played > 100
+
+
+@pytest.mark.parametrize(
+    ("header", "seconds"), [("", 0), ("27", 27), ("soon", 0), ("-3", 0), ("Thu, 01 Jan 1970 00:00:00 GMT", 0)]
+)
+def test_it_waits_as_long_as_it_is_told(header: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client.calls import retry_after
+
+    assert retry_after(header) == seconds
+
+
+def test_it_waits_until_a_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proxies write `Retry-After` as a date (RFC 9110, 10.2.3); it was taken for nothing."""
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client.calls import retry_after
+
+    assert 28 < retry_after(formatdate(time() + 30, usegmt=True)) <= 30

@@ -91,7 +91,7 @@ class RateBudget(Struct, frozen=True):
 
 
 class RateLimited(Exception):
-    """The caller has spent its budget; `headers` say when there is another."""
+    """The caller has spent its budget; another begins after `retry_after_seconds`."""
 
     def __init__(self, budget: RateBudget, amount: int = 1) -> None:
         policy = budget.policy
@@ -100,7 +100,8 @@ class RateLimited(Exception):
             f"{policy.limit} requests of the class {policy.name} in {policy.window_seconds} s {spent}; "
             f"the next ones are admitted in {budget.reset_seconds} s"
         )
-        self.headers = {**budget.headers, "Retry-After": str(budget.reset_seconds)}
+        self.headers = budget.headers
+        self.retry_after_seconds = budget.reset_seconds
 
 
 class RateLimits:

@@ -6,7 +6,9 @@ its result. The sync and the async client differ only in who drives it.
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
 from random import uniform
+from time import time
 from typing import Any, Final, TypeAlias, TypeVar
 from uuid import uuid4
 
@@ -90,9 +92,19 @@ def sent(call: Call) -> Steps[Any]:
 
 def seconds_until(number: int, answer: Answer | None = None) -> float:
     """How long to wait before try `number` + 1: longer each time, at random, never less than was asked for."""
-    asked = answer.headers.get("Retry-After", "0") if isinstance(answer, httpx.Response) else "0"
+    header = answer.headers.get("Retry-After", "") if isinstance(answer, httpx.Response) else ""
     backoff = min(MOST_SECONDS, FIRST_SECONDS * 2**number)
-    return max(float(asked) if asked.isdigit() else 0.0, uniform(backoff / 2, backoff))  # noqa: S311
+    return max(retry_after(header), uniform(backoff / 2, backoff))  # noqa: S311
+
+
+def retry_after(header: str) -> float:
+    """The seconds that `Retry-After` says, as a number or as a date (RFC 9110, 10.2.3); 0 for anything else."""
+    if header.isdecimal():
+        return float(header)
+    try:
+        return max(0.0, parsedate_to_datetime(header).timestamp() - time())
+    except ValueError:
+        return 0.0
 
 
 def document(answer: httpx.Response) -> dict[str, Any]:

@@ -93,8 +93,12 @@ export function isForLater(answer: Response): boolean {
 /** How long to wait before the next try: longer each time, at random, never less than was asked for. */
 export function msUntil(number: number, answer?: Response): number {
   const backoff = Math.min(MOST_MS, FIRST_MS * 2 ** number);
-  const asked = Number(answer?.headers.get("Retry-After") ?? 0) * 1000 || 0;
-  return Math.max(asked, backoff / 2 + (Math.random() * backoff) / 2);
+  return Math.max(msOf(answer?.headers.get("Retry-After") ?? ""), backoff / 2 + (Math.random() * backoff) / 2);
+}
+
+/** What `Retry-After` says, as a number of seconds or as a date (RFC 9110, 10.2.3); 0 for anything else. */
+function msOf(header: string): number {
+  return /^\d+$/.test(header) ? Number(header) * 1000 : Math.max(0, Date.parse(header) - Date.now()) || 0;
 }
 
 export function pause(ms: number): Promise<void> {
