@@ -1,4 +1,4 @@
-"""What lies beside the code of a game: its RULES.md and, in `data/`, card lists, boards, cube layouts.
+"""What lies beside the code of a game: its RULES.md, `guide/` and, in `data/`, card lists, boards, cube layouts.
 
 `package` is the name of the package that a game is, wherever it was installed: inside of it `__package__`, outside
 `Game.package`. The only place in the domain that reads files, each once: the tables are part of the rules, kept in
@@ -36,6 +36,18 @@ def names(package: str, prefix: str) -> tuple[str, ...]:
     """The data files of a game whose name begins with `prefix`, without the prefix: `kube_` -> `fair_v1`."""
     files = (entry.name.removesuffix(".toml") for entry in _data(package).iterdir())
     return tuple(sorted(name.removeprefix(prefix) for name in files if name.startswith(prefix)))
+
+
+@cache
+def document(package: str, path: str) -> dict[str, Any]:
+    """A TOML file beside the code of a game; empty if there is none."""
+    return tomllib.loads(text_beside(package, path) or "")
+
+
+def text_beside(package: str, path: str) -> str | None:
+    """A file beside the code of a game; None if there is none."""
+    file = resources.files(package).joinpath(path)
+    return file.read_text("utf-8") if file.is_file() else None
 
 
 def rules_text(package: str) -> str:

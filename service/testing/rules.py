@@ -37,8 +37,8 @@ def abbreviated(folders: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def texts(folders: Iterable[Path], endings: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
-    """The files but for golden playthroughs, which cite whatever was played."""
+    """The files but for golden playthroughs, which cite whatever was played, and guides, where no rule acts."""
     for folder in folders:
         for file in sorted(folder.rglob("*")):
-            if file.suffix in endings and "playthroughs" not in file.parts:
+            if file.suffix in endings and not {"playthroughs", "guide"} & {*file.parts}:
                 yield file, file.read_text("utf-8")
