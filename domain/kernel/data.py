@@ -25,12 +25,6 @@ def table(package: str, name: str) -> dict[str, Any]:
     return tomllib.loads(_data(package).joinpath(f"{name}.toml").read_text("utf-8"))
 
 
-def lines(package: str, name: str) -> list[str]:
-    """The lines of the text file `data/<name>.txt`."""
-    text: str = _data(package).joinpath(f"{name}.txt").read_text("utf-8")
-    return text.splitlines()
-
-
 @cache
 def names(package: str, prefix: str) -> tuple[str, ...]:
     """The data files of a game whose name begins with `prefix`, without the prefix: `kube_` -> `fair_v1`."""

@@ -68,5 +68,6 @@ def _skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    rows = (line.split() for line in data.lines("domain.kernel", "confusables") if not line.startswith("#"))
+    lines = (data.text_beside("domain.kernel", "data/confusables.txt") or "").splitlines()
+    rows = (line.split() for line in lines if not line.startswith("#"))
     return {int(code, 16): "".join(chr(int(each, 16)) for each in prototype) for code, *prototype in rows}
