@@ -8,17 +8,18 @@ from domain.kernel.table import Seat
 
 
 class SeatShare(Struct, frozen=True):
-    """Of all playouts the seat won `won`; with 95 % the true share lies between `low` and `high` (Wilson)."""
+    """The seat's share of the wins, a shared win counted in parts: those of all seats sum to 1. With 95 % the true
+    share lies between `low` and `high` (Wilson, which is wide for shared wins)."""
 
     seat: Seat
-    won: int
     share: float
     low: float
     high: float
 
 
 class Prospects(Struct, frozen=True):
-    """What playouts from the table after event `revision` came to; `cut` of them were not over in time."""
+    """The result of `playouts` that ended, from the table after event `revision`; `cut` others did not in time.
+    `seats` is empty if fewer than 90 % ended."""
 
     revision: int
     playouts: int

@@ -53,7 +53,7 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
     assert estimate.startswith("An estimate")
     assert "after event 9, of 3 playouts" in estimate
     assert "after event 10, of 3 playouts" in estimate
-    assert "seat 1 won " in estimate
+    assert "seat 1: " in estimate
     words = ("--reason", "Play begins when both are there.", "--rule", "MV-BEG-01")
     again = ("rule", dispute, "rewind", "--to", "9", "--luck", "fresh", *words)
     preview = await desk(*again, "--preview")

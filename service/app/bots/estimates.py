@@ -21,6 +21,8 @@ from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong
 from service.schemas.estimates import Estimate, Prospects, SeatShare
 
 BOUNDS: Final = Bounds(waiting=4, of_a_caller=1, seconds=30.0)
+ENOUGH: Final = 0.9
+"""The part of the playouts that has to end for shares to be told."""
 SAYINGS: Final[dict[Language, str]] = {
     "en": "An estimate: the bot {bot} plays all seats on, with the cards as they lie and new luck. "
     "People play otherwise.",
@@ -61,7 +63,7 @@ class Estimator:
         except (BrokenProcessPool, TookTooLong) as error:
             self.queue.replace()
             raise EstimateBusy("the estimate took too long: ask for fewer playouts") from error
-        return Prospects(revision, found.playouts, found.cut, _shares(found))
+        return Prospects(revision, found.ended, found.cut, _shares(found))
 
 
 def counted(
@@ -73,10 +75,12 @@ def counted(
     return count_wins(rules, table, seats, seed, playouts, bot)
 
 
-def _shares(found: Counted) -> list[SeatShare]:
+def _shares(counts: Counted) -> list[SeatShare]:
+    """None where too few playouts ended: those that did are the short ones, and say nothing of the others."""
+    if counts.ended < ENOUGH * (counts.ended + counts.cut):
+        return []
     shares = []
-    for seat, won in enumerate(found.won):
-        low, high = wilson(won, found.playouts)
-        share = round(won / found.playouts, 4)
-        shares.append(SeatShare(seat, won, share, round(low, 4), round(high, 4)))
+    for seat, won in enumerate(counts.won):
+        low, high = wilson(won, counts.ended)
+        shares.append(SeatShare(seat, round(won / counts.ended, 4), round(low, 4), round(high, 4)))
     return shares

@@ -12,7 +12,7 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(counted: int, of: int) -> Interval:
+def wilson(counted: float, of: int) -> Interval:
     """Wilson's score interval at 95 % for a share of `of` independent trials (Wilson, 1927); of none, 0 to 1."""
     if not of:
         return Interval(0.0, 1.0)

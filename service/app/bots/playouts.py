@@ -17,19 +17,20 @@ CANDIDATES: Final = 6
 """Of more commands, so many at random are weighed."""
 SEARCHED: Final = 2
 """So many playouts of its own search `mcts` has for each command that it weighs, after one ply."""
-PLIES: Final = 200
-"""A playout that is not over by then counts as the match would if it ended there (MV-END-04)."""
-TRIES: Final = 20_000
+CHOICES: Final = 2_000
+"""A playout ends after so many decisions that were any, and counts for nobody then."""
+TRIES: Final = 40_000
 """No playout begins after so many commands were weighed, each playout of a search counted as one: the bound of the
 time, and the same in every run."""
 
 
 class Counted(NamedTuple):
-    """Playouts, those of them that were cut off, and in how many each seat was among the winners."""
+    """Playouts that ended, others that were cut off, and how many of the first each seat won: of a win that is
+    shared a part, so that the sum is the number of playouts that ended."""
 
-    playouts: int
+    ended: int
     cut: int
-    won: tuple[int, ...]
+    won: tuple[float, ...]
 
 
 def counted(
@@ -40,22 +41,24 @@ def counted(
     Cards lie as they do there; what chance draws from then on is drawn anew each time. The bot `player` sees what
     its seat sees. Playout n has the same random numbers whatever the table, so that two tables can be compared.
     """
-    won, playouts, cut, tries = [0] * seats, 0, 0, 0
-    while playouts < most and tries < TRIES:
+    won, ended, cut, tries = [0.0] * seats, 0, 0, 0
+    while ended + cut < most and tries < TRIES:
         decision = Decision(game.clone(table), game.evolve)
-        tries += _play_on(game, decision, Random(f"{seed} {playouts}"), player)  # noqa: S311 - a game, not a secret
+        tries += _play_on(game, decision, Random(f"{seed} {ended + cut}"), player)  # noqa: S311 - a game, not a secret
         result = game.result(decision.state)
-        for seat in (result or game.standing(decision.state, seats)).winners:
-            won[seat] += 1
-        cut += result is None
-        playouts += 1
-    return Counted(playouts, cut, tuple(won))
+        if result is None:
+            cut += 1
+            continue
+        ended += 1
+        for seat in result.winners:
+            won[seat] += 1 / len(result.winners)
+    return Counted(ended, cut, tuple(won))
 
 
 def _play_on(game: Game[Any], decision: Decision[Any], random: Random, player: Player) -> int:
-    """To the end, or for `PLIES`; gives how many commands were weighed."""
-    plies = tries = 0
-    while plies < PLIES:
+    """To the end, or for `CHOICES`; gives how many commands were weighed."""
+    choices = tries = 0
+    while choices < CHOICES:
         awaited = game.awaited(decision.state)
         if isinstance(awaited, AwaitsChance):
             draw(game, decision, awaited, random)
@@ -67,8 +70,9 @@ def _play_on(game: Game[Any], decision: Decision[Any], random: Random, player: P
             if len(legal) > CANDIDATES:
                 legal = random.sample(legal, CANDIDATES)
             game.decide(decision, _chosen(game, decision.state, seat, legal, random, player), seat)
-            plies += 1
-            tries += len(legal) * (1 + SEARCHED if player == "mcts" else 1)
+            if len(legal) > 1:
+                choices += 1
+                tries += len(legal) * (1 + SEARCHED if player == "mcts" else 1)
         else:
             break
     return tries

@@ -57,10 +57,13 @@ def show_events(console: Console, seen: DisputeView, lines: Sequence[Line]) -> N
 def show_estimate(console: Console, seen: Estimate) -> None:
     console.print(escape(seen.text))
     for prospects in filter(None, (seen.before, seen.after)):
-        console.print(f"after event {prospects.revision}, of {prospects.playouts} playouts:")
+        ended = f"{prospects.playouts} playouts that ended ({prospects.cut} did not)"
+        console.print(f"after event {prospects.revision}, of {ended}:")
+        if not prospects.seats:
+            _under(console, "no figure: too few playouts ended in time")
         for seat in prospects.seats:
             between = f"(95 %: {seat.low:.0%} to {seat.high:.0%})"
-            _under(console, f"seat {seat.seat} won {seat.won}: {seat.share:.0%} {between}")
+            _under(console, f"seat {seat.seat}: {seat.share:.0%} of the wins {between}")
 
 
 def show_preview(console: Console, seen: RulingPreview) -> None:

@@ -28,11 +28,12 @@ async function estimated(match, dispute) {
   return [element("p", {}, body.text), ...[body.before, body.after].filter(Boolean).flatMap(told)];
 }
 
-/** @param {{ revision: number, playouts: number, seats: { seat: number, won: number, share: number, low: number, high: number }[] }} prospects */
-function told({ revision, playouts, seats }) {
+/** @param {{ revision: number, playouts: number, cut: number, seats: { seat: number, share: number, low: number, high: number }[] }} prospects */
+function told({ revision, playouts, cut, seats }) {
+  if (!seats.length) return [element("p", {}, say("worth_none", { event: revision, number: cut, of: cut + playouts }))];
   const percent = (/** @type {number} */ share) => Math.round(100 * share);
-  const lines = seats.map(({ seat, won, share, low, high }) =>
-    element("li", {}, say("worth_seat", { seat, number: won, share: percent(share), low: percent(low), high: percent(high) })),
+  const lines = seats.map(({ seat, share, low, high }) =>
+    element("li", {}, say("worth_seat", { seat, share: percent(share), low: percent(low), high: percent(high) })),
   );
-  return [element("p", {}, say("worth_after", { event: revision, number: playouts })), element("ul", {}, ...lines)];
+  return [element("p", {}, say("worth_after", { event: revision, number: playouts, cut })), element("ul", {}, ...lines)];
 }
