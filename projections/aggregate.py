@@ -1,8 +1,8 @@
 """How the events of a stream are read and folded, so that a projection can be told what they led to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct, field
 
@@ -16,23 +16,19 @@ from domain.matches.state import Match
 from domain.tournaments import evolve as tournaments
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from domain.tournaments.state import Tournament
-from service.event_store import codec
-from service.event_store.aggregate import StreamKind
-from service.event_store.kinds import MATCH, TOURNAMENT
-from service.event_store.records import StoredEvent
 
 
 @dataclass(frozen=True, eq=False)
 class Aggregate:
-    """The fold behind a projection. Streams of another kind are none of its business.
+    """The fold behind a projection, of one kind of `stream`.
 
-    `decode` may use the state so far, `evolve` may change it in place. `prefix` is how many events from the
-    beginning make up the state, `types` which; None: all of them. Events of other types are not read or folded.
+    `evolve` takes an event with its revision and may change the state in place; `game` tells whose events follow.
+    `prefix` is how many events from the beginning make up the state, `types` which; None: all of them.
     """
 
-    kind: StreamKind[Any]
-    decode: Callable[[Any, StoredEvent], Event]
-    evolve: Callable[[Any, Event], Any]
+    stream: Literal["match", "tournament"]
+    evolve: Callable[[Any, Event, int], Any]
+    game: Callable[[Any], str] | None = None
     prefix: int | None = None
     types: frozenset[str] | None = None
 
@@ -41,22 +37,21 @@ class Aggregate:
         """Whether every event makes a difference, and snapshots hold the state as well."""
         return self.prefix is None and self.types is None
 
-    def concerning(self, events: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
-        return events if self.types is None else [event for event in events if event.type in self.types]
+
+def _match(match: Match | None, event: Event, _: int) -> Match:
+    return matches.evolve(match, event)
 
 
-def _decode(match: Match | None, stored: StoredEvent) -> Event:
-    game = codec.game_of(stored.payload) if match is None else match.sheet.game
-    return codec.decode(game, stored)
-
-
-def _sheet_at_creation(match: Match | None, event: Event) -> Match:
+def _sheet_at_creation(match: Match | None, event: Event, _: int) -> Match:
     return matches.evolve(None, event) if match is None else match
 
 
-def _decode_tournament(_: Tournament | None, stored: StoredEvent) -> Event:
-    event: Event = codec.tournament_decoder().decode(stored.type, stored.version, stored.payload)
-    return event
+def _tournament(tournament: Tournament | None, event: Event, _: int) -> Tournament:
+    return tournaments.evolve(tournament, event)
+
+
+def _game_of(match: Match) -> str:
+    return match.sheet.game
 
 
 class FoldedDocket(Struct):
@@ -69,25 +64,11 @@ class FoldedDocket(Struct):
     disputes: Disputes = field(default_factory=Disputes)
 
 
-class Numbered(Event, frozen=True):
-    """An event with its revision."""
-
-    event: Event
-    revision: int
-
-
 _DISPUTES: Final = frozenset(kind.__name__ for kind in DISPUTE_EVENTS)
 _OF_DOCKETS: Final = _DISPUTES | {MatchCreated.__name__, MatchForked.__name__, MatchStopped.__name__}
 
 
-def _decode_of_docket(folded: FoldedDocket | None, stored: StoredEvent) -> Event:
-    game = codec.game_of(stored.payload) if folded is None else folded.game
-    return Numbered(codec.decode(game, stored), stored.revision)
-
-
-def _evolve_docket(folded: FoldedDocket | None, numbered: Event) -> FoldedDocket:
-    assert isinstance(numbered, Numbered)
-    event = numbered.event
+def _folded(folded: FoldedDocket | None, event: Event, revision: int) -> FoldedDocket:
     if isinstance(event, MatchCreated):
         return FoldedDocket(event.game, event.title)
     assert folded is not None, "a match begins with MatchCreated"
@@ -96,23 +77,22 @@ def _evolve_docket(folded: FoldedDocket | None, numbered: Event) -> FoldedDocket
     elif isinstance(event, MatchStopped):
         folded.is_deleted = event.reason == "deleted"
     else:
-        disputes.evolve(folded.disputes, event, numbered.revision)
+        disputes.evolve(folded.disputes, event, revision)
     return folded
 
 
-DOCKETS: Final = Aggregate(MATCH, _decode_of_docket, _evolve_docket, types=_OF_DOCKETS)
+DOCKETS: Final = Aggregate("match", _folded, lambda folded: folded.game, types=_OF_DOCKETS)
 """The disputes of a match, from the events that concern them."""
 
-MATCHES: Final = Aggregate(MATCH, _decode, matches.evolve)
+MATCHES: Final = Aggregate("match", _match, _game_of)
 """The match and its game as they are after each event."""
 
-MATCH_BEGINNINGS: Final = Aggregate(MATCH, _decode, _sheet_at_creation, prefix=1)
+MATCH_BEGINNINGS: Final = Aggregate("match", _sheet_at_creation, _game_of, prefix=1)
 """Only what never changes: the game, its options, the number of seats. Cheaper than a fold."""
 
 TOURNAMENTS: Final = Aggregate(
-    TOURNAMENT,
-    _decode_tournament,
-    tournaments.evolve,
+    "tournament",
+    _tournament,
     types=frozenset(kind.__name__ for kind in TOURNAMENT_EVENTS),
 )
 """The tournament as it is after each event."""

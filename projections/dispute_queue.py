@@ -6,7 +6,6 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from projections import sql
 from projections.aggregate import DOCKETS, FoldedDocket
 from projections.projection import ReadTable, Rows, StreamPage
 
@@ -43,12 +42,12 @@ class DisputeQueue:
     name = "dispute_queue"
     aggregate = DOCKETS
     tables = (ReadTable("dispute", DisputeRow),)
-    write = sql.write_dispute_queue
+    write = "write_dispute_queue"
 
     def fold(self, page: StreamPage) -> Rows:
         folded: FoldedDocket = page.state
-        first = page.events[0].stored.revision
-        times = {each.stored.revision: each.stored.recorded_at for each in page.events}
+        first = page.events[0].revision
+        times = {each.revision: each.at for each in page.events}
         rows = [
             DisputeRow(
                 dispute_id=dispute.dispute_id,
@@ -64,8 +63,8 @@ class DisputeQueue:
                 rules=dispute.rules,
                 appeal=dispute.appeal,
                 rulings=[given.kind for given in dispute.rulings],
-                opened_at=times.get(dispute.opened_at, page.last.recorded_at),
-                updated_at=times.get(dispute.last_at, page.last.recorded_at),
+                opened_at=times.get(dispute.opened_at, page.last.at),
+                updated_at=times.get(dispute.last_at, page.last.at),
             )
             for number, dispute in enumerate(folded.disputes.all, 1)
             if dispute.last_at >= first or folded.is_deleted

@@ -12,15 +12,14 @@ from msgspec.structs import asdict
 
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Result
+from domain.kernel.moments import moment_of
 from domain.kernel.table import Seat
 from domain.matches.clocks.control import first_deadline
 from domain.matches.decider import awaited
 from domain.matches.state import Match, Origin
 from domain.matches.terms import Spectators
-from projections import sql
 from projections.aggregate import MATCHES
 from projections.projection import ReadTable, Rows, StreamPage
-from service.platform.clock import moment_of
 
 NO_RESULT = Result((), (), "")
 Places: TypeAlias = tuple[tuple[Seat, ...], ...]
@@ -96,12 +95,12 @@ class MatchList:
     name = "match_list"
     aggregate = MATCHES
     tables = (ReadTable("match", KeptMatch),)
-    write = sql.write_match_list
+    write = "write_match_list"
 
     def fold(self, page: StreamPage) -> Rows:
-        created_at = page.events[0].stored.recorded_at
+        created_at = page.events[0].at
         last = page.last
-        row = match_row(page.match_id, page.state, last.revision, created_at, last.recorded_at)
+        row = match_row(page.match_id, page.state, last.revision, created_at, last.at)
         return {"match": [row.as_kept()]}
 
 

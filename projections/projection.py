@@ -9,16 +9,17 @@ from msgspec import Struct
 
 from domain.kernel.table import Event
 from projections.aggregate import Aggregate
-from service.event_store.meta import Meta
-from service.event_store.records import StoredEvent
 
 
 class ProjectedEvent(Struct, frozen=True):
-    """An event as it was stored, and what the bytes say."""
+    """An event of a stream, and what the log says of it. Of one that `is_imported` an archive says it."""
 
-    stored: StoredEvent
     event: Event
-    meta: Meta
+    revision: int
+    at: datetime
+    actor: str
+    rules: tuple[str, ...]
+    is_imported: bool
 
 
 class StreamPage(Struct, frozen=True):
@@ -36,8 +37,8 @@ class StreamPage(Struct, frozen=True):
     is_first: bool
 
     @property
-    def last(self) -> StoredEvent:
-        return self.events[-1].stored
+    def last(self) -> ProjectedEvent:
+        return self.events[-1]
 
 
 class ReadTable(Struct, frozen=True):
@@ -62,8 +63,8 @@ Rows: TypeAlias = Mapping[str, Sequence[Struct]]
 class Projection(Protocol):
     """`fold` has no other input than the page: live work, a rebuild and a test give the same rows.
 
-    `write` writes the rows of a page, a JSON array for each of `tables`: a part of the one statement in which
-    checkpoints move (`writing.py`).
+    `write` names the statement that writes the rows of a page, a JSON array for each of `tables`: a part of the
+    one in which checkpoints move.
     """
 
     @property

@@ -1,29 +1,30 @@
-"""What the read models answer. Every function raises `LogUnavailable` when the database is away.
+"""What the read models answer.
 
 A page has 201 rows at most: 200 and one that tells whether more follow.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final, Protocol, TypeAlias
 from uuid import UUID
 
-import asyncpg
 from msgspec import Struct, structs
 
 from domain.kernel.table import ORGANISER, SPECTATOR, Language, Viewer
-from projections import sql
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
 from projections.standings import StandingRow, TournamentRow
-from service.event_store.records import Segment
-from service.event_store.store import LogReader
-from service.platform.database import fetch
-from service.platform.sql_files import narrowed
 
 NEWEST: Final = 2**31 - 1
+
+
+class Database(Protocol):
+    """The database of the read models. Raises `LogUnavailable` when it is away."""
+
+    async def rows(self, statement: str, **parameters: object) -> Sequence[Mapping[str, Any]]:
+        """`statement` names a file in `sql/`. Its lines `AND ...` with a parameter that is None are left out."""
 
 
 class Listing(Struct, frozen=True):
@@ -56,8 +57,12 @@ class Line(Struct, frozen=True):
     undone_by: int | None = None
 
 
+Lineage: TypeAlias = Sequence[tuple[UUID, int, int]]
+"""What a match reads: of itself and of its ancestors, from one revision to another."""
+
+
 async def list_matches(
-    pool: asyncpg.Pool,
+    database: Database,
     *,
     game: str | None = None,
     phase: str | None = None,
@@ -82,33 +87,32 @@ async def list_matches(
         "limit": limit,
         **_whose(listing),
     }
-    rows = await _page(pool, sql.list_matches if player is None else sql.list_matches_of_player, **filters)
+    rows = await database.rows("list_matches" if player is None else "list_matches_of_player", **filters)
     if phase is not None and not listing.sees_all:
-        late = await _page(pool, sql.list_late_matches, **filters)
+        late = await database.rows("list_late_matches", **filters)
         once = {row["match_id"]: row for row in (*rows, *late)}  # one may move between the two questions
         rows = sorted(once.values(), key=itemgetter("created_at", "match_id"), reverse=True)[:limit]
     return [MatchRow.of(row) for row in rows]
 
 
 async def list_named_matches(
-    pool: asyncpg.Pool, ids: Collection[UUID], *, listing: Listing = NOBODY
+    database: Database, ids: Collection[UUID], *, listing: Listing = NOBODY
 ) -> list[MatchRow]:
     """Those of these matches that the caller is shown in lists, in no order."""
-    whose = (listing.sees_all, listing.organises_as, listing.may_spectate)
-    rows = await fetch(pool, sql.list_named_matches, list(ids), *whose)
+    rows = await database.rows("list_named_matches", match_ids=list(ids), **_whose(listing))
     return [MatchRow.of(row) for row in rows]
 
 
 async def list_due_matches(
-    pool: asyncpg.Pool, now: datetime, *, leaving_out: Collection[UUID] = (), limit: int = 100
+    database: Database, now: datetime, *, leaving_out: Collection[UUID] = (), limit: int = 100
 ) -> list[UUID]:
     """Matches with a clock that was up at `now`, the longest overdue first."""
-    rows = await fetch(pool, sql.list_due_matches, now, list(leaving_out), limit)
+    rows = await database.rows("list_due_matches", now=now, leaving_out=list(leaving_out), limit=limit)
     return [row["match_id"] for row in rows]
 
 
 async def list_idle_matches(
-    pool: asyncpg.Pool,
+    database: Database,
     *,
     moved_before: datetime,
     due: datetime,
@@ -122,9 +126,8 @@ async def list_idle_matches(
     (created_at, match_id) of the last one seen.
     """
     created_at, match_id = after or (None, None)
-    rows = await _page(
-        pool,
-        sql.list_idle_matches,
+    rows = await database.rows(
+        "list_idle_matches",
         moved_before=moved_before,
         due=due,
         created_at=created_at,
@@ -136,36 +139,37 @@ async def list_idle_matches(
 
 
 async def read_timeline(
-    pool: asyncpg.Pool,
-    log: LogReader,
-    match_id: UUID,
+    database: Database,
+    lineage: Lineage,
     viewer: Viewer,
     language: Language = "en",
     *,
     after: int = 0,
     to: int | None = None,
     limit: int = 200,
-    is_fork: bool = True,
 ) -> list[Line]:
     """The events after revision `after` up to and including `to`, inherited ones first, as told to `viewer`.
 
-    The log knows what a fork reads; of others it need not be asked. Organisers alone are told which key acted.
+    Organisers alone are told which key acted.
     """
-    audience = None if viewer == SPECTATOR else str(viewer)
-    last = NEWEST if to is None else to
-    segments = await log.segments(match_id) if is_fork else [Segment(match_id, 1, NEWEST)]
-    lineage = (
-        [segment.match_id for segment in segments],
-        [segment.first_revision for segment in segments],
-        [segment.last_revision for segment in segments],
+    ids, firsts, lasts = zip(*lineage, strict=True) if lineage else ((), (), ())
+    rows = await database.rows(
+        "read_timeline",
+        match_ids=ids,
+        first_revisions=firsts,
+        last_revisions=lasts,
+        after=after,
+        last=NEWEST if to is None else to,
+        language=language,
+        audience="" if viewer == SPECTATOR else str(viewer),
+        limit=limit,
     )
-    rows = await fetch(pool, sql.read_timeline, *lineage, after, last, language, audience, limit)
-    lines = [Line(*row) for row in rows]
+    lines = [Line(**row) for row in rows]
     return lines if viewer == ORGANISER else [_without_key(line) for line in lines]
 
 
 async def list_seats(
-    pool: asyncpg.Pool,
+    database: Database,
     player: str,
     *,
     include_forks: bool = False,
@@ -179,9 +183,8 @@ async def list_seats(
     Forks replay what the player did elsewhere, imports say what somebody did: neither counts unless asked for.
     """
     began_at, match_id, seat = before or (None, None, None)
-    rows = await _page(
-        pool,
-        sql.list_seats_of_player,
+    rows = await database.rows(
+        "list_seats_of_player",
         player=player,
         is_fork=None if include_forks else False,
         is_imported=None if include_imports else False,
@@ -191,11 +194,11 @@ async def list_seats(
         limit=limit,
         **_whose(listing),
     )
-    return [SeatRow(*row) for row in rows]
+    return [SeatRow(**row) for row in rows]
 
 
 async def list_tournaments(
-    pool: asyncpg.Pool,
+    database: Database,
     *,
     game: str | None = None,
     phase: str | None = None,
@@ -204,20 +207,19 @@ async def list_tournaments(
 ) -> list[TournamentRow]:
     """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
     created_at, tournament_id = before or (None, None)
-    rows = await _page(
-        pool,
-        sql.list_tournaments,
+    rows = await database.rows(
+        "list_tournaments",
         game=game,
         phase=phase,
         created_at=created_at,
         tournament_id=tournament_id,
         limit=limit,
     )
-    return [TournamentRow(*row) for row in rows]
+    return [TournamentRow(**row) for row in rows]
 
 
 async def list_going_tournaments(
-    pool: asyncpg.Pool,
+    database: Database,
     *,
     listing: Listing = NOBODY,
     after: tuple[datetime, UUID] | None = None,
@@ -237,20 +239,20 @@ async def list_going_tournaments(
     # One may go from the first phase to the other between the two questions.
     found: dict[UUID, TournamentRow] = {}
     for phase in ("entries", "running"):
-        rows = await _page(pool, sql.list_going_tournaments, phase=phase, **given)
-        found |= {row["tournament_id"]: TournamentRow(*row) for row in rows}
+        rows = await database.rows("list_going_tournaments", phase=phase, **given)
+        found |= {row["tournament_id"]: TournamentRow(**row) for row in rows}
     return sorted(found.values(), key=lambda row: (row.created_at, row.tournament_id))[:limit]
 
 
-async def read_standings(pool: asyncpg.Pool, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
+async def read_standings(database: Database, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
     """Everyone in a tournament in order of rank, and the revision this is as of: 0 while no one is known here."""
-    rows = await fetch(pool, sql.read_standings, tournament_id)
+    rows = await database.rows("read_standings", tournament_id=tournament_id)
     revision = rows[0]["revision"] if rows else 0
-    return revision, [StandingRow(*row[1:]) for row in rows]
+    return revision, [StandingRow(**{k: v for k, v in row.items() if k != "revision"}) for row in rows]
 
 
 async def list_disputes(
-    pool: asyncpg.Pool,
+    database: Database,
     *,
     statuses: list[str] | None = None,
     game: str | None = None,
@@ -263,9 +265,8 @@ async def list_disputes(
     `after` is (opened_at, match_id, number) of the last one seen.
     """
     opened_at, match_id, number = after or (None, None, None)
-    rows = await _page(
-        pool,
-        sql.list_disputes if statuses is None else sql.list_disputes_by_status,
+    rows = await database.rows(
+        "list_disputes" if statuses is None else "list_disputes_by_status",
         statuses=statuses,
         game=game,
         opened_at=opened_at,
@@ -274,12 +275,7 @@ async def list_disputes(
         limit=limit,
         **_whose(listing),
     )
-    return [DisputeRow(*row) for row in rows]
-
-
-async def _page(pool: asyncpg.Pool, text: str, **given: object) -> list[asyncpg.Record]:
-    statement, arguments = narrowed(text, **given)
-    return await fetch(pool, statement, *arguments)
+    return [DisputeRow(**row) for row in rows]
 
 
 def _whose(listing: Listing) -> dict[str, object]:

@@ -10,11 +10,9 @@ from msgspec import Struct
 from domain.matches.events import OWN_EVENTS, MatchForked, SeatTaken
 from domain.matches.seats.events import SeatVacated
 from domain.matches.state import Match
-from projections import sql
 from projections.aggregate import MATCHES
 from projections.match_list import place_of, result_of
-from projections.projection import ReadTable, Rows, StreamPage
-from service.event_store.records import StoredEvent
+from projections.projection import ProjectedEvent, ReadTable, Rows, StreamPage
 
 EVERYBODY: Final = -1
 KNOWN: Final = 0
@@ -54,7 +52,7 @@ class SeatHistory:
     name = "seat_history"
     aggregate = MATCHES
     tables = (ReadTable("seat", SeatRow),)
-    write = sql.write_seat_history
+    write = "write_seat_history"
 
     def fold(self, page: StreamPage) -> Rows:
         match: Match = page.state
@@ -82,7 +80,7 @@ class SeatHistory:
                     plies=plies[f"seat:{seat}"],
                     first_revision=first.revision if first else KNOWN,
                     last_revision=page.last.revision,
-                    began_at=(first or page.last).recorded_at,
+                    began_at=(first or page.last).at,
                     annulled=result is not None and result.reason == "annulled",
                     rewinds=len(sheet.rewinds),
                     is_imported=sheet.imported is not None,
@@ -91,15 +89,15 @@ class SeatHistory:
         return {"seat": rows}
 
 
-def first_events(page: StreamPage) -> dict[int, StoredEvent]:
+def first_events(page: StreamPage) -> dict[int, ProjectedEvent]:
     """The last event that sat each player down, by seat; a fork's sits `EVERYBODY` down."""
-    found: dict[int, StoredEvent] = {}
+    found: dict[int, ProjectedEvent] = {}
     for projected in page.events:
         match projected.event:
             case SeatTaken(seat=taken):
-                found[taken] = projected.stored
+                found[taken] = projected
             case MatchForked():
-                found = {EVERYBODY: projected.stored}
+                found = {EVERYBODY: projected}
     return found
 
 
@@ -114,7 +112,7 @@ def count_plies(page: StreamPage) -> Counter[str]:
     plies: Counter[str] = Counter()
     previous_at = page.previous_at
     for projected in page.events:
-        if projected.stored.recorded_at != previous_at and type(projected.event) not in OWN_EVENTS:
-            plies[projected.meta.actor] += 1
-        previous_at = projected.stored.recorded_at
+        if projected.at != previous_at and type(projected.event) not in OWN_EVENTS:
+            plies[projected.actor] += 1
+        previous_at = projected.at
     return plies

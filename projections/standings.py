@@ -10,7 +10,6 @@ from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import POINT
 from domain.tournaments.tiebreaks import DIVISORS
-from projections import sql
 from projections.aggregate import TOURNAMENTS
 from projections.projection import ReadTable, Rows, StreamPage
 
@@ -68,7 +67,7 @@ class Standings:
     name = "standings"
     aggregate = TOURNAMENTS
     tables = (ReadTable("tournament", KeptTournament), ReadTable("standing", StandingRow))
-    write = sql.write_standings
+    write = "write_standings"
 
     def fold(self, page: StreamPage) -> Rows:
         tournament: Tournament = page.state
@@ -86,8 +85,8 @@ class Standings:
             flags=sum(len(round_.flags) for round_ in tournament.rounds),
             tie_break_names=list(terms.tie_breaks),
             revision=page.last.revision,
-            created_at=page.events[0].stored.recorded_at,
-            updated_at=page.last.recorded_at,
+            created_at=page.events[0].at,
+            updated_at=page.last.at,
             organisers=list(tournament.organisers),
         )
         return {"tournament": [row], "standing": standing_rows(page.match_id, tournament)}

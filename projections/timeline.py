@@ -10,7 +10,6 @@ from domain.kernel.table import ORGANISER, SPECTATOR, Event
 from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import redact
-from projections import sql
 from projections.aggregate import MATCH_BEGINNINGS
 from projections.projection import ProjectedEvent, ReadTable, Rows, StreamPage
 
@@ -48,32 +47,31 @@ class Timeline:
         ReadTable("timeline", LineRow, only_grows=True),
         ReadTable("timeline_aside", AudienceRow, only_grows=True),
     )
-    write = sql.write_timeline
+    write = "write_timeline"
 
     def fold(self, page: StreamPage) -> Rows:
         lines: list[LineRow] = []
         others: list[AudienceRow] = []
         for projected in page.events:
             public = redact(page.state, projected.event, SPECTATOR)
-            line = _line(page.state, projected, public)
+            line = _line(page.match_id, page.state, projected, public)
             lines.append(line)
             others += _audience_rows(page.state, projected, public, line)
         return {"timeline": lines, "timeline_aside": others}
 
 
-def _line(match: Match, projected: ProjectedEvent, public: Event) -> LineRow:
-    stored, meta = projected.stored, projected.meta
+def _line(match_id: UUID, match: Match, projected: ProjectedEvent, public: Event) -> LineRow:
     english, italian = describe(match, public, "en"), describe(match, public, "it")
     return LineRow(
-        stored.match_id,
-        stored.revision,
-        stored.type,
-        stored.recorded_at,
-        meta.actor,
-        meta.rules,
+        match_id,
+        projected.revision,
+        type(projected.event).__name__,
+        projected.at,
+        projected.actor,
+        projected.rules,
         english,
         italian,
-        meta.imported is not None,
+        projected.is_imported,
     )
 
 

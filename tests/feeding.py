@@ -13,6 +13,7 @@ from domain.games import GAMES
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Caused
+from domain.kernel.moments import milliseconds
 from domain.matches import creating, decider, disclosing, forking
 from domain.matches import events as e
 from domain.matches.clocks import running as timekeeping
@@ -24,7 +25,7 @@ from service.event_store.codec import decode, encode
 from service.event_store.records import Append, Fork, Outcome, StoredEvent, StreamHead
 from service.event_store.shards import id_beside
 from service.event_store.store import EventLog
-from service.platform.clock import milliseconds, utc_now
+from service.platform.clock import utc_now
 
 SEED = bytes(range(32))
 PEACH: dict[str, Any] = {"mode": "peach", "pile_back_colour_visible": True}

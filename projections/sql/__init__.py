@@ -1,5 +1,1 @@
-"""The statements of the read models: `sql.list_matches` is the text of `list_matches.sql`."""
-
-from service.platform.sql_files import statements
-
-__getattr__ = statements(__name__)
+"""The statements that write rows of the read models and read them, each by the name of its file."""

@@ -1,6 +1,6 @@
 -- Everybody in a tournament, the first first, and with each the revision this is as of.
--- $1 tournament id
+-- :tournament_id
 SELECT tournament.revision, tournament_id, entrant, rank, player, points, tie_breaks, matches, wins, byes,
        rounds_survived, has_withdrawn
 FROM read.tournament JOIN read.standing USING (tournament_id)
-WHERE tournament_id = $1 ORDER BY rank, entrant
+WHERE tournament_id = :tournament_id ORDER BY rank, entrant

@@ -28,6 +28,7 @@ from service.platform.log_errors import LogBusy, LogUnavailable
 from service.platform.observability import faults
 from service.platform.processes.game_time import GameTime
 from service.platform.processes.work_queue import WorkQueue
+from service.projecting.reading import ReadModels
 
 DUTY = "clocks"
 POLL_SECONDS = 0.25
@@ -77,7 +78,7 @@ class ClockKeeper:
         now = monotonic()
         self._resting = {match_id: until for match_id, until in self._resting.items() if until > now}
         due = await list_due_matches(
-            self._pool, self._clock(), leaving_out=self._resting, limit=MATCHES_A_TURN
+            ReadModels(self._pool), self._clock(), leaving_out=self._resting, limit=MATCHES_A_TURN
         )
         places = asyncio.Semaphore(MATCHES_AT_ONCE)
         outcomes = await asyncio.gather(

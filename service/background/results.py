@@ -21,11 +21,6 @@ from domain.matches.seats.events import MatchResumed
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from projections.aggregate import MATCHES
-from projections.feed import Feed
-from projections.fold_cache import FoldCache, apply
-from projections.folding import by_match
-from projections.packed import PackedStreams
-from projections.tail import Tail
 from service.app.bots.driver import BOUNDS, BotDriver
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
@@ -42,6 +37,11 @@ from service.platform.duties.duty import Duty
 from service.platform.errors import ServiceError
 from service.platform.log_errors import EventLogError
 from service.platform.processes.work_queue import WorkQueue
+from service.projecting.feed import Feed
+from service.projecting.fold_cache import FoldCache, apply
+from service.projecting.folding import by_match
+from service.projecting.packed import PackedStreams
+from service.projecting.tail import Tail
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 250

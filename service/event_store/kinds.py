@@ -1,6 +1,6 @@
 """The kinds of streams there are."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -50,3 +50,4 @@ TOURNAMENT: Final[StreamKind[Tournament]] = StreamKind(
     decision=tournaments.decision_on,
     measure=lambda tournament: len(msgspec.msgpack.encode(tournament)),
 )
+KINDS: Final[dict[str, StreamKind[Any]]] = {kind.name: kind for kind in (MATCH, TOURNAMENT)}

@@ -21,6 +21,7 @@ from service.http.limits.rate_limits import RateLimits
 from service.http.limits.stream_limits import StreamLimits
 from service.platform.duties.duty import Background
 from service.platform.settings import Settings
+from service.projecting.reading import ReadModels
 
 
 @dataclass
@@ -29,7 +30,7 @@ class Application:
 
     settings: Settings
     pool: asyncpg.Pool
-    read_models: asyncpg.Pool
+    read_models: ReadModels
     redis: Redis
     background: Background
     log: EventLog

@@ -4,11 +4,11 @@ from collections.abc import Collection
 
 import asyncpg
 
-from projections.lag import projection_lag, relay_lag
 from service.app.webhooks.backlog import backlog
 from service.http.application import Application
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics
+from service.projecting.lag import projection_lag, relay_lag
 
 
 async def exposition(service: Application) -> bytes:
@@ -16,7 +16,7 @@ async def exposition(service: Application) -> bytes:
     so that nobody takes old ones for news."""
     metrics.FOLLOWERS.set(service.live.followers)
     try:
-        await _ask_for_lags(service.pool, service.read_models, range(service.settings.shards))
+        await _ask_for_lags(service.pool, service.read_models.pool, range(service.settings.shards))
         metrics.LOG_ANSWERS.set(1)
     except EventLogError:
         for lag in LAGS:

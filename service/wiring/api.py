@@ -57,6 +57,7 @@ from service.platform.processes.work_queue import WorkQueue
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher
 from service.platform.settings import Settings
+from service.projecting.reading import ReadModels
 
 TOURNAMENTS_KEPT = 200
 
@@ -124,7 +125,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         yield Application(
             settings=settings,
             pool=pool,
-            read_models=await _read_models(parts, settings, pool),
+            read_models=ReadModels(await _read_pool(parts, settings, pool)),
             redis=redis,
             background=background,
             log=log,
@@ -143,7 +144,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         )
 
 
-async def _read_models(parts: AsyncExitStack, settings: Settings, pool: asyncpg.Pool) -> asyncpg.Pool:
+async def _read_pool(parts: AsyncExitStack, settings: Settings, pool: asyncpg.Pool) -> asyncpg.Pool:
     """Where lists are read: `pool`, unless they are elsewhere."""
     if settings.lists_url == settings.database_url:
         return pool

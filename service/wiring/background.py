@@ -10,8 +10,6 @@ from redis.asyncio import Redis
 
 from projections import PROJECTIONS
 from projections.projection import Projection
-from projections.tail import Heads, Tail
-from projections.worker import PAGE_SIZE
 from service.app.proof.listing import CheckpointKeeper
 from service.background.clocks import clock_duty
 from service.background.probes import Probes, answering
@@ -27,6 +25,8 @@ from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
 from service.platform.observability import metrics
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
+from service.projecting.tail import Heads, Tail
+from service.projecting.worker import PAGE_SIZE
 from service.wiring.following import Followed, start_following
 
 CONNECTIONS = 4

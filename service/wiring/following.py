@@ -7,16 +7,16 @@ import asyncpg
 from msgspec import Struct
 from redis.asyncio import Redis
 
-from projections.feed import Feed
-from projections.follower import ShardFollower
-from projections.packed import PackedStreams
 from projections.projection import Projection
-from projections.tail import Tail
-from projections.worker import Worker
-from service.background.relay import RelayedHeads, ShardRelay, duty_of
 from service.event_store.store import LogReader
 from service.platform.duties.duty import Background, Duty, Locks
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.feed import Feed
+from service.projecting.follower import ShardFollower
+from service.projecting.packed import PackedStreams
+from service.projecting.relay import RelayedHeads, ShardRelay, duty_of
+from service.projecting.tail import Tail
+from service.projecting.worker import Worker
 
 
 class Followed(Struct, frozen=True):

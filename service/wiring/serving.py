@@ -44,7 +44,7 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         probes = Probes(
-            started=partial(is_migrated, application.pool, application.read_models),
+            started=partial(is_migrated, application.pool, application.read_models.pool),
             ready=partial(what_is_wrong, application),
             exposition=partial(exposition, application),
         )

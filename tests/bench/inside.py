@@ -29,8 +29,6 @@ from domain.matches.evolve import evolve, fold
 from domain.matches.state import Match
 from domain.matches.terms import Drawn, LuckTerms
 from projections import PROJECTIONS
-from projections.lag import projection_lag
-from projections.rebuild import rebuild
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
 from service.event_store.codec import decoder
@@ -38,6 +36,8 @@ from service.event_store.records import Append, NewEvent, StreamHead
 from service.event_store.requests import RequestMeta
 from service.event_store.store import open_event_log
 from service.event_store.streams import Streams
+from service.projecting.lag import projection_lag
+from service.projecting.rebuild import rebuild
 from service.testing.altered import altered
 from service.testing.playing import moves, play_out, table
 

@@ -11,6 +11,7 @@ from domain.kernel import luck
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
+from domain.kernel.moments import milliseconds
 from domain.kernel.table import Seat
 from domain.matches import decider, disclosing
 from domain.matches.clocks import running
@@ -26,7 +27,6 @@ from domain.matches.terms import LuckTerms
 from service.event_store.codec import encode
 from service.event_store.hash_chain import link
 from service.event_store.records import StoredEvent
-from service.platform.clock import milliseconds
 from tests.archive.making import Recording, new_id
 from tests.corpus.files import KeptMatch, events_of, stored
 

@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from projections import PROJECTIONS
-from projections.lag import projection_lag
-from projections.rebuild import rebuild
 from service.event_store.codec import decode_meta
 from service.event_store.hash_chain import verify
 from service.event_store.migrate import migrate
 from service.event_store.records import StoredEvent
 from service.event_store.store import open_event_log
+from service.projecting.lag import projection_lag
+from service.projecting.rebuild import rebuild
 from tests.faults.clients import Player
 from tests.faults.installation import Installation
 from tests.waiting import until

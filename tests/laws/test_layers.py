@@ -9,10 +9,10 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 LAYERS = (
     ("domain",),
-    ("openapi",),
+    ("projections", "openapi"),
     ("service.platform", "service.pictures"),
     ("service.event_store",),
-    ("projections",),
+    ("service.projecting",),
     ("service.access",),
     ("service.schemas",),
     ("service.app",),
@@ -66,10 +66,11 @@ def test_each_module_stands_in_a_layer_and_imports_only_lower_ones() -> None:
     [
         ("domain.games", "import service.platform.clock"),
         ("service.platform.clock", "from service.event_store import store"),
-        ("service.background.relay", "from service.wiring.routes import routes"),
+        ("service.projecting.relay", "from service.wiring.routes import routes"),
         ("service.http.edge.cors", "from service.web.template import page"),
         ("service.app.matches.forks", "from service.wiring import api"),
-        ("projections.worker", "def later() -> None:\n    from service.app import App"),
+        ("projections.queries", "from service.platform.database import fetch"),
+        ("service.projecting.worker", "def later() -> None:\n    from service.app import App"),
     ],
 )
 def test_what_looks_upwards_is_found(module: str, source: str) -> None:

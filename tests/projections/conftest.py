@@ -8,10 +8,10 @@ from typing import Any
 import asyncpg
 import pytest
 
-from projections.lag import projection_lag
 from service.event_store.store import EventLog, open_event_log
 from service.platform.log_errors import LogUnavailable
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.lag import projection_lag
 from service.wiring.background import run_fanout
 from tests.servers import Urls, migrated_database
 from tests.waiting import until

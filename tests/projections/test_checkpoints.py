@@ -6,15 +6,16 @@ from random import Random
 import asyncpg
 import pytest
 
-from projections import PROJECTIONS, sql
-from projections.checkpoints import FoldedPage, Unit, load_unit
-from projections.feed import AnotherPast, Page
-from projections.lag import projection_lag
-from projections.rebuild import rebuild
+from projections import PROJECTIONS
 from projections.timeline import Timeline
-from projections.writing import write_pages
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
+from service.projecting import sql
+from service.projecting.checkpoints import FoldedPage, Unit, load_unit
+from service.projecting.feed import AnotherPast, Page
+from service.projecting.lag import projection_lag
+from service.projecting.rebuild import rebuild
+from service.projecting.writing import write_pages
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows

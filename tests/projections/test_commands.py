@@ -10,8 +10,8 @@ import asyncpg
 import pytest
 
 from projections import PROJECTIONS
-from projections.lag import projection_lag
 from service.event_store.store import EventLog
+from service.projecting.lag import projection_lag
 from tests.feeding import play_matches
 from tests.processes import moviola
 from tests.projections.conftest import SHARDS, caught_up

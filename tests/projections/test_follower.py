@@ -10,15 +10,16 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
-from projections import PROJECTIONS, follower, sql
-from projections.lag import projection_lag
-from projections.rebuild import rebuild
+from projections import PROJECTIONS
 from projections.timeline import Timeline
-from projections.worker import Worker
-from projections.writing import write_pages
 from service.event_store.entries import entry_id, stream_of
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
+from service.projecting import follower, sql
+from service.projecting.lag import projection_lag
+from service.projecting.rebuild import rebuild
+from service.projecting.worker import Worker
+from service.projecting.writing import write_pages
 from service.wiring.background import _names
 from service.wiring.following import Followed
 from tests.feeding import open_match, play_matches
@@ -170,7 +171,7 @@ async def test_what_one_cannot_fold_it_parks_alone(
     sound = Timeline.fold
 
     def fails(self: Timeline, page: Any) -> Any:
-        if any(each.stored.revision == 9 for each in page.events):
+        if any(each.revision == 9 for each in page.events):
             raise LookupError("no sentence")
         return sound(self, page)
 

@@ -5,8 +5,8 @@ import gc
 from contextlib import suppress
 from typing import Any
 
-from projections.tail import Heads
 from service.event_store.store import open_event_log
+from service.projecting.tail import Heads
 from tests.ports import own_port
 
 

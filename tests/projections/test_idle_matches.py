@@ -11,6 +11,7 @@ from domain.matches.rulings import disputes as disputing
 from projections.queries import EVERYTHING, NOBODY, Listing, list_idle_matches
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.reading import ReadModels
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 
@@ -30,7 +31,7 @@ async def test_matches_without_a_clock_are_idle_and_clocks_that_nobody_read(
     now = datetime.now(UTC)
 
     async def listed(listing: Listing, moved: datetime, due: datetime) -> list[UUID]:
-        rows = await list_idle_matches(pool, moved_before=moved, due=due, listing=listing)
+        rows = await list_idle_matches(ReadModels(pool), moved_before=moved, due=due, listing=listing)
         return [row.match_id for row in rows]
 
     ids = [idle.match_id, second.match_id]
@@ -41,7 +42,11 @@ async def test_matches_without_a_clock_are_idle_and_clocks_that_nobody_read(
     assert await listed(Listing(organises_as="key-1"), now + HOUR, now + HOUR) == ids
     assert await listed(Listing(organises_as="key-2", may_spectate=True), now + HOUR, now + HOUR) == []
     assert await listed(NOBODY, now + HOUR, now + HOUR) == []
-    (first,) = await list_idle_matches(pool, moved_before=now + HOUR, due=now, listing=EVERYTHING, limit=1)
+    (first,) = await list_idle_matches(
+        ReadModels(pool), moved_before=now + HOUR, due=now, listing=EVERYTHING, limit=1
+    )
     after = (first.created_at, first.match_id)
-    rest = await list_idle_matches(pool, moved_before=now + HOUR, due=now, listing=EVERYTHING, after=after)
+    rest = await list_idle_matches(
+        ReadModels(pool), moved_before=now + HOUR, due=now, listing=EVERYTHING, after=after
+    )
     assert [row.match_id for row in rest] == [second.match_id]

@@ -14,6 +14,7 @@ from projections.queries import EVERYTHING, NOBODY, Listing
 from service.access.audit import Audit
 from service.app.webhooks.deliveries import Deliveries
 from service.platform.database import SESSION
+from service.projecting.reading import ReadModels
 from tests.projections.conftest import SHARDS
 from tests.servers import Urls, migrated_database
 
@@ -172,32 +173,42 @@ def asked() -> Iterator[tuple[str, int, Ask]]:
     for who, listing, least in (("admin", EVERYTHING, 1), ("key", KEY, 0)):
         for going_after in (None, (datetime(2026, 1, 20, tzinfo=UTC), UUID(int=9))):
             yield f"going {who} {going_after}", least, _going(listing, going_after)
-    yield "due", 20, lambda pool: queries.list_due_matches(pool, LATER, leaving_out=[PARENT], limit=20)
+    yield (
+        "due",
+        20,
+        lambda pool: queries.list_due_matches(ReadModels(pool), LATER, leaving_out=[PARENT], limit=20),
+    )
 
 
 def _matches(listing: Listing, terms: dict[str, Any]) -> Ask:
-    return lambda pool: queries.list_matches(pool, listing=listing, limit=21, **terms)
+    return lambda pool: queries.list_matches(ReadModels(pool), listing=listing, limit=21, **terms)
 
 
 def _idle(listing: Listing, after: Any) -> Ask:
     terms = {"moved_before": LATER, "due": LATER, "after": after}
-    return lambda pool: queries.list_idle_matches(pool, listing=listing, limit=21, **terms)
+    return lambda pool: queries.list_idle_matches(ReadModels(pool), listing=listing, limit=21, **terms)
 
 
 def _seats(listing: Listing, terms: dict[str, Any]) -> Ask:
-    return lambda pool: queries.list_seats(pool, "Ada", listing=listing, limit=21, **terms)
+    return lambda pool: queries.list_seats(ReadModels(pool), "Ada", listing=listing, limit=21, **terms)
 
 
 def _disputes(listing: Listing, statuses: Any, terms: dict[str, Any]) -> Ask:
-    return lambda pool: queries.list_disputes(pool, statuses=statuses, listing=listing, limit=21, **terms)
+    return lambda pool: queries.list_disputes(
+        ReadModels(pool), statuses=statuses, listing=listing, limit=21, **terms
+    )
 
 
 def _tournaments(phase: Any, before: Any) -> Ask:
-    return lambda pool: queries.list_tournaments(pool, game="sukkube", phase=phase, before=before, limit=21)
+    return lambda pool: queries.list_tournaments(
+        ReadModels(pool), game="sukkube", phase=phase, before=before, limit=21
+    )
 
 
 def _going(listing: Listing, after: Any) -> Ask:
-    return lambda pool: queries.list_going_tournaments(pool, listing=listing, after=after, limit=21)
+    return lambda pool: queries.list_going_tournaments(
+        ReadModels(pool), listing=listing, after=after, limit=21
+    )
 
 
 def _audit(action: Any, match_id: Any, before: Any) -> Ask:

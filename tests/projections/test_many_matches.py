@@ -11,9 +11,6 @@ import pytest
 from redis.asyncio import Redis
 
 from projections import PROJECTIONS
-from projections.feed import Feed
-from projections.follower import ShardFollower
-from projections.worker import Worker
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
 from service.app.tournaments.tables import Tables
@@ -23,6 +20,9 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader, open_event_log
 from service.event_store.streams import Streams
 from service.platform.duties.duty import Unshared
+from service.projecting.feed import Feed
+from service.projecting.follower import ShardFollower
+from service.projecting.worker import Worker
 from tests.feeding import FedMatch, open_match
 from tests.projections.expected import actual_rows, expected_rows
 from tests.servers import Urls, migrated_database

@@ -9,6 +9,7 @@ import pytest
 
 from projections import queries
 from projections.queries import EVERYTHING, NOBODY
+from service.projecting.reading import ReadModels
 from tests.projections.conftest import SHARDS
 from tests.servers import Urls, migrated_database
 
@@ -39,24 +40,26 @@ async def pool(server_urls: Urls) -> AsyncIterator[asyncpg.Pool]:
         yield pool
 
 
-def moves_after_the_first_question(patch: pytest.MonkeyPatch, statement: str, id_: UUID) -> None:
-    page, asked = queries._page, []
+class MovesAfterTheFirstQuestion(ReadModels):
+    """A database in which something moves between two questions."""
 
-    async def then_moved(pool: asyncpg.Pool, question: str, **filters: Any) -> Any:
-        rows = await page(pool, question, **filters)
-        if not asked:
-            await pool.execute(statement, id_)
-        asked.append(question)
+    def __init__(self, pool: asyncpg.Pool, statement: str, id_: UUID) -> None:
+        super().__init__(pool)
+        self._due: tuple[str, UUID] | None = (statement, id_)
+
+    async def rows(self, statement: str, **given: object) -> Any:
+        rows = await super().rows(statement, **given)
+        if self._due is not None:
+            due, self._due = self._due, None
+            await self.pool.execute(*due)
         return rows
-
-    patch.setattr(queries, "_page", then_moved)
 
 
 async def test_a_tournament_that_starts_meanwhile_is_listed_as_it_is_now(
     pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moves_after_the_first_question(monkeypatch, STARTED, TOURNAMENT)
-    found = await queries.list_going_tournaments(pool, listing=EVERYTHING)
+    read = MovesAfterTheFirstQuestion(pool, STARTED, TOURNAMENT)
+    found = await queries.list_going_tournaments(read, listing=EVERYTHING)
     assert [(row.tournament_id, row.phase) for row in found] == [(TOURNAMENT, "running")]
 
 
@@ -64,6 +67,6 @@ async def test_a_match_that_ends_meanwhile_is_listed_once(
     pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that spectators are shown late."""
-    moves_after_the_first_question(monkeypatch, OVER, MATCH)
-    found = await queries.list_matches(pool, phase="playing", listing=NOBODY)
+    read = MovesAfterTheFirstQuestion(pool, OVER, MATCH)
+    found = await queries.list_matches(read, phase="playing", listing=NOBODY)
     assert [row.match_id for row in found] == [MATCH]

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from projections import PROJECTIONS
-from projections.lag import parked_matches, projection_lag
-from projections.retry import retry_parked
 from projections.timeline import Timeline
 from service.event_store.records import Append, NewEvent, StreamHead
 from service.event_store.store import EventLog, LogReader
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.lag import parked_matches, projection_lag
+from service.projecting.retry import retry_parked
 from tests.feeding import FedMatch, open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
@@ -44,7 +44,7 @@ async def test_a_fold_that_fails_parks_its_match_until_it_is_repaired(
 
     def fails(self: Timeline, page: Any) -> Any:
         if broken and any(
-            projected.stored.type == "MancheEnded" and str(projected.stored.match_id) == broken[0]
+            type(projected.event).__name__ == "MancheEnded" and str(page.match_id) == broken[0]
             for projected in page.events
         ):
             raise LookupError("no sentence for MancheEnded")

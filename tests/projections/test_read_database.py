@@ -12,10 +12,7 @@ import asyncpg
 import pytest
 
 from projections import PROJECTIONS
-from projections.lag import parked_matches, projection_lag
 from projections.queries import list_matches
-from projections.rebuild import go_back, rebuild
-from projections.retry import retry_parked
 from projections.timeline import Timeline
 from service.event_store.migrate import LOG_FOLDERS, READ_FOLDERS, migrate, migrate_all, pending
 from service.event_store.roles import grant_roles
@@ -23,6 +20,10 @@ from service.event_store.store import EventLog, open_event_log
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Wakeup
 from service.platform.settings import Settings
+from service.projecting.lag import parked_matches, projection_lag
+from service.projecting.reading import ReadModels
+from service.projecting.rebuild import go_back, rebuild
+from service.projecting.retry import retry_parked
 from service.wiring.api import build
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
@@ -88,7 +89,7 @@ async def test_rows_are_the_logs_whatever_is_rebuilt_meanwhile(
         seen, random = 0, Random(2)
         while not rebuilding.done():
             await (await open_match(log, random)).play(10)
-            matches = await list_matches(read, limit=10_000)
+            matches = await list_matches(ReadModels(read), limit=10_000)
             assert len(matches) >= max(seen, 4), "a build took over that knows less than was shown already"
             seen = len(matches)
         await rebuilding

@@ -18,13 +18,14 @@ from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
 from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.seats import seating, vacating
 from projections import PROJECTIONS
-from projections.lag import parked_matches
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
-from projections.rebuild import rebuild
 from service.app.archive.importing import append_of
 from service.event_store.codec import decode
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.lag import parked_matches
+from service.projecting.reading import ReadModels, lineage
+from service.projecting.rebuild import rebuild
 from tests.archive.making import candidate_of, exported, played
 from tests.feeding import PEACH, FedMatch, open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
@@ -69,7 +70,9 @@ async def test_rows_equal_what_the_log_says(
     (imported,) = (row for row in actual["match"] if row["origin"] == "imported")
     assert (imported["organiser"], imported["imported_by"]) == ("cup", "cup")
     assert {row["match_id"] for row in actual["timeline"] if row["is_claim"]} == {elsewhere.match_id}
-    assert [len(await list_seats(pool, "Zoë 0", include_imports=each)) for each in (False, True)] == [0, 1]
+    assert [
+        len(await list_seats(ReadModels(pool), "Zoë 0", include_imports=each)) for each in (False, True)
+    ] == [0, 1]
     assert len(actual["dispute"]) == 6
     assert {row["frozen_by"] for row in actual["match"]} == {"", f"{waiting.match_id}.1"}
     assert {row["rewinds"] for row in actual["seat"]} == {0, 1}
@@ -180,19 +183,19 @@ async def test_a_match_list_filters_and_pages(
         private_fork = await open_one.fork(open_one.head.revision, is_private=True)
         await caught_up(pool)
 
-    newest_first = [row.match_id for row in await list_matches(pool, limit=100)]
+    newest_first = [row.match_id for row in await list_matches(ReadModels(pool), limit=100)]
     assert private_fork.match_id not in newest_first
-    everything = [row.match_id for row in await list_matches(pool, listing=EVERYTHING)]
+    everything = [row.match_id for row in await list_matches(ReadModels(pool), listing=EVERYTHING)]
     assert everything[:3] == [private_fork.match_id, public_fork.match_id, open_one.match_id]
-    assert {row.match_id for row in await list_matches(pool, player="Zoe")} == {open_one.match_id}
-    assert {row.match_id for row in await list_matches(pool, parent_id=done[0].match_id)} == {
+    assert {row.match_id for row in await list_matches(ReadModels(pool), player="Zoe")} == {open_one.match_id}
+    assert {row.match_id for row in await list_matches(ReadModels(pool), parent_id=done[0].match_id)} == {
         public_fork.match_id
     }
-    assert len(await list_matches(pool, phase="finished", game="sukkube")) == 3
-    assert await list_matches(pool, game="chess") == []
+    assert len(await list_matches(ReadModels(pool), phase="finished", game="sukkube")) == 3
+    assert await list_matches(ReadModels(pool), game="chess") == []
     paged = []
     before = None
-    while page := await list_matches(pool, limit=2, before=before):
+    while page := await list_matches(ReadModels(pool), limit=2, before=before):
         paged += [row.match_id for row in page]
         before = page[-1].created_at, page[-1].match_id
     assert paged == newest_first
@@ -210,20 +213,26 @@ async def test_a_timeline_is_read_through_the_lineage(
         await grandchild.play(2)
         await caught_up(pool)
 
-    story = await read_timeline(pool, log, grandchild.match_id, "spectator", limit=1000)
+    story = await read_timeline(
+        ReadModels(pool), await lineage(log, grandchild.match_id), "spectator", limit=1000
+    )
     assert [line.revision for line in story] == list(range(1, grandchild.head.revision + 1))
     owners = {match.match_id: (1, 40), fork.match_id: (41, 43), grandchild.match_id: (44, 1000)}
     for line in story:
         first, last = owners[line.match_id]
         assert first <= line.revision <= last
-    paged = await read_timeline(pool, log, grandchild.match_id, 1, "it", after=38, to=45, limit=5)
+    paged = await read_timeline(
+        ReadModels(pool), await lineage(log, grandchild.match_id), 1, "it", after=38, to=45, limit=5
+    )
     assert [line.revision for line in paged] == [39, 40, 41, 42, 43]
     assert story[40].text.startswith("A fork leaves")
     assert paged[2].text.startswith("Una diramazione")
     assert (story[40].actor, paged[2].actor) == ("organiser", "organiser")
-    organisers = await read_timeline(pool, log, grandchild.match_id, "organiser", after=40, limit=1)
+    organisers = await read_timeline(
+        ReadModels(pool), await lineage(log, grandchild.match_id), "organiser", after=40, limit=1
+    )
     assert organisers[0].actor == "organiser:key-1"
-    assert await read_timeline(pool, log, uuid4(), "spectator") == []
+    assert await read_timeline(ReadModels(pool), await lineage(log, uuid4()), "spectator") == []
 
 
 async def test_a_seat_history_counts_what_the_seat_did(
@@ -235,7 +244,7 @@ async def test_a_seat_history_counts_what_the_seat_did(
         await fork.play(6)
         await caught_up(pool)
 
-    history = await list_seats(pool, "Bruno")
+    history = await list_seats(ReadModels(pool), "Bruno")
     assert {row.match_id for row in history} == {match.match_id for match in matches}
     for match in matches:
         [row] = [row for row in history if row.match_id == match.match_id]
@@ -243,11 +252,11 @@ async def test_a_seat_history_counts_what_the_seat_did(
             row.plies == sum(actor == "seat:1" for actor, _ in match.requests) - 1
         )  # one request was to join
         assert row.won == (1 in match.state.game.result(match.state.play).winners)  # type: ignore[union-attr]
-    assert len(await list_seats(pool, "Bruno", include_forks=True)) == 3
-    all_of_them = await list_seats(pool, "Bruno", include_forks=True, listing=EVERYTHING)
+    assert len(await list_seats(ReadModels(pool), "Bruno", include_forks=True)) == 3
+    all_of_them = await list_seats(ReadModels(pool), "Bruno", include_forks=True, listing=EVERYTHING)
     assert all_of_them[0].match_id == fork.match_id
     second = await list_seats(
-        pool, "Bruno", before=(history[0].began_at, history[0].match_id, history[0].seat), limit=1
+        ReadModels(pool), "Bruno", before=(history[0].began_at, history[0].match_id, history[0].seat), limit=1
     )
     assert second == [history[1]]
 
@@ -291,9 +300,9 @@ async def test_secrets_are_in_no_public_row(
     for secret in secrets:
         assert secret in organisers
         assert secret not in public + others + elsewhere
-    assert await read_timeline(pool, log, dispute.match_id, "organiser") != await read_timeline(
-        pool, log, dispute.match_id, "spectator"
-    )
+    assert await read_timeline(
+        ReadModels(pool), await lineage(log, dispute.match_id), "organiser"
+    ) != await read_timeline(ReadModels(pool), await lineage(log, dispute.match_id), "spectator")
     for token in ("aa" * 32, "00" * 32, "01" * 32):
         assert token not in public + others + organisers + elsewhere
 
@@ -314,15 +323,15 @@ async def test_the_dispute_queue_filters_and_pages(
             if seed == 1:
                 await match.ask(lambda m: ruled(m, Stand()), "admin")
         await caught_up(pool)
-    everything = await list_disputes(pool, listing=EVERYTHING)
+    everything = await list_disputes(ReadModels(pool), listing=EVERYTHING)
     assert [row.opened_at for row in everything] == sorted(row.opened_at for row in everything)
     assert [row.status for row in everything] == ["open", "ruled", "open"]
-    assert len(await list_disputes(pool, listing=EVERYTHING, statuses=["open", "appealed"])) == 2
-    assert await list_disputes(pool, listing=EVERYTHING, game="piccioni") == []
-    assert await list_disputes(pool) == [], "nobody in particular has no matches"
+    assert len(await list_disputes(ReadModels(pool), listing=EVERYTHING, statuses=["open", "appealed"])) == 2
+    assert await list_disputes(ReadModels(pool), listing=EVERYTHING, game="piccioni") == []
+    assert await list_disputes(ReadModels(pool)) == [], "nobody in particular has no matches"
     paged = []
     after = None
-    while page := await list_disputes(pool, listing=EVERYTHING, limit=2, after=after):
+    while page := await list_disputes(ReadModels(pool), listing=EVERYTHING, limit=2, after=after):
         paged += page
         after = page[-1].opened_at, page[-1].match_id, page[-1].number
     assert paged == everything

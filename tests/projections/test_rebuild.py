@@ -7,13 +7,14 @@ import asyncpg
 import pytest
 
 from projections import PROJECTIONS
-from projections.lag import parked_matches, projection_lag
 from projections.queries import list_matches
-from projections.rebuild import Rebuild, RebuildRefused, go_back, rebuild
 from projections.timeline import Timeline
 from service.event_store.store import EventLog
 from service.platform.duties import sql as duty_sql
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.lag import parked_matches, projection_lag
+from service.projecting.reading import ReadModels
+from service.projecting.rebuild import Rebuild, RebuildRefused, go_back, rebuild
 from tests.feeding import open_match, play_matches
 from tests.projections.conftest import caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
@@ -31,7 +32,7 @@ async def test_queries_and_events_go_on_during_a_rebuild(
         seen, revisions, random = 0, 0, Random(2)
         while not rebuilding.done():
             await (await open_match(log, random)).play(10)
-            matches = await list_matches(pool, limit=10_000)
+            matches = await list_matches(ReadModels(pool), limit=10_000)
             now = sum(match.revision for match in matches)
             assert len(matches) >= max(seen, 6), "a build took over that knows less than was shown already"
             assert now >= revisions
@@ -145,7 +146,7 @@ async def test_a_match_refused_while_the_next_page_is_folded_is_parked_there_too
 ) -> None:
     """PostgreSQL's texts cannot hold the character 0, and only a few lines of the match name the player."""
     for constant, value in (("PAGE_SIZE", 5), ("CLOSE_ENOUGH", 0)):
-        monkeypatch.setattr(f"projections.rebuild.{constant}", value)
+        monkeypatch.setattr(f"service.projecting.rebuild.{constant}", value)
     poisoned = await open_match(log, Random(1), players=("Ada", "Bru\x00no"))
     await poisoned.play(30)
     others = await play_matches(log, Random(3), 2)

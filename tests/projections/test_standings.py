@@ -9,13 +9,13 @@ import asyncpg
 import pytest
 
 from domain.kernel.decision import Caused
-from projections.lag import parked_matches
-from projections.rebuild import rebuild
 from projections.standings import Standings
 from service.event_store.codec import encode
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.lag import parked_matches
+from service.projecting.rebuild import rebuild
 from tests.feeding import open_match
 from tests.projections.conftest import caught_up, running_fanout
 from tests.tournaments import reference

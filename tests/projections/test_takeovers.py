@@ -10,14 +10,14 @@ from typing import Any
 import asyncpg
 import pytest
 
-from projections import sql
-from projections.checkpoints import FoldedPage, Unit, load_unit
-from projections.lag import parked_matches
-from projections.rebuild import Rebuild, rebuild
-from projections.retry import retry_parked
 from projections.timeline import Timeline
-from projections.writing import write_pages
 from service.event_store.store import EventLog, LogReader
+from service.projecting import sql
+from service.projecting.checkpoints import FoldedPage, Unit, load_unit
+from service.projecting.lag import parked_matches
+from service.projecting.rebuild import Rebuild, rebuild
+from service.projecting.retry import retry_parked
+from service.projecting.writing import write_pages
 from tests.feeding import open_match
 
 STATEMENTS = {"execute", "fetch", "fetchrow", "fetchval"}
@@ -100,7 +100,7 @@ async def test_what_the_new_build_has_parked_is_taken_up(
     database: str, log: EventLog, pool: asyncpg.Pool, before: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each build parks the match; the fold is put right when the last one has taken over."""
-    monkeypatch.setattr("projections.rebuild.CLOSE_ENOUGH", 0)
+    monkeypatch.setattr("service.projecting.rebuild.CLOSE_ENOUGH", 0)
     sound = Timeline.fold
 
     async def take_over() -> None:

@@ -19,6 +19,7 @@ from projections.queries import list_matches
 from service.access.callers import ANONYMOUS, Access, Caller, key_holder
 from service.access.keys import KeyStore, Scope
 from service.access.visibility import SEES, exists_for, listing_of, sees
+from service.projecting.reading import ReadModels
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 OURS, THEIRS = str(uuid4()), str(uuid4())
@@ -125,7 +126,7 @@ async def test_a_list_shows_what_its_reader_may_know_and_look_at(
     access = access_to(pool)
     listed = {
         str(row.match_id)
-        for row in await list_matches(pool, listing=listing_of(caller), limit=len(matches) + 1)
+        for row in await list_matches(ReadModels(pool), listing=listing_of(caller), limit=len(matches) + 1)
     }
     expected = set()
     for match in matches:

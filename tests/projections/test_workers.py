@@ -12,17 +12,17 @@ import pytest
 from redis.asyncio import Redis
 
 from projections import PROJECTIONS
-from projections.feed import Feed
-from projections.lag import projection_lag
-from projections.rebuild import rebuild
-from projections.tail import Heads, Tail
-from service.background.relay import ShardRelay
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader
 from service.platform.database import open_readers
 from service.platform.duties.duty import Background, Unshared
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.feed import Feed
+from service.projecting.lag import projection_lag
+from service.projecting.rebuild import rebuild
+from service.projecting.relay import ShardRelay
+from service.projecting.tail import Heads, Tail
 from service.wiring.following import Followed, start_following
 from tests.feeding import play_matches
 from tests.processes import OwnValkey, moviola

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from projections.feed import AnotherPast, Page
+from service.projecting.feed import AnotherPast, Page
 from tests.races.exploring import FARTHER, Wrong, explore
 from tests.races.test_relay import names_of, page_of_log
 

@@ -14,6 +14,7 @@ import pytest
 
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
+from domain.kernel.moments import milliseconds
 from domain.kernel.table import Command, Event
 from domain.matches import decider
 from domain.matches.clocks import running
@@ -23,7 +24,6 @@ from domain.matches.events import SeatTimedOut
 from domain.matches.evolve import fold
 from domain.matches.state import Match
 from service.event_store.codec import decoder, encode
-from service.platform.clock import milliseconds
 from tests.archive.making import begun
 from tests.corpus.course import Course
 from tests.races.exploring import Wrong, explore

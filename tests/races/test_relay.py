@@ -14,11 +14,10 @@ from uuid import UUID
 
 import pytest
 
-from projections import feed
-from projections.feed import AnotherPast, Page
-from service.background import relay
 from service.event_store.entries import FIELD, PREVIOUS, decode_entry, fields_of
 from service.event_store.records import StoredEvent
+from service.projecting import feed, relay
+from service.projecting.feed import AnotherPast, Page
 from tests.races.exploring import FARTHER, Wrong, explore
 
 AT = datetime(2026, 11, 26, tzinfo=UTC)

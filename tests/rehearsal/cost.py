@@ -15,8 +15,8 @@ import rich_click as click
 from rich.console import Console
 from rich.table import Table
 
-from projections.lag import projection_lag
 from service.event_store.migrate import migrate
+from service.projecting.lag import projection_lag
 from tests.processes import OwnValkey
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load

@@ -14,8 +14,6 @@ import pytest
 
 from domain.matches.state import dump
 from projections import PROJECTIONS
-from projections.lag import projection_lag, relay_lag
-from projections.rebuild import rebuild
 from service.cli.embedded.home import find_home
 from service.event_store.aggregate import Versions
 from service.event_store.entries import FIELD, decode_entry, stream_of
@@ -24,6 +22,8 @@ from service.event_store.kinds import MATCH
 from service.event_store.migrate import migrate
 from service.event_store.store import EventLog, open_event_log
 from service.platform.redis.connections import open_redis
+from service.projecting.lag import projection_lag, relay_lag
+from service.projecting.rebuild import rebuild
 from service.wiring.background import run_fanout
 from tests.faults.test_kills import TABLES
 from tests.feeding import open_match, play_matches

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from projections.rebuild import rebuild
 from projections.timeline import Timeline
 from service.event_store.migrate import FOLDERS, READABLE_FROM, migrate
+from service.projecting.rebuild import rebuild
 from tests.processes import PROJECT
 from tests.rehearsal.cluster import Cluster, main_of
 from tests.rehearsal.load import Load

@@ -11,7 +11,6 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from projections.lag import projection_lag
 from service.app.live.live import Live
 from service.app.live.presence import Presence
 from service.event_store.entries import decode_entry, stream_of
@@ -22,6 +21,7 @@ from service.platform.observability.metrics import UNLIMITED
 from service.platform.redis.connections import REDIS_LOST, open_redis
 from service.platform.redis.wakeup import CHANNEL, Publisher
 from service.platform.settings import Settings
+from service.projecting.lag import projection_lag
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.ports import own_port

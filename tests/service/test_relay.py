@@ -11,15 +11,15 @@ import asyncpg
 import pytest
 from redis.asyncio import Redis
 
-from projections.lag import relay_lag
-from service.background import relay as relays
-from service.background.relay import ShardRelay
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.store import EventLog, open_event_log
 from service.platform.observability.metrics import REGISTRY
 from service.platform.redis import wakeup
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
+from service.projecting import relay as relays
+from service.projecting.lag import relay_lag
+from service.projecting.relay import ShardRelay
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola

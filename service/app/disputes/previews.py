@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.chance import Draw, Outcome, Roll, Shuffle
+from domain.kernel.moments import milliseconds
 from domain.kernel.table import ORGANISER, Language, Seat
 from domain.matches import creating, decider, disclosing
 from domain.matches.clocks import running as timekeeping
@@ -26,7 +27,7 @@ from service.app.matches.views import awaited
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent
 from service.pictures.scenes import marks_of, scene_of, table_of
-from service.platform.clock import milliseconds, utc_now
+from service.platform.clock import utc_now
 from service.schemas.previews import PreviewedEvent, PreviewPicture, RulingPreview, Undone
 
 NO_SEED: Final = bytes(32)

@@ -5,6 +5,7 @@ from functools import partial
 
 from domain.kernel.chance import Outcome
 from domain.kernel.decision import Decision
+from domain.kernel.moments import milliseconds
 from domain.matches import decider, disclosing
 from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
@@ -17,7 +18,7 @@ from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.platform import entropy
-from service.platform.clock import Clock, milliseconds, utc_now
+from service.platform.clock import Clock, utc_now
 from service.platform.errors import SeedNotKept
 
 

@@ -18,6 +18,7 @@ from domain.kernel.awaited import (
 )
 from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
+from domain.kernel.moments import moment_of
 from domain.kernel.table import Language, Seat, Viewer
 from domain.matches import decider
 from domain.matches.clocks.control import MILLISECONDS, deadline_ms
@@ -30,7 +31,6 @@ from service.event_store.aggregate import Version
 from service.event_store.codec import acting, decode_meta, decoder
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Applied
-from service.platform.clock import moment_of
 from service.schemas.matches import (
     Accepted,
     AwaitedView,

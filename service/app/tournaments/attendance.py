@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
+from domain.kernel.moments import milliseconds
 from domain.tournaments import attendance
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import require_entrant_or_organiser, require_organiser_of
@@ -11,7 +12,7 @@ from service.app.matches.changes import Wish
 from service.app.tournaments.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
-from service.platform.clock import milliseconds, utc_now
+from service.platform.clock import utc_now
 from service.schemas.tournaments import RequestBye, TournamentChanged
 
 

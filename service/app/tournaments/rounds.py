@@ -7,6 +7,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.kernel.decision import Rejected
+from domain.kernel.moments import milliseconds
 from domain.tournaments import changing, decider, pairing, table_rulings
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, Tournament
@@ -17,7 +18,7 @@ from service.app.tournaments.tables import Tables
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
-from service.platform.clock import milliseconds, utc_now
+from service.platform.clock import utc_now
 from service.platform.errors import PairingBusy, StaleRevision, StillContended
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 

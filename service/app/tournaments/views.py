@@ -5,9 +5,9 @@ import io
 from collections.abc import Iterable
 from uuid import UUID
 
-import asyncpg
 import msgspec
 
+from domain.kernel.moments import EPOCH, MILLISECOND
 from domain.kernel.table import Event
 from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
@@ -18,7 +18,6 @@ from projections.standings import StandingRow, standing_rows
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
-from service.platform.clock import EPOCH, MILLISECOND
 from service.platform.plain_text import shown_in_line
 from service.schemas.tournaments import (
     CheckInView,
@@ -103,10 +102,10 @@ def redact(event: Event) -> Event:
     return event
 
 
-async def standings(pool: asyncpg.Pool, held: Version[Tournament]) -> StandingsView:
+async def standings(database: queries.Database, held: Version[Tournament]) -> StandingsView:
     """The standings at this revision (TO-STA-07): read where the read model is as new, else computed."""
     tournament_id = held.head.stream_id
-    revision, rows = await queries.read_standings(pool, tournament_id)
+    revision, rows = await queries.read_standings(database, tournament_id)
     if revision != held.revision:
         rows = standing_rows(tournament_id, held.state)
     podium = [row for row in rows if row.rank <= PODIUM] if held.state.is_finished else []

@@ -1,4 +1,4 @@
-"""The statements of checkpoints: of the relay and of carried results."""
+"""The statements of carried results and of receipts."""
 
 from service.platform.sql_files import statements
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import asyncpg
 from msgspec import Struct
 
-from projections.tail import Heads
 from service.background.webhooks.due import DueDeliveries
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
@@ -20,6 +19,7 @@ from service.platform.duties.duty import Duty
 from service.platform.redis.wakeup import Wakeup
 from service.platform.settings import Settings
 from service.platform.webhook_client import TOTAL_SECONDS, WebhookClient
+from service.projecting.tail import Heads
 
 
 class WebhookTerms(Struct, frozen=True):

@@ -12,7 +12,6 @@ import asyncpg
 import structlog
 
 from domain.matches.state import Match
-from projections.tail import Heads
 from service.access.at_tournaments import organisers_of
 from service.access.visibility import may_be_notified, notified_at
 from service.app.webhooks.deliveries import PlannedDelivery, plan
@@ -27,6 +26,7 @@ from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.log_errors import LogUnavailable
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.tail import Heads
 
 PAGE_SIZE = 200
 TOURNAMENTS_KEPT = 200

@@ -9,8 +9,6 @@ import structlog
 from domain.kernel.table import Seat
 from domain.matches.state import Match
 from projections.aggregate import MATCHES
-from projections.fold_cache import FoldCache, FoldedStream, apply
-from projections.folding import by_match
 from service.access.own_keys import OwnKey, own_key
 from service.app.webhooks.deliveries import PlannedDelivery
 from service.app.webhooks.notices import notices, pending, seat_notice
@@ -18,6 +16,8 @@ from service.app.webhooks.subscriptions import SEAT, Subscription, is_asked_for
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.log_errors import LogUnavailable
+from service.projecting.fold_cache import FoldCache, FoldedStream, apply
+from service.projecting.folding import by_match
 
 MATCHES_KEPT: Final = 250
 
@@ -67,8 +67,8 @@ class SeatNotices:
             for notice, seats in found.items():
                 for seat, each in _held(match, seats, of_key):
                     if is_asked_for(each, request[-1], notice):
-                        told = seat_notice(match, notice, seat, page.last)
-                        yield PlannedDelivery(each.webhook_id, page.last, notice=told)
+                        told = seat_notice(match, notice, seat, request[-1])
+                        yield PlannedDelivery(each.webhook_id, request[-1], notice=told)
 
 
 def _held(

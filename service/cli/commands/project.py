@@ -7,13 +7,13 @@ import rich_click as click
 
 from projections import PROJECTIONS
 from projections.projection import Projection
-from projections.retry import retry_parked
 from service.cli.databases import told_if_turned_away, told_if_unusable
 from service.event_store.store import LogReader
 from service.platform import settings
 from service.platform.database import open_readers
 from service.platform.observability import logs, tracing
 from service.platform.processes.running import run_until_stopped
+from service.projecting.retry import retry_parked
 from service.wiring.background import run_fanout
 
 

@@ -5,13 +5,13 @@ from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextC
 
 from projections import PROJECTIONS
 from projections.projection import Projection
-from projections.rebuild import RebuildRefused, go_back, rebuild
 from service.app.proof import listing
 from service.cli.databases import told_if_unusable
 from service.platform import settings
 from service.platform.leader import connect
 from service.platform.observability import logs
 from service.platform.processes.running import run_until_stopped
+from service.projecting.rebuild import RebuildRefused, go_back, rebuild
 
 BY_NAME = {projection.name: projection for projection in PROJECTIONS}
 

@@ -2,10 +2,10 @@
 
 import asyncpg
 
-from projections.lag import parked_matches, projection_lag, relay_lag
 from service.cli.diagnosis.finding import Diagnosis, judged
 from service.platform.database import open_readers
 from service.platform.log_errors import LogUnavailable
+from service.projecting.lag import parked_matches, projection_lag, relay_lag
 
 RELAY_SECONDS = 10.0
 PROJECTION_SECONDS = 60.0

@@ -33,7 +33,7 @@ class HealthController(Controller):
     @get("/startupz")
     async def started(self, service: Service) -> Response[Any]:
         """Whether the database has the shape this release expects: a new pod waits here for the migrations."""
-        return _answer({"migrations": await is_migrated(service.pool, service.read_models)})
+        return _answer({"migrations": await is_migrated(service.pool, service.read_models.pool)})
 
     @get("/readyz")
     async def ready(self, service: Service) -> Response[Health]:
@@ -44,8 +44,8 @@ class HealthController(Controller):
         of the read models there are no lists. That is told, and no reason to send nobody here.
         """
         told = {"redis": await _redis_answers(service)}
-        if service.read_models is not service.pool:
-            told["read_models"] = await database_answers(service.read_models)
+        if service.read_models.pool is not service.pool:
+            told["read_models"] = await database_answers(service.read_models.pool)
         return _answer(await _needed(service), told)
 
     @get("/metrics", media_type=metrics.MEDIA_TYPE)

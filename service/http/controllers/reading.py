@@ -21,6 +21,7 @@ from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
 from service.http.operation import Contract
+from service.projecting.reading import lineage
 from service.schemas.reading import PlayerSeats, TimelinePage
 
 LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]
@@ -65,14 +66,12 @@ class ReadingController(Controller):
         seen_as, newest = now.viewer(as_), visit.revision
         lines = await queries.read_timeline(
             service.read_models,
-            service.log,
-            match_id,
+            await lineage(service.log, match_id, is_fork=now.match.sheet.parent is not None),
             seen_as,
             language,
             after=from_ - 1,
             to=newest,
             limit=limit,
-            is_fork=now.match.sheet.parent is not None,
         )
         rewinds = visit.match.sheet.rewinds
         if rewinds:

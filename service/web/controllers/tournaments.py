@@ -7,6 +7,7 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
+from domain.kernel.moments import milliseconds
 from domain.kernel.table import Language
 from domain.tournaments.state import Phase
 from projections import queries
@@ -21,7 +22,7 @@ from service.http.inputs import at_tournament, paging
 from service.http.inputs import request as http
 from service.http.inputs.at_tournament import RoundNumber, TournamentId
 from service.http.inputs.request import HttpRequest, Service
-from service.platform.clock import milliseconds, utc_now
+from service.platform.clock import utc_now
 from service.schemas.tournaments import RoundView, StandingsView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page
 from service.web.template import address

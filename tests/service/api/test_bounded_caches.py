@@ -9,7 +9,6 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.tournaments.terms import MOST_HOUSE_RULES
-from projections.packed import PackedStream, PackedStreams
 from service.app.bots import driver
 from service.app.live import reads
 from service.app.live.reads import SharedReads
@@ -23,6 +22,7 @@ from service.event_store import kept
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.streams import Streams
 from service.http.application import Application
+from service.projecting.packed import PackedStream, PackedStreams
 from tests.service.api.conftest import client_of
 from tests.service.api.holding import organiser
 from tests.service.api.playing import table

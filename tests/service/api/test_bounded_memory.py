@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from projections.aggregate import MATCHES
-from projections.fold_cache import FoldCache
 from service.access import audit, keys
 from service.app.live import reads
 from service.app.live.reads import SharedShows
@@ -22,6 +21,7 @@ from service.http.edge.throttle import Throttle
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import RateLimits
 from service.platform.entropy import KEY_PREFIX
+from service.projecting.fold_cache import FoldCache
 from service.wiring.routes import create_app
 from tests.service.api.conftest import ADMIN, BASE_URL, client_of
 from tests.service.api.playing import Table, bearer, table

@@ -235,7 +235,7 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
     began = hands.now
     async with projecting(timed):
         await caught_up(timed.pool)
-        rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
+        rows = {str(row.match_id): row for row in await list_matches(timed.read_models)}
         assert rows[match.match_id].deadline_at == began + timedelta(seconds=30)
         assert rows[untimed.match_id].deadline_at is None
         keeper = ClockKeeper(timed.pool, timed.matches, clock=hands)
@@ -247,7 +247,7 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         await caught_up(timed.pool)
         await keeper.turn()
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
-        rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
+        rows = {str(row.match_id): row for row in await list_matches(timed.read_models)}
         assert rows[match.match_id].deadline_at == hands.now + timedelta(seconds=30)
 
 
@@ -286,7 +286,7 @@ async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passe
         await match.post("resign", token=token)
     async with projecting(timed):
         await caught_up(timed.pool)
-        rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
+        rows = {str(row.match_id): row for row in await list_matches(timed.read_models)}
         row = rows[match.match_id]
         assert (row.phase, row.is_disclosed) == ("finished", False)
         assert row.discloses_at == hands.now + timedelta(seconds=60)
@@ -300,7 +300,7 @@ async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passe
         assert events[-2:] == ["MatchDisclosed", "LuckRevealed"]
         assert events.count("MatchDisclosed") == 1
         await caught_up(timed.pool)
-        rows = {str(row.match_id): row for row in await list_matches(timed.pool)}
+        rows = {str(row.match_id): row for row in await list_matches(timed.read_models)}
         assert (rows[match.match_id].is_disclosed, rows[match.match_id].discloses_at) == (True, None)
 
 

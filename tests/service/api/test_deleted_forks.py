@@ -9,6 +9,7 @@ import pytest
 
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats
 from service.http.application import Application
+from service.projecting.reading import ReadModels
 from tests.projections.conftest import caught_up
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -124,12 +125,12 @@ async def test_lists_leave_it_out(carried: httpx.AsyncClient, own_service: Appli
 
     async def listed() -> list[int]:
         await caught_up(pool)
-        seats = await list_seats(pool, "player 0", include_forks=True, listing=EVERYTHING)
+        seats = await list_seats(ReadModels(pool), "player 0", include_forks=True, listing=EVERYTHING)
         found = (
-            await list_matches(pool, listing=EVERYTHING),
-            await list_matches(pool, player="player 0", listing=EVERYTHING),
+            await list_matches(ReadModels(pool), listing=EVERYTHING),
+            await list_matches(ReadModels(pool), player="player 0", listing=EVERYTHING),
             seats,
-            await list_disputes(pool, listing=EVERYTHING),
+            await list_disputes(ReadModels(pool), listing=EVERYTHING),
         )
         return [sum(row.match_id == match_id for row in rows) for rows in found]  # type: ignore[attr-defined]
 

@@ -7,11 +7,11 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from projections.lag import parked_matches
 from projections.queries import list_matches
 from service.background.clocks import ClockKeeper
 from service.http.application import Application
 from service.platform.observability.metrics import REGISTRY
+from service.projecting.lag import parked_matches
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
 from tests.service.api.conftest import client_of, new_service, projecting
@@ -127,7 +127,7 @@ async def test_a_match_whose_game_fails_stops_the_read_models(
             planted(broken, what, raising(ValueError("no")))
             async with projecting(service):
                 await caught_up(service.pool)
-                rows = {str(row.match_id): row.phase for row in await list_matches(service.pool)}
+                rows = {str(row.match_id): row.phase for row in await list_matches(service.read_models)}
                 parked = await parked_matches(service.pool)
         assert rows[other.match_id] == "playing"
         assert {str(each.match_id) for each in parked} == {match.match_id}

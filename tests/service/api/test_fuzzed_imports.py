@@ -18,9 +18,9 @@ import httpx
 import msgspec
 import pytest
 
-from projections.lag import parked_matches
 from service.app.archive.verifier import BOUNDS as VERIFYING
 from service.http.application import Application
+from service.projecting.lag import parked_matches
 from service.schemas.bounds import PLAIN
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, exported, played

@@ -2,7 +2,7 @@
 others are read from the log."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -11,12 +11,13 @@ from msgspec import Struct
 
 from domain.kernel.table import Event
 from projections.aggregate import Aggregate
-from projections.packed import PackedStream, PackedStreams
 from projections.projection import ProjectedEvent, StreamPage
+from service.event_store import codec
 from service.event_store.aggregate import SNAPSHOT_EVENTS
-from service.event_store.codec import decode_meta
+from service.event_store.kinds import KINDS
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
+from service.projecting.packed import PackedStream, PackedStreams
 
 KEPT_BYTES = 16 * 2**20
 """Of events and snapshots that states were folded from; in memory they take some ten times as much."""
@@ -50,7 +51,8 @@ class FoldCache:
     ) -> None:
         self._log = log
         self._aggregate = aggregate
-        self._form = aggregate.kind.snapshots if aggregate.types is None else None
+        self._kind = KINDS[aggregate.stream]
+        self._form = self._kind.snapshots if aggregate.types is None else None
         self._kept = kept
         self._most_bytes = most_bytes
         self._bytes = 0
@@ -100,16 +102,17 @@ class FoldCache:
 
     async def _read(self, first: StoredEvent) -> FoldedStream:
         if first.revision == 1:
-            return FoldedStream(is_ours=first.type == self._aggregate.kind.opening)
+            return FoldedStream(is_ours=first.type == self._kind.opening)
         last = first.revision - 1
         if self._aggregate.prefix is not None:
             last = min(self._aggregate.prefix, last)
         state, after, size = await self._snapshot(first.match_id, last)
         events = await self._log.read(first.match_id, after, last, self._aggregate.types)
-        if state is None and (not events or events[0].type != self._aggregate.kind.opening):
+        if state is None and (not events or events[0].type != self._kind.opening):
             return FoldedStream(first.revision - 1, is_ours=False)
         for stored in events:
-            state = self._aggregate.evolve(state, self._aggregate.decode(state, stored))
+            event = _decoded(self._aggregate, state, stored)
+            state = self._aggregate.evolve(state, event, stored.revision)
         at = events[-1].recorded_at if self._aggregate.is_whole else None
         size += sum(len(stored.payload) for stored in events)
         return FoldedStream(first.revision - 1, state, at, size=size)
@@ -163,27 +166,47 @@ class FoldCaches:
             cache.forget_all()
 
 
-Decoded: TypeAlias = dict[Callable[..., Event], dict[int, ProjectedEvent]]
-"""Events as they were decoded already, by who decodes and by position."""
+Projected: TypeAlias = dict[int, ProjectedEvent]
+"""Events of one stream that are decoded already, by revision."""
 
 
 def apply(
     aggregate: Aggregate,
     folded: FoldedStream,
     events: Sequence[StoredEvent],
-    decoded: Decoded | None = None,
+    projected: Projected | None = None,
 ) -> StreamPage:
-    """Fold these events as well, in place. Whatever a broken event raises comes through."""
+    """Fold these events as well, in place. Whatever a broken event raises comes through.
+
+    The page takes what is in `projected`, and what it decodes goes there.
+    """
     is_first, previous_at, state = folded.revision == 0, folded.at, folded.state
-    known = {} if decoded is None else decoded.setdefault(aggregate.decode, {})
-    projected = []
+    projected = {} if projected is None else projected
     for stored in events:
-        each = known.get(stored.position)
-        if each is None:
-            each = ProjectedEvent(stored, aggregate.decode(state, stored), decode_meta(stored))
-            known[stored.position] = each
-        state = aggregate.evolve(state, each.event)
-        projected.append(each)
+        if stored.revision not in projected:
+            projected[stored.revision] = _projected(aggregate, state, stored)
+        state = aggregate.evolve(state, projected[stored.revision].event, stored.revision)
     last = events[-1]
     folded.revision, folded.state, folded.at = last.revision, state, last.recorded_at
-    return StreamPage(last.match_id, projected, state, previous_at, is_first)
+    page = [projected[event.revision] for event in events]
+    return StreamPage(last.match_id, page, state, previous_at, is_first)
+
+
+def _projected(aggregate: Aggregate, state: Any, stored: StoredEvent) -> ProjectedEvent:
+    meta = codec.decode_meta(stored)
+    return ProjectedEvent(
+        event=_decoded(aggregate, state, stored),
+        revision=stored.revision,
+        at=stored.recorded_at,
+        actor=meta.actor,
+        rules=meta.rules,
+        is_imported=meta.imported is not None,
+    )
+
+
+def _decoded(aggregate: Aggregate, state: Any, stored: StoredEvent) -> Event:
+    if aggregate.game is None:
+        event: Event = codec.tournament_decoder().decode(stored.type, stored.version, stored.payload)
+        return event
+    game = codec.game_of(stored.payload) if state is None else aggregate.game(state)
+    return codec.decode(game, stored)

@@ -6,10 +6,10 @@ from functools import lru_cache
 import asyncpg
 import msgspec
 
-from projections import sql
-from projections.checkpoints import CheckpointMoved, DeadLetter, FoldedPage, Unit
 from projections.projection import Projection, ReadTable
 from service.platform.sql_files import narrowed
+from service.projecting import sql
+from service.projecting.checkpoints import CheckpointMoved, DeadLetter, FoldedPage, Unit
 
 # What the database says of rows that it will never take.
 REFUSED = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
@@ -106,7 +106,8 @@ async def move(
 
 @lru_cache(64)
 def _statement(projections: tuple[Projection, ...]) -> str:
-    return ", ".join([sql.move_checkpoints, *(each.write for each in projections)]) + sql.list_moved
+    parts = [sql.move_checkpoints, *(sql.of_read_models(each.write) for each in projections)]
+    return ", ".join(parts) + sql.list_moved
 
 
 async def park(connection: asyncpg.Connection, unit: Unit, letters: Sequence[DeadLetter]) -> None:

@@ -10,17 +10,17 @@ from contextlib import asynccontextmanager
 import asyncpg
 import msgspec
 
-from projections import sql
-from projections.checkpoints import FoldedPage, Unit, load_unit
-from projections.fold_cache import FoldCaches
-from projections.folding import fold_page
 from projections.projection import Projection
-from projections.writing import REFUSED, park, write, write_page
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import SESSION, open_readers
 from service.platform.duties import sql as duty_sql
 from service.platform.leader import connect
+from service.projecting import sql
+from service.projecting.checkpoints import FoldedPage, Unit, load_unit
+from service.projecting.fold_cache import FoldCaches
+from service.projecting.folding import fold_page
+from service.projecting.writing import REFUSED, park, write, write_page
 
 PAGE_SIZE = 10_000
 MATCHES_KEPT = 20_000

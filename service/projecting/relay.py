@@ -14,11 +14,6 @@ import msgspec
 import structlog
 from redis.asyncio import Redis
 
-from projections import sql as read_sql
-from projections.feed import AnotherPast, Page, page_of_log
-from projections.follower import ShardFollower
-from projections.tail import Heads
-from service.background import sql
 from service.event_store.codec import traceparents
 from service.event_store.entries import FIELD, decode_entry, entry_id, fields_of, stream_of
 from service.event_store.records import StoredEvent
@@ -26,6 +21,10 @@ from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.duties.duty import Duty
 from service.platform.observability import metrics, tracing
+from service.projecting import sql
+from service.projecting.feed import AnotherPast, Page, page_of_log
+from service.projecting.follower import ShardFollower
+from service.projecting.tail import Heads
 
 EVENTS_PER_PAGE = 1000
 ENTRIES_AT_MOST = 100_000
@@ -182,7 +181,7 @@ class ShardRelay:
         if monotonic() - self._trimmed_at < TRIM_SECONDS and sent < TRIM_EVENTS:
             return
         self._trimmed, self._trimmed_at = self.position, monotonic()
-        rows = await fetch(self._read, read_sql.read_slowest_checkpoint, self._shard)
+        rows = await fetch(self._read, sql.read_slowest_checkpoint, self._shard)
         read = min(rows[0]["position"] + 1, self.position)
         # Without a limit of 0 no more than 10,000 entries would go at once, and a backlog comes faster than that.
         pipeline = self._redis.pipeline(transaction=False)

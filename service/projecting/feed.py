@@ -9,11 +9,11 @@ import structlog
 from msgspec import Struct
 from redis.asyncio import Redis
 
-from projections.tail import Tail
 from service.event_store.entries import FIELD, PREVIOUS, decode_entry, entry_id, follows, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.redis.connections import BLOCK_SECONDS, REDIS_LOST
+from service.projecting.tail import Tail
 
 POLL_SECONDS = 0.05
 HEAD_SECONDS = 0.5

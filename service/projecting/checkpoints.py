@@ -6,9 +6,9 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from projections import sql
 from projections.projection import Projection, Rows
 from service.event_store.records import StoredEvent
+from service.projecting import sql
 
 
 class CheckpointMoved(Exception):

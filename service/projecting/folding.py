@@ -8,12 +8,12 @@ from uuid import UUID
 import structlog
 
 from projections.aggregate import Aggregate
-from projections.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
-from projections.fold_cache import Decoded, FoldCache, FoldCaches, apply
 from projections.projection import Projection, StreamPage
 from service.event_store.aggregate import SLICE_EVENTS
 from service.event_store.records import StoredEvent
 from service.platform.log_errors import LogUnavailable
+from service.projecting.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
+from service.projecting.fold_cache import FoldCache, FoldCaches, Projected, apply
 
 PARKED = "an earlier event of this match is parked"
 
@@ -70,13 +70,13 @@ async def _fold_match(
 async def _fold_together(
     projections: Sequence[Projection], caches: FoldCaches, events: Sequence[StoredEvent]
 ) -> Sequence[FoldedMatch]:
-    decoded: Decoded = {}
+    projected: Projected = {}
     pages: dict[Aggregate, StreamPage | None] = {}
     found: list[FoldedMatch] = []
     for projection in projections:
         aggregate = projection.aggregate
         if aggregate not in pages:
-            pages[aggregate] = await _stream_page(aggregate, caches.of(aggregate), events, decoded)
+            pages[aggregate] = await _stream_page(aggregate, caches.of(aggregate), events, projected)
         page = pages[aggregate]
         found.append((StreamRows(events, projection.fold(page)) if page else None, ()))
     return found
@@ -110,17 +110,18 @@ async def _fold(projection: Projection, cache: FoldCache, events: Sequence[Store
 
 
 async def _stream_page(
-    aggregate: Aggregate, cache: FoldCache, events: Sequence[StoredEvent], decoded: Decoded
+    aggregate: Aggregate, cache: FoldCache, events: Sequence[StoredEvent], projected: Projected
 ) -> StreamPage | None:
     """None where the events are none of the aggregate's business."""
-    concerning = aggregate.concerning(events)
+    types = aggregate.types
+    concerning = events if types is None else [event for event in events if event.type in types]
     if not concerning:
         return None
     folded = await cache.before(concerning)
     if not folded.is_ours:
         folded.revision = events[-1].revision
         return None
-    return apply(aggregate, folded, concerning, decoded)
+    return apply(aggregate, folded, concerning, projected)
 
 
 def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:

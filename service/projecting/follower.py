@@ -11,12 +11,6 @@ from typing import Protocol, TypeAlias, TypeVar
 
 import asyncpg
 
-from projections.checkpoints import CheckpointMoved, FoldedPage, Unit
-from projections.feed import AnotherPast, Feed, Page
-from projections.fold_cache import FoldCaches
-from projections.folding import fold_page
-from projections.packed import PackedStreams
-from projections.writing import write_pages
 from service.event_store.codec import traceparents
 from service.event_store.records import ShardEnd
 from service.event_store.store import LogReader
@@ -25,6 +19,12 @@ from service.platform.duties.duty import Duty, Locks
 from service.platform.observability import metrics, tracing
 from service.platform.patience import patience
 from service.platform.redis.wakeup import Wakeup
+from service.projecting.checkpoints import CheckpointMoved, FoldedPage, Unit
+from service.projecting.feed import AnotherPast, Feed, Page
+from service.projecting.fold_cache import FoldCaches
+from service.projecting.folding import fold_page
+from service.projecting.packed import PackedStreams
+from service.projecting.writing import write_pages
 
 STREAMS_KEPT = 250
 """As they are, for each aggregate of a shard; others are packed."""

@@ -7,10 +7,10 @@ from uuid import UUID
 import asyncpg
 from msgspec import Struct
 
-from projections import sql
 from service.event_store.records import LogPlace
 from service.event_store.store import LogReader
 from service.platform.database import fetch
+from service.projecting import sql
 
 
 class RelayLag(Struct, frozen=True):

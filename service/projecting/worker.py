@@ -3,18 +3,18 @@
 import asyncpg
 import structlog
 
-from projections.checkpoints import CheckpointMoved, Unit, load_unit
-from projections.feed import AnotherPast, page_of_log
-from projections.fold_cache import FoldCaches
-from projections.folding import fold_page
-from projections.follower import STREAMS_KEPT, ShardFollower
-from projections.packed import PackedStreams
 from projections.projection import Projection
-from projections.writing import write_page
 from service.event_store.store import LogReader
 from service.platform.database import lent
 from service.platform.duties.duty import Duty
 from service.platform.observability import metrics
+from service.projecting.checkpoints import CheckpointMoved, Unit, load_unit
+from service.projecting.feed import AnotherPast, page_of_log
+from service.projecting.fold_cache import FoldCaches
+from service.projecting.folding import fold_page
+from service.projecting.follower import STREAMS_KEPT, ShardFollower
+from service.projecting.packed import PackedStreams
+from service.projecting.writing import write_page
 
 PAGE_SIZE = 500
 PAUSE_SECONDS = 0.2

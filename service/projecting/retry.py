@@ -5,13 +5,13 @@ from typing import Any
 import asyncpg
 import structlog
 
-from projections import sql
-from projections.checkpoints import FoldedPage, Unit, load_unit
-from projections.fold_cache import FoldCache
-from projections.folding import fold_match
 from projections.projection import Projection
-from projections.writing import REFUSED, park, write
 from service.event_store.store import LogReader
+from service.projecting import sql
+from service.projecting.checkpoints import FoldedPage, Unit, load_unit
+from service.projecting.fold_cache import FoldCache
+from service.projecting.folding import fold_match
+from service.projecting.writing import REFUSED, park, write
 
 log = structlog.get_logger()
 
