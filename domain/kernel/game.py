@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from domain.drawing.changes import changes
+from domain.drawing.plain_table import plain
 from domain.drawing.scene import Mark, Scene, Table
+from domain.drawing.table import TableView
 from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
@@ -126,7 +128,7 @@ class Game(Generic[State]):
     are named by their places. `touches` gives, for a view, a command and the seat that may give it, the parts of
     the scene that it chooses one after the other. `marks` tells what an event changed between two scenes where
     their parts do not tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an
-    event.
+    event. `table` describes the same table by its meaning, for those who draw it themselves.
     `earlier` are the editions before this one, oldest first: the same game by the rules of then, for matches that
     began with them. `lifts` holds, for each type of event whose shape has changed, the functions that lift it from
     version 1 to 2, from 2 to 3 and so on; what is written today is one version more than there are functions.
@@ -173,6 +175,7 @@ class Game(Generic[State]):
     legend: Callable[[State, Table], Sequence[tuple[str, str]]] = field(default=nothing)
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
     level: Callable[[Event], Level | None] = field(default=neither)
+    table: Callable[[State, Table], TableView] | None = None
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
     standing: Callable[[State, int], Standing] = field(default=all_level)
     earlier: Sequence["Game[State]"] = ()
@@ -183,6 +186,10 @@ class Game(Generic[State]):
     questions: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
 
     redact = staticmethod(redact)
+
+    def table_for(self, view: State, seen: Table) -> TableView:
+        """The table by its meaning, in the game's words, else as it is read off the scene."""
+        return self.table(view, seen) if self.table else plain(self.scene(view, seen), self.title)
 
     def question(self, decision: str, language: Language) -> str:
         """What a seat is asked, in words."""

@@ -22,6 +22,7 @@ from domain.games.bathroom_rush.sentences import describe
 from domain.games.bathroom_rush.sentences.draws import DRAWS
 from domain.games.bathroom_rush.sentences.labels import describe_command
 from domain.games.bathroom_rush.sentences.questions import QUESTIONS
+from domain.games.bathroom_rush.table import table
 from domain.games.bathroom_rush.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -82,6 +83,7 @@ GAME = Game(
     touches=touches,
     marks=marks,
     level=level,
+    table=table,
     one_line=ONE_LINE,
     moves=dict.fromkeys(MOVES, "seat"),
 )

@@ -20,6 +20,7 @@ from domain.games.frantic.sentences import describe
 from domain.games.frantic.sentences.draws import DRAWS
 from domain.games.frantic.sentences.labels import describe_command, titled
 from domain.games.frantic.sentences.questions import QUESTIONS
+from domain.games.frantic.table import table
 from domain.games.frantic.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -78,6 +79,7 @@ GAME = Game(
     touches=touches,
     marks=marks,
     level=level,
+    table=table,
     one_line=ONE_LINE,
     moves=dict.fromkeys(MOVES, "seat"),
 )

@@ -21,6 +21,7 @@ from domain.games.piccioni.sentences import describe
 from domain.games.piccioni.sentences.draws import DRAWS
 from domain.games.piccioni.sentences.labels import card_in, describe_command
 from domain.games.piccioni.sentences.questions import QUESTIONS
+from domain.games.piccioni.table import table
 from domain.games.piccioni.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -86,6 +87,7 @@ GAME = Game(
     touches=touches,
     marks=marks,
     level=level,
+    table=table,
     one_line=ONE_LINE,
     moves=dict.fromkeys(MOVES, "seat"),
 )

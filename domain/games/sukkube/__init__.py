@@ -19,6 +19,7 @@ from domain.games.sukkube.sentences import describe
 from domain.games.sukkube.sentences.draws import DRAWS
 from domain.games.sukkube.sentences.labels import describe_command, lying_name
 from domain.games.sukkube.sentences.questions import QUESTIONS
+from domain.games.sukkube.table import table
 from domain.games.sukkube.view import determinize, hidden_cards, view
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
@@ -63,5 +64,6 @@ GAME = Game(
     touches=touches,
     marks=marks,
     level=level,
+    table=table,
     moves={"CardPlayed": "actor"},
 )

@@ -9,3 +9,4 @@ from service.testing.laws.playthroughs import *
 from service.testing.laws.rules import *
 from service.testing.laws.scenarios import *
 from service.testing.laws.secrecy import *
+from service.testing.laws.tables import *

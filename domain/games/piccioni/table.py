@@ -1,0 +1,114 @@
+"""The table by its meaning: the Locations and Balconies with their pigeons, Trophies, hands and decks."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.drawing.plain_table import pieces
+from domain.drawing.scene import Scene, Table
+from domain.drawing.table import (
+    Piece,
+    Points,
+    SeatView,
+    Surface,
+    SurfaceKind,
+    TableView,
+    Tone,
+    counted,
+    face_down,
+    in_place,
+)
+from domain.games.piccioni.board import LOCATIONS, balcony
+from domain.games.piccioni.cards import kind_of
+from domain.games.piccioni.course.ending import score
+from domain.games.piccioni.scene.cards import worth
+from domain.games.piccioni.scene.table import scene
+from domain.games.piccioni.scene.words import of_seat, word, zone_title
+from domain.games.piccioni.state import Piccioni
+from domain.kernel import guides
+from domain.kernel.table import Language
+
+GOAL: Final[dict[Language, str]] = {
+    "en": "Most points when no pigeon is left to come",
+    "it": "Vince chi ha più punti quando non arrivano più piccioni",
+}
+COUNTED: Final[dict[Language, tuple[tuple[str, str], tuple[str, str]]]] = {
+    "en": (("card", "cards"), ("Trophy", "Trophies")),
+    "it": (("carta", "carte"), ("Trofeo", "Trofei")),
+}
+TONES: Final[dict[str, Tone]] = {
+    "wroom": "orange",
+    "zot": "yellow",
+    "blam": "red",
+    "birdseed_small": "green",
+    "birdseed_large": "green",
+    "fine": "blue",
+}
+DECKS: Final = ("flock_deck", "removed_flock", "action_deck", "discard_pile")
+
+
+def table(state: Piccioni, seen: Table) -> TableView:
+    drawn = scene(state, seen)
+    return TableView(
+        next(part.label for part in drawn.parts if part.name == "head"),
+        GOAL[seen.language],
+        tuple(_seats(state, seen)),
+        tuple(_surfaces(state, seen)),
+        in_place((*_cards(drawn, seen), *_backs(drawn))),
+        drawn.words,
+    )
+
+
+def _seats(state: Piccioni, seen: Table) -> Iterator[SeatView]:
+    for seat, hand in enumerate(state.hands or [[]] * state.seats):
+        cards, trophies = COUNTED[seen.language]
+        made = len(state.trophies[seat]) if state.trophies else 0
+        points = score(state, seat).total if state.trophies else 0
+        counts = (counted("cards", len(hand), *cards), counted("trophies", made, *trophies))
+        yield SeatView(seat, Points(points, "high"), counts)
+
+
+def _surfaces(state: Piccioni, seen: Table) -> Iterator[Surface]:
+    for location, printed in LOCATIONS.items():
+        yield Surface(
+            f"zone:{location}",
+            "area",
+            zone_title(seen, location),
+            room=printed.capacity,
+            backdrop=f"pi-{location}",
+        )
+    for seat in range(state.seats):
+        name = balcony(seat)
+        yield Surface(f"zone:{name}", "row", zone_title(seen, name), seat, backdrop="pi-balcony")
+        yield Surface(f"trophies:{seat}", "pile", of_seat(seen, "trophies", seat), seat)
+        kind: SurfaceKind = "hand" if seat == seen.viewer else "row"
+        yield Surface(f"hand:{seat}", kind, of_seat(seen, "hand", seat), seat)
+    for name in ("played", "revealed", "aside"):
+        yield Surface(name, "area", word(seen, name))
+    for deck in DECKS:
+        yield Surface(f"pile:{deck}", "pile", word(seen, deck), n=face_down(getattr(state, deck)))
+
+
+def _cards(drawn: Scene, seen: Table) -> Iterator[Piece]:
+    texts = guides.texts(__package__)
+    for piece in pieces(drawn, "card"):
+        card = piece.name.removeprefix("card:")
+        kind = kind_of(card)
+        name = texts[kind].text(seen.language)
+        is_guano = kind.startswith("guano") and piece.at.startswith("zone:balcony")
+        yield replace(
+            piece,
+            face=f"pi-{kind}",
+            tone=TONES.get(kind, "none"),
+            title=name.short or name.name,
+            text=kind,
+            badge=worth(card) if is_guano else "",
+        )
+
+
+def _backs(drawn: Scene) -> Iterator[Piece]:
+    """Of hands and of Trophies taken unseen; a deck is counted by its surface."""
+    for piece in pieces(drawn, "back"):
+        if not piece.at.startswith("pile:"):
+            yield replace(piece, count=1)

@@ -1,0 +1,102 @@
+"""The laws of tables by their meaning (`domain/drawing/table.py`), beside the scenes of the same moments."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import cycle, product
+from random import Random
+from typing import Any, Final, get_args
+
+import pytest
+
+from domain.drawing.scene import Scene, Table
+from domain.drawing.table import TableView
+from domain.drawing.table_changes import difference, folded
+from domain.games import GAMES
+from domain.kernel import guides
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.game import Game
+from domain.kernel.table import Language
+from service.testing.laws.pictures import NAMES, Look, looks, rarely
+from service.testing.playing import viewers
+from service.testing.secrecy import moments
+from service.testing.settings import Settings
+from service.testing.twins import exchanged, twin
+
+DRAWN_ALIKE: Final = ("card", "pawn", "player", "tp", "face", "door")
+"""Names of pieces that a scene has as well, no more and no fewer."""
+UNDRAWN: Final = {"deck", "discard"}
+"""Piles that a scene counts without a back."""
+
+
+@pytest.mark.drawn
+def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
+    game = GAMES[setting[0]]
+    for look in looks(game, setting):
+        shown = game.table_for(look.view, look.table)
+        names = Counter([*shown.places, *(piece.name for piece in shown.pieces)])
+        assert max(names.values()) == 1, names.most_common(3)
+        places = {*shown.places}
+        assert [piece for piece in shown.pieces if piece.at not in places] == []
+        assert list(shown.pieces) == sorted(shown.pieces, key=lambda piece: piece.name)
+        assert alike(piece.name for piece in shown.pieces) == alike(part.name for part in look.scene.parts)
+        assert hidden_at(shown) == hidden_in(look.scene)
+        assert shown.words == look.scene.words
+        check_seats(shown, setting[1])
+        check_touches(game, look, {*names})
+        assert {piece.text for piece in shown.pieces} <= {"", *guides.texts(game.package)}
+
+
+@pytest.mark.drawn
+def test_a_table_tells_twins_no_more_apart_than_a_picture(setting: Settings) -> None:
+    game, random = GAMES[setting[0]], Random(5)
+    turns = cycle(product(viewers(setting[1])[:-1], get_args(Language)))
+    for moment, (viewer, language) in zip(rarely(moments(game, setting, random, 60)), turns, strict=False):
+        other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
+        one, another = (shown_to(game, state, viewer, language) for state in (moment.after, other))
+        assert one == another, f"{viewer} can tell twins apart"
+
+
+@pytest.mark.drawn
+def test_the_difference_between_two_tables_gives_the_next(setting: Settings) -> None:
+    game = GAMES[setting[0]]
+    for at, moment in enumerate(rarely(moments(game, setting, Random(1), 150))):
+        viewer = viewers(setting[1])[at % (setting[1] + 2)]
+        before, after = (shown_to(game, state, viewer, "it") for state in (moment.before, moment.after))
+        assert folded(before, difference(before, after)) == after
+
+
+def shown_to(game: Game[Any], state: Any, viewer: Any, language: Language) -> TableView:
+    seen = Table(NAMES[: state.seats], viewer, language)
+    return game.table_for(game.view(state, viewer), seen)
+
+
+def alike(names: Iterable[str]) -> list[str]:
+    return sorted(name for name in names if name.partition(":")[0] in DRAWN_ALIKE)
+
+
+def hidden_at(shown: TableView) -> set[str]:
+    """Where cards lie face down: as pieces, or counted by their pile."""
+    piles = {surface.name for surface in shown.surfaces if surface.n}
+    return {piece.at for piece in shown.pieces if piece.kind == "back"} | (piles - UNDRAWN)
+
+
+def hidden_in(scene: Scene) -> set[str]:
+    """Where a scene has backs; the back of an empty pile says that it is of none."""
+    backs = (part for part in scene.parts if part.name.startswith("back:"))
+    return {
+        part.home for part in backs if part.name.startswith("back:lane:") or not part.label.endswith(": 0")
+    }
+
+
+def check_seats(shown: TableView, seats: int) -> None:
+    assert [seat.seat for seat in shown.seats] in ([], [*range(seats)])
+    owners = {surface.owner for surface in shown.surfaces} - {None}
+    assert owners <= {*range(seats)}
+
+
+def check_touches(game: Game[Any], look: Look, names: set[str]) -> None:
+    viewer, awaited = look.table.viewer, game.awaited(look.state)
+    if isinstance(viewer, int) and isinstance(awaited, AwaitsSeats) and viewer in awaited.seats:
+        for command in game.legal_commands(look.view, viewer):
+            missing = {*game.touches(look.view, command, viewer)} - names
+            assert not missing, (command, missing)
