@@ -4,7 +4,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.games.frantic.effects.d20 import D20_EVENTS, title
-from domain.kernel import guides
+from domain.kernel import beats, guides
 
 OWN = [game for game in GAMES.values() if game.package.startswith("domain.games.")]
 
@@ -15,6 +15,8 @@ def test_nothing_is_missing(game) -> None:
     assert guides.options(game.package)
     assert guides.refusals(game.package)
     assert guides.shelf(game.package)
+    assert beats.rules(game.package)
+    assert game.table
 
 
 def test_a_game_without_a_guide_has_none() -> None:
