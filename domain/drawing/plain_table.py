@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.drawing.changes import called
 from domain.drawing.scene import Part, Scene
-from domain.drawing.table import Piece, PieceKind, Surface, TableView, in_place
+from domain.drawing.table import Piece, PieceKind, Surface, TableDescription, in_place
 
 KINDS: Final[dict[str, PieceKind]] = {
     "card": "card",
@@ -25,7 +25,7 @@ KINDS: Final[dict[str, PieceKind]] = {
 TABLE: Final = "table"
 
 
-def plain(scene: Scene, headline: str = "") -> TableView:
+def plain(scene: Scene, headline: str = "") -> TableDescription:
     """What lies where, and nothing of how it looks."""
     frames = [part for part in scene.parts if part.is_frame]
     surfaces = [Surface(part.name, "area", part.label) for part in frames]
@@ -33,7 +33,7 @@ def plain(scene: Scene, headline: str = "") -> TableView:
     loose = [piece for part in scene.parts if not part.is_frame and (piece := bare(part)).at not in names]
     rest = tuple(Surface(at, "area", "") for at in dict.fromkeys(piece.at for piece in loose))
     pieces = (bare(part) for part in scene.parts if not part.is_frame)
-    return TableView(headline, "", (), (*surfaces, *rest), in_place(pieces), scene.words)
+    return TableDescription(headline, "", (), (*surfaces, *rest), in_place(pieces), scene.words)
 
 
 def pieces(scene: Scene, *kinds: str) -> Iterator[Piece]:

@@ -121,7 +121,7 @@ class SeatView(Described, frozen=True):
     is_out: bool = False
 
 
-class TableView(Struct, frozen=True):
+class TableDescription(Struct, frozen=True):
     """What a viewer sees of a table. Its pieces are in the order of their names: `place` tells how they lie."""
 
     headline: str
@@ -140,7 +140,7 @@ class TableView(Struct, frozen=True):
 
 
 def in_place(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """The pieces, of which those at one place are given in their order there, as a `TableView` holds them."""
+    """The pieces; those at one place are numbered in their order there, as a `TableDescription` holds them."""
     found = Counter[str]()
     numbered = []
     for piece in pieces:

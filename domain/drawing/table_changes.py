@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from domain.drawing.scene import Words
-from domain.drawing.table import Piece, SeatView, Surface, TableView
+from domain.drawing.table import Piece, SeatView, Surface, TableDescription
 
 
 class TableChange(Struct, frozen=True, omit_defaults=True):
@@ -25,7 +25,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     goal: str | UnsetType = UNSET
 
 
-def difference(before: TableView, after: TableView) -> TableChange:
+def difference(before: TableDescription, after: TableDescription) -> TableChange:
     old = {piece.name: piece for piece in before.pieces}
     new = {piece.name for piece in after.pieces}
     surfaces = {surface.name: surface for surface in before.surfaces}
@@ -42,14 +42,14 @@ def difference(before: TableView, after: TableView) -> TableChange:
     )
 
 
-def folded(before: TableView, change: TableChange) -> TableView:
+def folded(before: TableDescription, change: TableChange) -> TableDescription:
     pieces = {piece.name: piece for piece in before.pieces if piece.name not in change.gone}
     for fields in change.pieces:
         piece = pieces.get(fields["name"])
         pieces[fields["name"]] = replace(piece, **fields) if piece else Piece(**fields)
     surfaces = {surface.name: surface for surface in (*before.surfaces, *change.surfaces)}
     order = change.order or tuple(surface.name for surface in before.surfaces)
-    return TableView(
+    return TableDescription(
         before.headline if change.headline is UNSET else change.headline,
         before.goal if change.goal is UNSET else change.goal,
         before.seats if change.seats is UNSET else change.seats,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.drawing.changes import changes
 from domain.drawing.plain_table import plain
 from domain.drawing.scene import Mark, Scene, Table
-from domain.drawing.table import TableView
+from domain.drawing.table import TableDescription
 from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
@@ -175,7 +175,7 @@ class Game(Generic[State]):
     legend: Callable[[State, Table], Sequence[tuple[str, str]]] = field(default=nothing)
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
     level: Callable[[Event], Level | None] = field(default=neither)
-    table: Callable[[State, Table], TableView] | None = None
+    table: Callable[[State, Table], TableDescription] | None = None
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
     standing: Callable[[State, int], Standing] = field(default=all_level)
     earlier: Sequence["Game[State]"] = ()
@@ -187,7 +187,7 @@ class Game(Generic[State]):
 
     redact = staticmethod(redact)
 
-    def table_for(self, view: State, seen: Table) -> TableView:
+    def table_for(self, view: State, seen: Table) -> TableDescription:
         """The table by its meaning, in the game's words, else as it is read off the scene."""
         return self.table(view, seen) if self.table else plain(self.scene(view, seen), self.title)
 

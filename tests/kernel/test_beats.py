@@ -38,7 +38,7 @@ def test_an_event_opens_joins_or_closes_a_beat(events: str, expected: str) -> No
 
 def test_a_beat_is_told_by_its_last_event_alone() -> None:
     """A follower that goes on from a beat gathers what one does that reads all from the start."""
-    events = list(enumerate("Moved Moved Tidied Played Worked".split(), 1))
+    events = list(enumerate(["Moved", "Moved", "Tidied", "Played", "Worked"], 1))
     assert [each.beat.last for each in beats(RULES, events)] == [
         "Moved",
         "Moved",

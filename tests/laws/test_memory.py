@@ -45,7 +45,6 @@ LIVES_BRIEFLY = {
     "_Table._absent": "one archive's",
     "_Table._bots": "one archive's",
     "Program._limits": "one pairing's",
-    "RateLimited.headers": "an error's",
     "Rebuild._units": "one run's, a unit per shard",
     "Refused.findings": "an error's",
     "Access.also_known": "what is wired at the start",

@@ -15,7 +15,7 @@ from domain.drawing.table import (
     Slot,
     Surface,
     SurfaceKind,
-    TableView,
+    TableDescription,
     Tone,
     counted,
     face_down,
@@ -44,9 +44,9 @@ Spot = tuple[int, int, Group]
 """The position in a lane, how many lie on it, the group."""
 
 
-def table(state: BathroomRush, seen: Table) -> TableView:
+def table(state: BathroomRush, seen: Table) -> TableDescription:
     drawn = scene(state, seen)
-    return TableView(
+    return TableDescription(
         next(part.label for part in drawn.parts if part.name == "head"),
         GOAL[seen.language],
         tuple(_seats(state, seen)),

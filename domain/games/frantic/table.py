@@ -17,7 +17,7 @@ from domain.drawing.table import (
     Slot,
     Surface,
     SurfaceKind,
-    TableView,
+    TableDescription,
     Tone,
     counted,
     in_place,
@@ -51,9 +51,9 @@ CARDS: Final[dict[Language, tuple[str, str]]] = {"en": ("card", "cards"), "it": 
 DICE: Final[dict[Language, str]] = {"en": "Dice", "it": "Dadi"}
 
 
-def table(state: Frantic, seen: Table) -> TableView:
+def table(state: Frantic, seen: Table) -> TableDescription:
     drawn = scene(state, seen)
-    return TableView(
+    return TableDescription(
         next(part.label for part in drawn.parts if part.name == "head").rpartition(", ")[0],
         GOAL[seen.language].format(points=state.point_limit),
         tuple(_seats(state, seen)),

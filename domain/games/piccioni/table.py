@@ -13,7 +13,7 @@ from domain.drawing.table import (
     SeatView,
     Surface,
     SurfaceKind,
-    TableView,
+    TableDescription,
     Tone,
     counted,
     face_down,
@@ -48,9 +48,9 @@ TONES: Final[dict[str, Tone]] = {
 DECKS: Final = ("flock_deck", "removed_flock", "action_deck", "discard_pile")
 
 
-def table(state: Piccioni, seen: Table) -> TableView:
+def table(state: Piccioni, seen: Table) -> TableDescription:
     drawn = scene(state, seen)
-    return TableView(
+    return TableDescription(
         next(part.label for part in drawn.parts if part.name == "head"),
         GOAL[seen.language],
         tuple(_seats(state, seen)),

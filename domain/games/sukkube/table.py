@@ -15,7 +15,7 @@ from domain.drawing.table import (
     Slot,
     Surface,
     SurfaceKind,
-    TableView,
+    TableDescription,
     Tone,
     face_down,
     in_place,
@@ -51,10 +51,10 @@ BACKWARD: Final[dict[str, Quarter]] = {"north": 180, "east": 270, "south": 0, "w
 TONES: Final[dict[str, Tone]] = {"red": "red", "yellow": "yellow", "green": "green"}
 
 
-def table(state: Sukkube, seen: Table) -> TableView:
+def table(state: Sukkube, seen: Table) -> TableDescription:
     drawn = scene(state, seen)
     lying = (*_faces(state, drawn), *_cards(state, drawn), *_hints(state, seen))
-    return TableView(
+    return TableDescription(
         next(part.label for part in drawn.parts if part.name == "head"),
         f"{word(seen, 'first to')} {state.options.target_points}".capitalize(),
         tuple(_seats(state)),

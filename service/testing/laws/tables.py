@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from domain.drawing.scene import Scene, Table
-from domain.drawing.table import TableView
+from domain.drawing.table import TableDescription
 from domain.drawing.table_changes import difference, folded
 from domain.games import GAMES
 from domain.kernel import guides
@@ -65,7 +65,7 @@ def test_the_difference_between_two_tables_gives_the_next(setting: Settings) -> 
         assert folded(before, difference(before, after)) == after
 
 
-def shown_to(game: Game[Any], state: Any, viewer: Any, language: Language) -> TableView:
+def shown_to(game: Game[Any], state: Any, viewer: Any, language: Language) -> TableDescription:
     seen = Table(NAMES[: state.seats], viewer, language)
     return game.table_for(game.view(state, viewer), seen)
 
@@ -74,7 +74,7 @@ def alike(names: Iterable[str]) -> list[str]:
     return sorted(name for name in names if name.partition(":")[0] in DRAWN_ALIKE)
 
 
-def hidden_at(shown: TableView) -> set[str]:
+def hidden_at(shown: TableDescription) -> set[str]:
     """Where cards lie face down: as pieces, or counted by their pile."""
     piles = {surface.name for surface in shown.surfaces if surface.n}
     return {piece.at for piece in shown.pieces if piece.kind == "back"} | (piles - UNDRAWN)
@@ -88,7 +88,7 @@ def hidden_in(scene: Scene) -> set[str]:
     }
 
 
-def check_seats(shown: TableView, seats: int) -> None:
+def check_seats(shown: TableDescription, seats: int) -> None:
     assert [seat.seat for seat in shown.seats] in ([], [*range(seats)])
     owners = {surface.owner for surface in shown.surfaces} - {None}
     assert owners <= {*range(seats)}
