@@ -20,9 +20,7 @@ ACTIONS: Final[dict[type[Command], Take]] = {
     c.PlayCard: moves.play_card,
     c.Decompress: moves.decompress,
     c.PassTurn: moves.pass_turn,
-    c.DiscardCard: moves.discard_early,
 }
-DISCARDS: Final[dict[type[Command], Take]] = {c.DiscardCard: moves.discard_card, c.PassTurn: moves.pass_late}
 
 AGENDA: Final = Agenda[BathroomRush](
     {
@@ -56,7 +54,11 @@ AGENDA: Final = Agenda[BathroomRush](
         s.ActOnPlayer: Forced(rounds.act_on_player, void=rounds.acts_no_more),
         s.Act: Asks("act", moves.the_seat, moves.legal_actions, ACTIONS, default=moves.do_nothing),
         s.Discard: Asks(
-            "discard_card", moves.the_seat, moves.legal_discards, DISCARDS, void=turn.is_hand_small
+            "discard_card",
+            moves.the_seat,
+            moves.legal_discards,
+            {c.DiscardCard: moves.discard_card},
+            void=turn.is_hand_small,
         ),
         # settling
         s.Settle: Forced(settling.trigger_end, void=settling.at_rest, first=settling.before_the_end),

@@ -117,6 +117,7 @@ def action(card: str) -> Action:
     return ACTIONS[kind(card)]
 
 
+PERMANENTS: Final = frozenset(card for card in ACTION_IDS if action(card).kind == "permanent")
 LEAVING: Final = frozenset(card for card in PERSON_IDS if person(card).leaves)
 """The persons that go as soon as they are turned up (BR-LOST-01)."""
 

@@ -1,11 +1,14 @@
 """Losing, the end, the count, the tie-break, the places."""
 
+from collections.abc import Container
 from typing import Any
 
 import pytest
 
+from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
-from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard
+from domain.games.bathroom_rush.cards import LEAVING, PERSON_IDS
+from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, ShufflePersons
 from domain.kernel.table import Event
 from service.testing.given import Table, given
 from tests.games.bathroom_rush.tables import (
@@ -37,6 +40,15 @@ def ended(events: list[Event]) -> e.MatchEnded:
     return end
 
 
+def without_persons(apart: Container[str] = (), **position: Any) -> Table:
+    """All persons but those `apart` lie in lanes: nobody stands behind two of the players."""
+    lanes = {1: "n2=2 | n1 | S0", 2: "n2=2 | n1 | S1 | ent", 3: "n2=2 | nb | S2"}
+    laid = {*(f"neutral_2_{copy}" for copy in (1, 2, 3)), "neutral_1_1", "neutral_1_2"}
+    laid |= {"entrepreneur_1", "neutral_blue_1"}
+    others = "+".join(card for card in PERSON_IDS if card not in laid and card not in apart)
+    return base3({**lanes, 4: f"{{{others}}}=9"}, person_deck=[], **position)
+
+
 @rule("BR-ELIM-02", "BR-ELIM-03", "BR-ELIM-04", "BR-DEC-55", "BR-DEC-59", "BR-INV-2")
 def test_who_reaches_the_limit_is_out_at_once_with_all_he_has() -> None:
     table = base3(
@@ -54,6 +66,26 @@ def test_who_reaches_the_limit_is_out_at_once_with_all_he_has() -> None:
     assert [found.lane_id for found in table.state.lanes] == [1, 3, 4]
     assert set(out.persons) <= set(table.state.person_discard)
     assert table.state.turn_of == 2
+
+
+@rule("BR-DEC-60", "BR-SETTLE-01", "BR-LANE-08", "BR-FAQ-04", "BR-INV-4")
+def test_the_persons_of_who_is_out_come_behind_the_players_who_have_nobody_there() -> None:
+    table = without_persons(hands={0: ["sneeze"]}, reserves={1: 18})
+    play(table, 0, "sneeze", target_seat=1)
+    assert not of(decline(table), e.PersonAdded)
+    assert table.state.person_discard == ["neutral_2_2", "neutral_1_2", "entrepreneur_1"]
+    added = of(table.act(ShufflePersons(table.state.person_discard)), e.PersonAdded)
+    assert [(each.lane_id, each.card) for each in added] == [(1, "neutral_2_2"), (3, "neutral_1_2")]
+    assert GAME.violations(table.state) == []
+
+
+@rule("BR-INV-4", "BR-LANE-08")
+def test_a_lost_youth_comes_behind_nobody() -> None:
+    """With none but them in the discard the slot behind a player is left out, and they leave it again."""
+    table = without_persons(apart=LEAVING, person_discard=sorted(LEAVING), hands={0: ["switch_lane"]})
+    assert GAME.violations(table.state) == []
+    table.act(PassTurn(), 0)
+    assert table.state.turn_of == 1
 
 
 @rule("BR-ELIM-02", "BR-TOK-02", "BR-DEC-01")

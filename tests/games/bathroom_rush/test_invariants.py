@@ -46,6 +46,12 @@ BROKEN = [
         "BR-INV-8",
         marks=rule("BR-INV-8", "BR-DEC-12"),
     ),
+    pytest.param(
+        {}, {"permanents": {1: ["cheek"]}}, "BR-INV-8", marks=rule("BR-INV-8", "BR-FAM-06", "BR-FAM-07")
+    ),
+    pytest.param({1: "n2=2 | (n1) | ~bodybuilder | S0 | n2"}, {}, "BR-INV-3", marks=rule("BR-INV-3")),
+    pytest.param({1: "n2=2 | (n1) | ~n1 | S0 | n2"}, {}, "BR-INV-3", marks=rule("BR-INV-3", "BR-TERM-08")),
+    pytest.param({1: "n2=2 | (~elder) | n1 | S0 | n2"}, {}, "BR-INV-3", marks=rule("BR-INV-3")),
     pytest.param({}, {"round": 31}, "BR-INV-10", marks=rule("BR-INV-10")),
 ]
 

