@@ -38,7 +38,8 @@ def stop(decision: Decision[Match]) -> bool:
         rules: tuple[str, ...] = (RULES[reason], "MV-END-04", standing.rule)
         if reason == "conceded":
             standing, rules = _conceded(match, standing), (RULES[reason],)
-    decision.emit(MatchStopped(reason, standing.winners, standing.places), *dict.fromkeys(rules))
+    winners = standing.winners if len(standing.places) > 1 else ()
+    decision.emit(MatchStopped(reason, winners, standing.places), *dict.fromkeys(rules))
     return True
 
 
@@ -72,8 +73,8 @@ def due(match: Match) -> StopReason | None:
         return "event_limit"
     if sheet.clocks is not None and sheet.clocks.unanswered >= UNANSWERED_AT_MOST:
         return "unanswered"
-    out = _out(match)
-    if all(seat in out or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
+    gone = out(match)
+    if all(seat in gone or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
         return "abandoned"
     has_resigned = any(each.resigned for each in sheet.seats)
     return "conceded" if has_resigned and len(_left(match)) == 1 else None
@@ -81,9 +82,9 @@ def due(match: Match) -> StopReason | None:
 
 def choosers(match: Match) -> list[Seat]:
     """The seats of players and house bots that will choose again, of a match being played."""
-    out = _out(match)
+    gone = out(match)
     return [
-        seat for seat in range(len(match.sheet.seats)) if not (seat in out or match.sheet.is_absent(seat))
+        seat for seat in range(len(match.sheet.seats)) if not (seat in gone or match.sheet.is_absent(seat))
     ]
 
 
@@ -92,15 +93,16 @@ def is_left_to_bots(match: Match) -> bool:
     return all(match.sheet.seats[seat].bot for seat in choosers(match))
 
 
-def _left(match: Match) -> list[Seat]:
-    """The seats that have not resigned and that the game has not put out."""
-    out = _out(match)
-    return [seat for seat, sitting in enumerate(match.sheet.seats) if not (seat in out or sitting.resigned)]
-
-
-def _out(match: Match) -> Collection[Seat]:
+def out(match: Match) -> Collection[Seat]:
+    """The seats that the game never asks again."""
     with faults_of(match):
         return match.game.out(match.play)
+
+
+def _left(match: Match) -> list[Seat]:
+    """The seats that have not resigned and that the game has not put out."""
+    gone = out(match)
+    return [seat for seat, sitting in enumerate(match.sheet.seats) if not (seat in gone or sitting.resigned)]
 
 
 def _conceded(match: Match, standing: Standing) -> Standing:

@@ -3,7 +3,7 @@
 `Game.may_not_know` says which cards those are; it is written from the rules and shares nothing with what it
 judges. The law plays a match at random. It exchanges these cards in the states and the events, and asks both
 twins the same questions: a viewer must get the same bytes from both. While several seats are asked at once, their
-answers are sealed: an answer given is exchanged for another one that was legal.
+answers are sealed: an answer given is exchanged for another one that was legal, or for the default of a seat whose time is up.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,13 +17,15 @@ from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.chance import Shuffle
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
-from domain.kernel.table import SPECTATOR, Command, Seat, Viewer
+from domain.kernel.table import SPECTATOR, Command, PlayDefault, Seat, Viewer
 from service.testing.playing import canonical, next_move, table
 from service.testing.settings import Settings
 from service.testing.twins import exchanged, texts, twin
 
 PROBES = 4
 """Commands that each seat tries at a table, its own turn or not."""
+DEFAULTS = 0.3
+"""The share of sealed answers in whose place the default is played in the twin."""
 
 
 class Leak(AssertionError):
@@ -138,7 +140,11 @@ def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> i
             differing.add(seat)
             exchanges += 1
         game.decide(one, command, seat)
-        game.decide(other, answer, seat)
+        if random.random() < DEFAULTS:
+            differing.add(seat)
+            game.decide(other, PlayDefault(seat), None)
+        else:
+            game.decide(other, answer, seat)
         for viewer in (viewer for viewer in viewers(setting) if viewer not in differing):
             check_state(game, viewer, one.state, other.state)
             _compare_courses(game, viewer, one.caused, other.caused)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from domain.games import GAMES
 from domain.kernel.awaited import AwaitsNobody, AwaitsRuling
 from domain.kernel.decision import CHAIN_LIMIT, Rejected
 from domain.kernel.game import Result, all_level
@@ -158,6 +159,19 @@ def test_nobody_plays_after_a_stop() -> None:
 
 
 @pytest.mark.rule("MV-END-04")
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_wins_a_match_that_is_broken_off_before_anything_is_scored(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One rule for all games: in their first round or manche all seats are level."""
+    monkeypatch.setattr(stopping, "EVENTS_AT_MOST", 1)
+    match = table(game, 3)
+    result = match.match.result
+    assert result is not None
+    assert (result.winners, result.places) == ((), ((0, 1, 2),))
+
+
+@pytest.mark.rule("MV-END-04")
 def test_where_a_game_says_nothing_of_it_all_are_level() -> None:
     assert all_level(None, 3) == ((), ((0, 1, 2),), "MV-END-04")
 
@@ -231,3 +245,19 @@ def test_who_chooses_again_is_neither_out_nor_absent() -> None:
     resign(match, 1)
     assert stopping.choosers(match.match) == [2]
     assert stopping.is_left_to_bots(match.match)
+
+
+@pytest.mark.rule("MV-RES-01", "MV-RES-02", "MV-END-05")
+def test_a_seat_that_the_game_has_put_out_keeps_its_place() -> None:
+    """It went out before another one resigns: it is second, not last."""
+    match = table("bathroom_rush", 3)
+    match.match.play.out = [(1,)]
+    for leaving in (
+        lambda decision: seating.resign(decision, 1),
+        lambda decision: seating.resign_for(decision, 1, "no show"),
+    ):
+        with pytest.raises(Rejected) as refused:
+            match.request(leaving)
+        assert refused.value.code == "seat_is_out"
+    resign(match, 0)
+    assert match.match.result == Result((2,), ((2,), (1,), (0,)), "conceded")

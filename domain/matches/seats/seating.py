@@ -10,6 +10,7 @@ from domain.matches.forking import LuckSource, check_luck
 from domain.matches.rulings.verdicts import rewound, shares_its_luck
 from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet, Sheet
+from domain.matches.stopping import out
 
 
 class Before(Struct, frozen=True):
@@ -92,6 +93,9 @@ def _at_table(sheet: Sheet, seat: Seat, rule: str) -> SeatSheet:
 def _resign(decision: MatchDecision, seat: Seat, reason: str, rule: str) -> None:
     if decision.state.sheet.seats[seat].resigned:
         raise Rejected("seat_resigned", rule, f"seat {seat} has resigned already")
+    if seat in out(decision.state):
+        detail = f"the game has put seat {seat} out: it plays no more, and its place is kept"
+        raise Rejected("seat_is_out", rule, detail)
     decision.emit(e.SeatResigned(seat, reason), rule)
 
 

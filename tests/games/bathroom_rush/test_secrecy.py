@@ -32,14 +32,14 @@ def shown(state: Any, viewer: Any) -> tuple[Any, ...]:
 def test_a_sealed_answer_is_seen_as_given_and_no_more() -> None:
     """One table where seat 1 defended, one where it declined: byte for byte the same for all others."""
     hands = {0: ["merry_children"], 1: ["lane_defence", "cheek"], 2: ["lane_defence"]}
-    defended, declined = base3(hands=hands), base3(hands=hands)
-    for match in (defended, declined):
+    defended, declined, late = base3(hands=hands), base3(hands=hands), base3(hands=hands)
+    for match in (defended, declined, late):
         play(match, 0, "merry_children")
-    told = [defend(defended, 1), declined.act(RespondDefence(1), 1)]
+    told = [defend(defended, 1), declined.act(RespondDefence(1), 1), late.default(1)]
     for viewer in (0, 2, SPECTATOR):
-        assert shown(defended.state, viewer) == shown(declined.state, viewer)
+        assert shown(defended.state, viewer) == shown(declined.state, viewer) == shown(late.state, viewer)
         redacted = [[canonical(GAME.redact(event, viewer)) for event in events] for events in told]
-        assert redacted[0] == redacted[1]
+        assert redacted[0] == redacted[1] == redacted[2]
     assert shown(defended.state, 1) != shown(declined.state, 1)
     assert canonical(defended.state) != canonical(declined.state)
 

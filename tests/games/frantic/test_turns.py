@@ -209,6 +209,8 @@ def test_the_match_ends_after_the_last_round_allowed() -> None:
     result = table.game.result(table.state)
     assert result is not None
     assert (result.winners, result.reason) == ((0,), "round_cap")
+    table = last_round({0: 3}, options={"max_rounds": 4}, round=6)
+    assert table.game.result(table.state) == result
     table = last_round({0: 3}, options={"max_rounds": 0}, round=400)
     assert table.game.result(table.state) is None
 

@@ -174,6 +174,17 @@ def test_an_action_card_in_two_places_or_where_none_may_be() -> None:
     assert broken(played_cards=["zot-1"], discard_pile=["zot-1"]) == {"PI-INVARIANT-2"}
 
 
+@rule("PI-INVARIANT-2", "PI-INVARIANT-18")
+def test_trophies_and_played_cards_that_cannot_be() -> None:
+    assert broken(trophies={0: ["infamous-1"]}) == {"PI-INVARIANT-18"}
+    assert broken(blind_trophies={0: ["guano-1"]}) == {"PI-INVARIANT-18"}
+    assert broken(played_cards=["guano-1"]) == {"PI-INVARIANT-2"}
+    table = city(
+        2, blind_trophies={0: ["infamous-1"]}, trophies={1: ["guano-1", "fat-1"]}, played_cards=["zot-1"]
+    )
+    assert table.game.violations(table.state) == []
+
+
 @rule("PI-INVARIANT-4", "PI-INVARIANT-6", "PI-INVARIANT-12", "PI-GEN-07")
 def test_hands_seats_and_turns_that_cannot_be() -> None:
     six = ["zot-1", "zot-2", "zot-3", "zot-4", "zot-5", "zot-6"]

@@ -90,7 +90,7 @@ class DefenceWindowOpened(Public, frozen=True):
 
 
 class DefenceAnswered(Secret, frozen=True):
-    """Sealed until the window closes for all but the seat that answers."""
+    """Sealed for all but the seat that answers, and so is that it was the default: that would tell the answer."""
 
     window: int
     seat: Seat
@@ -98,7 +98,7 @@ class DefenceAnswered(Secret, frozen=True):
     chosen_by: Literal["player", "timeout"]
 
     def shown(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else replace(self, answer=SEALED)
+        return self if viewer == self.seat else replace(self, answer=SEALED, chosen_by="player")
 
 
 class SeatCard(Struct, frozen=True):

@@ -106,7 +106,7 @@ def score(state: Frantic, _: s.Scoring) -> Caused:
     then: s.Steps = (s.ClearBoard(), s.RoundStart())
     if max(row.total for row in scores) >= state.point_limit:
         then = (s.MatchEnd("limit"),)  # FR-END-01, FR-END-02
-    elif state.round == state.options.max_rounds:
+    elif 0 < state.options.max_rounds <= state.round:
         then = (s.MatchEnd("round_cap"),)  # FR-CAP-02
     held = ("FR-SCORE-02",) if any(row.fuck_you for row in scores) else ()
     return Caused(e.RoundScored(tuple(scores), then=then), ("FR-SCORE-01", *held, "FR-SCORE-03"))

@@ -34,7 +34,7 @@ class ReactionWindowOpened(Public, frozen=True):
 
 
 class ReactionAnswered(Secret, frozen=True):
-    """The answer is for the seat alone, for ever."""
+    """The answer is for the seat alone, for ever, and so is that it was the default: that would tell the answer."""
 
     window: int
     seat: Seat
@@ -42,7 +42,7 @@ class ReactionAnswered(Secret, frozen=True):
     by: By = "seat"
 
     def shown(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else replace(self, answer=SEALED)
+        return self if viewer == self.seat else replace(self, answer=SEALED, by="seat")
 
 
 class ReactionWindowClosed(Public, frozen=True):

@@ -7,7 +7,7 @@ from domain.games.piccioni.cards import ACTIONS
 from domain.games.piccioni.course.ending import rank, score
 from domain.games.piccioni.course.setup import begin
 from domain.games.piccioni.invariants.agenda import agenda
-from domain.games.piccioni.invariants.cards import actions, flock
+from domain.games.piccioni.invariants.cards import actions, flock, trophies
 from domain.games.piccioni.options import check
 from domain.games.piccioni.state import HAND_LIMIT, Piccioni
 from domain.kernel.decision import Rejected
@@ -21,7 +21,7 @@ def violations(state: Piccioni) -> list[Violation]:
     if state.phase == "awaiting_start":
         return every(state, _options, _start)
     course = _end if state.phase == "finished" else agenda
-    return every(state, _options, _table, flock, actions, _hands, _turn, course)
+    return every(state, _options, _table, flock, actions, trophies, _hands, _turn, course)
 
 
 def _options(state: Piccioni) -> Iterator[Violation]:

@@ -28,13 +28,31 @@ def flock(state: Piccioni) -> Iterator[Violation]:
 
 
 def actions(state: Piccioni) -> Iterator[Violation]:
-    """Every action card is in exactly one place; only guano lies in Zones and Trophy piles."""
+    """Every action card is in exactly one place; only guano lies in Zones and Trophy piles, and none is played."""
     laid = [card for zone in state.zones.values() for card in zone.guano]
     converted = [t.card for pile in state.trophies for t in pile if t.card and t.card not in PIGEONS]
     if wrong := [card for card in (*laid, *converted) if not is_guano(card)]:
         yield Violation("PI-INVARIANT-2", f"only guano lies in a Zone or is a Trophy, not {', '.join(wrong)}")
+    if wrong := [card for card in state.played_cards if is_guano(card)]:
+        yield Violation(
+            "PI-INVARIANT-2", f"guano stays in its Zone and is not among the cards played: {wrong[0]}"
+        )
     lists = [laid, converted, state.action_deck, state.discard_pile, state.played_cards, *state.hands]
     yield from _one_place("PI-INVARIANT-2", tuple(ACTIONS), lists, 0)
+
+
+def trophies(state: Piccioni) -> Iterator[Violation]:
+    """A pigeon that is swapped becomes a Trophy unseen or not at all; what is taken unseen is a pigeon."""
+    for trophy in (each for pile in state.trophies for each in pile if each.card):
+        is_swapped = trophy.card in PIGEONS and PIGEONS[trophy.card].swapped
+        if trophy.blind and trophy.card not in PIGEONS:
+            yield Violation(
+                "PI-INVARIANT-18", f"{trophy.card} is no pigeon that was taken from the flock deck"
+            )
+        if is_swapped and not trophy.blind:
+            yield Violation(
+                "PI-INVARIANT-18", f"{trophy.card} becomes no open Trophy: it returns to the deck"
+            )
 
 
 def _one_place(

@@ -64,7 +64,7 @@ def _following(state: Sukkube, scores: dict[str, int]) -> s.AnyStep:
     """The end of the match, or the next deal (SK-END-06); the cap ends matches that Bots dominate (SK-DEC-43)."""
     if max(scores.values()) == state.options.target_points:
         return s.EndMatch("target")  # SK-WIN-01
-    return s.EndMatch("manche_cap") if state.manche == state.options.manche_cap else s.DEAL  # SK-WIN-02
+    return s.EndMatch("manche_cap") if state.manche >= state.options.manche_cap else s.DEAL  # SK-WIN-02
 
 
 def end_match(state: Sukkube, step: s.EndMatch) -> Caused:
