@@ -75,3 +75,10 @@ def test_each_module_stands_in_a_layer_and_imports_only_lower_ones() -> None:
 )
 def test_what_looks_upwards_is_found(module: str, source: str) -> None:
     assert offences(module, source)
+
+
+def test_pytest_is_imported_by_the_laws_of_games_alone() -> None:
+    """An installation without the extra `testing` has no pytest."""
+    importers = {name for name, file in modules() if "pytest" in set(imported(file.read_text("utf-8")))}
+    assert {name for name in importers if package_of(name) != "service.testing"} == set()
+    assert importers
