@@ -29,7 +29,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
-.PHONY: help setup run test test-rules compiled test-compiled check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
+.PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
 	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams races failover vortex k8s-validate rules image sbom audit lock mutants
 
 help: ## list these targets
@@ -47,18 +47,6 @@ test: setup ## run the whole suite on three processes (TESTS=tests/service for a
 
 test-rules: setup ## run what a change of rules can break, without servers and pictures: a minute
 	@.venv/bin/python -m pytest -n 2 --dist worksteal -m "not drawn" --ignore-glob="*/test_scene.py" $(RULES)
-
-compiled: setup ## build/wheels: a wheel whose busiest rules are compiled; needs a C compiler
-	@rm -rf build/wheels && .venv/bin/python deploy/compiled.py build/wheels && ls build/wheels
-
-test-compiled: setup ## run the whole suite on compiled rules, in a clone of the last commit
-	@rm -rf build/compiled && git clone --quiet . build/compiled
-	@.venv/bin/python build/compiled/deploy/compiled.py build/compiled/build/wheels
-	@.venv/bin/python -m zipfile --extract build/compiled/build/wheels/*.whl build/compiled
-	@test ! -e .tools || ln -s ../../.tools build/compiled/.tools
-	@$(MAKE) --directory build/compiled setup
-	@echo $(CURDIR)/build/compiled > $$(echo build/compiled/.venv/lib/python*/site-packages)/compiled.pth # for the module that all compiled ones share
-	@MOVIOLA_COMPILED=1 $(MAKE) --directory build/compiled test
 
 check: setup ## style, format and types
 	@.venv/bin/ruff check
