@@ -30,7 +30,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams races failover vortex k8s-validate rules image sbom audit lock mutants
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams races failover vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
@@ -177,10 +177,6 @@ failover: setup ## lose PostgreSQL's leader by -9 and by SIGSTOP three times eac
 vortex: setup ## let everything fail by a schedule while clients play, and judge what they saw (SEED=1 MINUTES=2 ARRANGEMENT=sentinel,pooler)
 	@.venv/bin/python -m tests.judge.vortex --seed $(or $(SEED),1) --minutes $(or $(MINUTES),2) \
 		$(addprefix --arrangement ,$(ARRANGEMENT))
-
-mutants: setup ## 300 random faults in the code, and how many the tests find: a table (SEED=1 COUNT=75 PART=tournaments KEEP=1)
-	@.venv/bin/python -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),75) \
-		$(addprefix --part ,$(PART)) $(if $(KEEP),--keep)
 
 streams: setup ## hold as many streams in one process as LIMITS.md promises (STREAMS=1000)
 	@MOVIOLA_STREAMS=$(or $(STREAMS),5000) .venv/bin/python -m pytest -n 0 -s tests/service/test_many_streams.py
