@@ -30,7 +30,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-rules check scenarios playthroughs same-play soak laws rulings access twins worst tournaments proof forged forgeries patches \
-	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture thrift bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams races failover vortex k8s-validate rules image sbom audit lock
+	positions corpus pictures golden screenshots journeys budgets lighthouse bench bench-picture bots gym learn openapi tools lint-contract clients fuzz rehearse soak-service siege streams races failover vortex k8s-validate rules image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-14s", $$1); words = split($$2, word, " "); \
@@ -130,10 +130,6 @@ bench: setup ## speed on this machine, to bench-results/; beside another commit:
 
 bench-picture: setup ## draw the bars of deploy/PERFORMANCE.md from the newest result in bench-results/ (RESULT=some.json)
 	@.venv/bin/python -m tests.bench.picture $(or $(RESULT),$(lastword $(sort $(wildcard bench-results/*.json))))
-
-thrift: setup ## what a client saves by waiting, `include` and `If-Window`: a table, two minutes (MATCHES=1 of each game; DRIVEN=10000: by one driver)
-	@$(if $(DRIVEN),.venv/bin/python -m tests.bench.many --matches $(DRIVEN) --seconds $(or $(SECONDS),3600),.venv/bin/python \
-		-m tests.bench.thrift --matches $(if $(filter 250,$(MATCHES)),1,$(MATCHES)))
 
 bots: setup ## how often the bot that searches beats the others in each game: an hour (MATCHES=40 MS=8 GAME=sukkube)
 	@.venv/bin/python -m tests.bots --matches $(if $(filter 250,$(MATCHES)),400,$(MATCHES)) --ms $(or $(MS),8) $(addprefix --game ,$(GAME))

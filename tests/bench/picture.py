@@ -21,7 +21,6 @@ WIDTH, LEFT, RIGHT, BAR, GAP, TITLE = 800, 250, 110, 22, 10, 40
 SPEEDS: Final = {
     "pgbench_32": "pgbench, 32 clients",
     "commands_lists": "Moviola, lists of 20",
-    "boardgame": "boardgame.io in memory",
     "commands_32": "Moviola, one by one",
 }
 """What is done in a second, with 32 connections each."""

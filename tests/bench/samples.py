@@ -7,7 +7,7 @@ from statistics import median
 from msgspec import Struct
 
 ALONE = ""
-"""The side of what is measured beside Moviola: pgbench, boardgame.io."""
+"""The side of pgbench, which is measured beside Moviola."""
 
 
 class Spread(Struct, frozen=True):

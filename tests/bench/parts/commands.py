@@ -1,7 +1,6 @@
-"""Commands over HTTP, one by one and in lists, beside pgbench and boardgame.io."""
+"""Commands over HTTP, one by one and in lists, beside pgbench."""
 
 from tests.bench import pgbench
-from tests.bench.boardgame import Boardgame, boardgame
 from tests.bench.generator import Spent
 from tests.bench.parts import Figures
 from tests.bench.side import NotMeasured, Side
@@ -30,22 +29,15 @@ class Commands:
         return told("lists", lists.burst(self._seconds))
 
     def beside(self, side: Side) -> Figures:
-        """What pgbench and boardgame.io do in the same round, on the servers of one of the sides."""
-        found: dict[str, float] = {}
-        if not pgbench.missing():
-            many, one = (pgbench.run(side.stack, clients, self._seconds) for clients in (32, 1))
-            found |= {
-                "pgbench_32": many.per_second,
-                "pgbench_cpu": many.postgres_ms,
-                "pgbench_1": one.mean_ms,
-            }
-        other = side.keep("boardgame.io", boardgame)
-        if isinstance(other, Boardgame):
-            played = other.burst(32, self._seconds)
-            found |= {"boardgame": played.per_second, "boardgame_cpu": played.cpu_ms}
-        if not found:
-            raise NotMeasured(f"{pgbench.missing()}; boardgame.io: {other}")
-        return found
+        """What pgbench does in the same round, on the servers of one of the sides."""
+        if missing := pgbench.missing():
+            raise NotMeasured(missing)
+        many, one = (pgbench.run(side.stack, clients, self._seconds) for clients in (32, 1))
+        return {
+            "pgbench_32": many.per_second,
+            "pgbench_cpu": many.postgres_ms,
+            "pgbench_1": one.mean_ms,
+        }
 
 
 def told(name: str, spent: Spent) -> dict[str, float]:
