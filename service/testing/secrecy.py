@@ -3,7 +3,7 @@
 `Game.may_not_know` says which cards those are; it is written from the rules and shares nothing with what it
 judges. The law plays a match at random. It exchanges these cards in the states and the events, and asks both
 twins the same questions: a viewer must get the same bytes from both. While several seats are asked at once, their
-answers are sealed: an answer given is exchanged for another one that was legal, or for the default of a seat whose time is up.
+answers are sealed: one is exchanged for another that was legal, or for the default of a seat whose time is up.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -54,8 +54,8 @@ def _delays(step: s.AnyStep) -> bool:
 def eliminate(state: BathroomRush, _: object) -> Caused:
     """The next player goes out with his lane, his cards, his door and what is left of his turn.
 
-    All he had lies open in the discards from now on (BR-DEC-55, BR-DEC-59). Where the persons had run out, those of
-    his lane come behind the players who have nobody there (BR-DEC-60).
+    All he had lies open in the discards from now on (BR-DEC-55, BR-DEC-59). Where the persons had run out, his
+    lane's come behind the players who have nobody there (BR-DEC-60).
     """
     seat, *together = over_limit(state)
     lane_id, _ = stand(state, seat)
