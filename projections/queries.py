@@ -1,4 +1,4 @@
-"""What the read models answer.
+"""The queries of the read models.
 
 A page has 201 rows at most: 200 and one that tells whether more follow.
 """

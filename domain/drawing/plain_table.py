@@ -26,7 +26,7 @@ TABLE: Final = "table"
 
 
 def plain(scene: Scene, headline: str = "") -> TableDescription:
-    """What lies where, and nothing of how it looks."""
+    """Each part at its place, without a word of its looks."""
     frames = [part for part in scene.parts if part.is_frame]
     surfaces = [Surface(part.name, "area", part.label) for part in frames]
     names = {surface.name for surface in surfaces}

@@ -122,7 +122,7 @@ class SeatView(Described, frozen=True):
 
 
 class TableDescription(Struct, frozen=True):
-    """What a viewer sees of a table. Its pieces are in the order of their names: `place` tells how they lie."""
+    """A table as a viewer sees it. Its pieces are in the order of their names: `place` tells how they lie."""
 
     headline: str
     goal: str
@@ -141,11 +141,11 @@ class TableDescription(Struct, frozen=True):
 
 def in_place(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """The pieces; those at one place are numbered in their order there, as a `TableDescription` holds them."""
-    found = Counter[str]()
+    counts = Counter[str]()
     numbered = []
     for piece in pieces:
-        numbered.append(replace(piece, place=found[piece.at]))
-        found[piece.at] += 1
+        numbered.append(replace(piece, place=counts[piece.at]))
+        counts[piece.at] += 1
     return tuple(sorted(numbered, key=lambda piece: piece.name))
 
 

@@ -16,7 +16,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     """
 
     pieces: tuple[dict[str, Any], ...] = ()
-    gone: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
     surfaces: tuple[Surface, ...] = ()
     order: tuple[str, ...] = ()
     seats: tuple[SeatView, ...] | UnsetType = UNSET
@@ -43,7 +43,7 @@ def difference(before: TableDescription, after: TableDescription) -> TableChange
 
 
 def folded(before: TableDescription, change: TableChange) -> TableDescription:
-    pieces = {piece.name: piece for piece in before.pieces if piece.name not in change.gone}
+    pieces = {piece.name: piece for piece in before.pieces if piece.name not in change.removed}
     for fields in change.pieces:
         piece = pieces.get(fields["name"])
         pieces[fields["name"]] = replace(piece, **fields) if piece else Piece(**fields)

@@ -128,7 +128,7 @@ class Game(Generic[State]):
     are named by their places. `touches` gives, for a view, a command and the seat that may give it, the parts of
     the scene that it chooses one after the other. `marks` tells what an event changed between two scenes where
     their parts do not tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an
-    event. `table` describes the same table by its meaning, for those who draw it themselves.
+    event. `table` describes its meaning to a client that draws it.
     `earlier` are the editions before this one, oldest first: the same game by the rules of then, for matches that
     began with them. `lifts` holds, for each type of event whose shape has changed, the functions that lift it from
     version 1 to 2, from 2 to 3 and so on; what is written today is one version more than there are functions.
@@ -187,9 +187,9 @@ class Game(Generic[State]):
 
     redact = staticmethod(redact)
 
-    def table_for(self, view: State, seen: Table) -> TableDescription:
+    def table_for(self, view: State, setting: Table) -> TableDescription:
         """The table by its meaning, in the game's words, else as it is read off the scene."""
-        return self.table(view, seen) if self.table else plain(self.scene(view, seen), self.title)
+        return self.table(view, setting) if self.table else plain(self.scene(view, setting), self.title)
 
     def question(self, decision: str, language: Language) -> str:
         """What a seat is asked, in words."""

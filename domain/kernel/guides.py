@@ -84,8 +84,8 @@ def refusals(package: str) -> dict[str, Both]:
 
 
 def shelf(package: str) -> Shelf | None:
-    found = document(package, "guide/shelf.toml")
-    return msgspec.convert(found, Shelf) if found else None
+    table = document(package, "guide/shelf.toml")
+    return msgspec.convert(table, Shelf) if table else None
 
 
 def guide(package: str, language: Language) -> str | None:

@@ -60,7 +60,7 @@ def cancel(decision: Decision[Match]) -> None:
 
 
 def delete(decision: Decision[Match]) -> None:
-    """A private fork is gone for everybody, wherever it stands (MV-FRK-07)."""
+    """A private fork is eliminated for everybody, wherever it stands (MV-FRK-07)."""
     if not decision.state.sheet.is_private:
         raise Rejected("not_a_private_fork", "MV-FRK-07", "only a private fork is deleted")
     decision.emit(MatchStopped("deleted", (), ()), "MV-FRK-07")
@@ -73,8 +73,8 @@ def due(match: Match) -> StopReason | None:
         return "event_limit"
     if sheet.clocks is not None and sheet.clocks.unanswered >= UNANSWERED_AT_MOST:
         return "unanswered"
-    gone = out(match)
-    if all(seat in gone or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
+    eliminated = out(match)
+    if all(seat in eliminated or sheet.is_absent(seat) for seat in range(len(sheet.seats))):
         return "abandoned"
     has_resigned = any(each.resigned for each in sheet.seats)
     return "conceded" if has_resigned and len(_left(match)) == 1 else None
@@ -82,9 +82,11 @@ def due(match: Match) -> StopReason | None:
 
 def choosers(match: Match) -> list[Seat]:
     """The seats of players and house bots that will choose again, of a match being played."""
-    gone = out(match)
+    eliminated = out(match)
     return [
-        seat for seat in range(len(match.sheet.seats)) if not (seat in gone or match.sheet.is_absent(seat))
+        seat
+        for seat in range(len(match.sheet.seats))
+        if not (seat in eliminated or match.sheet.is_absent(seat))
     ]
 
 
@@ -101,16 +103,20 @@ def out(match: Match) -> Collection[Seat]:
 
 def _left(match: Match) -> list[Seat]:
     """The seats that have not resigned and that the game has not put out."""
-    gone = out(match)
-    return [seat for seat, sitting in enumerate(match.sheet.seats) if not (seat in gone or sitting.resigned)]
+    eliminated = out(match)
+    return [
+        seat for seat, sitting in enumerate(match.sheet.seats) if not (seat in eliminated or sitting.resigned)
+    ]
 
 
 def _conceded(match: Match, standing: Standing) -> Standing:
     """First who is left, then those the game has put out, in its order, last all who have resigned (MV-END-05)."""
-    gone = tuple(seat for seat, sitting in enumerate(match.sheet.seats) if sitting.resigned)
+    resigned = tuple(seat for seat, sitting in enumerate(match.sheet.seats) if sitting.resigned)
     (left,) = _left(match)
-    between = (tuple(seat for seat in tied if seat != left and seat not in gone) for tied in standing.places)
-    return Standing((left,), ((left,), *filter(None, between), gone), RULES["conceded"])
+    between = (
+        tuple(seat for seat in tied if seat != left and seat not in resigned) for tied in standing.places
+    )
+    return Standing((left,), ((left,), *filter(None, between), resigned), RULES["conceded"])
 
 
 def rule_of(reason: str) -> str | None:

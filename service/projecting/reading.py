@@ -25,7 +25,7 @@ class ReadModels:
 
 
 async def lineage(log: LogReader, match_id: UUID, *, is_fork: bool = True) -> queries.Lineage:
-    """What the match reads; the log need not be asked about one that is no fork."""
+    """The segments of the log that the match reads; of one that is no fork they are known."""
     if not is_fork:
         return [(match_id, 1, queries.NEWEST)]
     segments = await log.segments(match_id)

@@ -44,48 +44,48 @@ Spot = tuple[int, int, Group]
 """The position in a lane, how many lie on it, the group."""
 
 
-def table(state: BathroomRush, seen: Table) -> TableDescription:
-    drawn = scene(state, seen)
+def table(state: BathroomRush, setting: Table) -> TableDescription:
+    picture = scene(state, setting)
     return TableDescription(
-        next(part.label for part in drawn.parts if part.name == "head"),
-        GOAL[seen.language],
-        tuple(_seats(state, seen)),
-        tuple(_surfaces(state, seen, drawn)),
-        tuple(sorted(_pieces(state, seen, drawn), key=lambda piece: piece.name)),
-        drawn.words,
+        next(part.label for part in picture.parts if part.name == "head"),
+        GOAL[setting.language],
+        tuple(_seats(state, setting)),
+        tuple(_surfaces(state, setting, picture)),
+        tuple(sorted(_pieces(state, setting, picture), key=lambda piece: piece.name)),
+        picture.words,
     )
 
 
-def _seats(state: BathroomRush, seen: Table) -> Iterator[SeatView]:
+def _seats(state: BathroomRush, setting: Table) -> Iterator[SeatView]:
     goal = limit_of(state) * POO if state.options.elimination else None
     for seat, hand in enumerate(state.hands or [[]] * state.seats):
         value = state.reserves[seat] if state.reserves else 0
-        cards = counted("cards", len(hand), *CARDS[seen.language])
+        cards = counted("cards", len(hand), *CARDS[setting.language])
         yield SeatView(seat, Points(value, "low", goal), (cards,), is_out=is_out(state, seat))
 
 
-def _surfaces(state: BathroomRush, seen: Table, drawn: Scene) -> Iterator[Surface]:
-    labels = {part.name: part.label for part in drawn.parts}
+def _surfaces(state: BathroomRush, setting: Table, picture: Scene) -> Iterator[Surface]:
+    labels = {part.name: part.label for part in picture.parts}
     lanes = [name for name in labels if name.startswith("lane:")]
     slots = (
         Slot(name, labels[name], name.partition(":")[2], y=at, w=1, h=1) for at, name in enumerate(lanes)
     )
     longest = max((len(lane.slots) for lane in state.lanes), default=0)
-    yield Surface("lanes", "lanes", word(seen, "lane"), w=longest + 1, h=len(lanes), slots=tuple(slots))
+    yield Surface("lanes", "lanes", word(setting, "lane"), w=longest + 1, h=len(lanes), slots=tuple(slots))
     for seat in range(state.seats):
-        owner: SurfaceKind = "hand" if seat == seen.viewer else "row"
+        owner: SurfaceKind = "hand" if seat == setting.viewer else "row"
         yield Surface(f"seat:{seat}", owner, labels[f"seat:{seat}"], seat)
     yield Surface("in_play", "area", labels["in_play"])
     for pile in PILES:
         yield Surface(pile, "pile", labels[pile], n=face_down(getattr(state, pile)))
-    yield Surface("dice", "dice", DICE[seen.language])
+    yield Surface("dice", "dice", DICE[setting.language])
 
 
-def _pieces(state: BathroomRush, seen: Table, drawn: Scene) -> Iterator[Piece]:
+def _pieces(state: BathroomRush, setting: Table, picture: Scene) -> Iterator[Piece]:
     spots = {name: spot for lane in state.lanes for name, spot in _spots(lane)}
     dressed = (
-        _dressed(state, seen, piece, spots)
-        for piece in pieces(drawn, "card", "back", "player", "door", "die")
+        _dressed(state, setting, piece, spots)
+        for piece in pieces(picture, "card", "back", "player", "door", "die")
     )
     lying = list(in_place(piece for piece in dressed if piece is not None))
     for piece in lying:
@@ -104,7 +104,7 @@ def _spots(lane: Lane) -> Iterator[tuple[str, Spot]]:
             yield f"back:lane:{lane.lane_id}.{position}", (position, 0, slot)
 
 
-def _dressed(state: BathroomRush, seen: Table, piece: Piece, spots: dict[str, Spot]) -> Piece | None:
+def _dressed(state: BathroomRush, setting: Table, piece: Piece, spots: dict[str, Spot]) -> Piece | None:
     prefix, _, name = piece.name.partition(":")
     match prefix:
         case "back":
@@ -117,11 +117,11 @@ def _dressed(state: BathroomRush, seen: Table, piece: Piece, spots: dict[str, Sp
             return replace(piece, at=f"lane:{name}", face="br-door", title=name)
         case "die":
             return replace(piece, at="dice")
-    return _card(seen, piece, name, spots.get(piece.name))
+    return _card(setting, piece, name, spots.get(piece.name))
 
 
-def _card(seen: Table, piece: Piece, card: str, spot: Spot | None) -> Piece:
-    name = guides.texts(__package__)[kind_of(card)].text(seen.language)
+def _card(setting: Table, piece: Piece, card: str, spot: Spot | None) -> Piece:
+    name = guides.texts(__package__)[kind_of(card)].text(setting.language)
     is_person = card in IS_PERSON
     load = spot[2].load if spot and not spot[1] else 0
     return replace(

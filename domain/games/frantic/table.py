@@ -51,39 +51,39 @@ CARDS: Final[dict[Language, tuple[str, str]]] = {"en": ("card", "cards"), "it": 
 DICE: Final[dict[Language, str]] = {"en": "Dice", "it": "Dadi"}
 
 
-def table(state: Frantic, seen: Table) -> TableDescription:
-    drawn = scene(state, seen)
+def table(state: Frantic, setting: Table) -> TableDescription:
+    picture = scene(state, setting)
     return TableDescription(
-        next(part.label for part in drawn.parts if part.name == "head").rpartition(", ")[0],
-        GOAL[seen.language].format(points=state.point_limit),
-        tuple(_seats(state, seen)),
-        tuple(_surfaces(state, seen, drawn)),
-        in_place((*_cards(state, drawn), *_pawns(drawn), *_backs(state, seen), *_die(state, drawn))),
-        drawn.words,
+        next(part.label for part in picture.parts if part.name == "head").rpartition(", ")[0],
+        GOAL[setting.language].format(points=state.point_limit),
+        tuple(_seats(state, setting)),
+        tuple(_surfaces(state, setting, picture)),
+        in_place((*_cards(state, picture), *_pawns(picture), *_backs(state, setting), *_die(state, picture))),
+        picture.words,
     )
 
 
-def _seats(state: Frantic, seen: Table) -> Iterator[SeatView]:
+def _seats(state: Frantic, setting: Table) -> Iterator[SeatView]:
     for seat, hand in enumerate(state.hands or [[]] * state.seats):
         points = state.totals[seat] if state.totals else 0
-        cards = counted("cards", len(hand), *CARDS[seen.language])
+        cards = counted("cards", len(hand), *CARDS[setting.language])
         yield SeatView(seat, Points(points, "low", state.point_limit or None), (cards,))
 
 
-def _surfaces(state: Frantic, seen: Table, drawn: Scene) -> Iterator[Surface]:
-    labels = {part.name: part.label for part in drawn.parts if part.is_frame}
-    slots = _slots(state.options.board_layout, seen.language)
+def _surfaces(state: Frantic, setting: Table, picture: Scene) -> Iterator[Surface]:
+    labels = {part.name: part.label for part in picture.parts if part.is_frame}
+    slots = _slots(state.options.board_layout, setting.language)
     h = max(slot.y + slot.h for slot in slots)
     w = max(slot.x + slot.w for slot in slots)
     yield Surface("track", "board", labels["track"], w=w, h=h, fits=("wide", "tall", "low"), slots=slots)
     for seat in range(state.seats):
-        lying: SurfaceKind = "hand" if seat == seen.viewer else "row"
+        lying: SurfaceKind = "hand" if seat == setting.viewer else "row"
         yield Surface(f"hand:{seat}", lying, labels[f"hand:{seat}"], seat)
     yield Surface("deck", "pile", labels["deck"], n=len(state.deck))
     yield Surface("discard", "pile", labels["discard"], n=len(state.discard))
     if state.market:
-        yield Surface("market", "area", word(seen.language, "market"))
-    yield Surface("dice", "dice", DICE[seen.language])
+        yield Surface("market", "area", word(setting.language, "market"))
+    yield Surface("dice", "dice", DICE[setting.language])
 
 
 @cache
@@ -115,9 +115,9 @@ def _slots(board: str, language: Language) -> tuple[Slot, ...]:
     )
 
 
-def _cards(state: Frantic, drawn: Scene) -> Iterator[Piece]:
+def _cards(state: Frantic, picture: Scene) -> Iterator[Piece]:
     lying = {stack[-1].card: (square, stack) for square, stack in enumerate(state.board) if stack}
-    for piece in pieces(drawn, "card", "tp"):
+    for piece in pieces(picture, "card", "tp"):
         prefix, _, card = piece.name.partition(":")
         if prefix == "tp":
             square = state.teleports[int(card) - 1]
@@ -156,23 +156,25 @@ def _turn(state: Frantic, square: int, laid: Laid) -> Quarter:
     return 0 if goal is None else SIDES[side_of(state.options.board_layout, "wide", square, goal)]
 
 
-def _pawns(drawn: Scene) -> Iterator[Piece]:
-    for piece in pieces(drawn, "pawn"):
+def _pawns(picture: Scene) -> Iterator[Piece]:
+    for piece in pieces(picture, "pawn"):
         yield replace(piece, tone=seat_tone(int(piece.name.partition(":")[2])), title="")
 
 
-def _backs(state: Frantic, seen: Table) -> Iterator[Piece]:
+def _backs(state: Frantic, setting: Table) -> Iterator[Piece]:
     """A back for each card of a hidden hand that nobody knows."""
     for seat, hand in enumerate(state.hands):
         if isinstance(hand, Hidden):
-            known = sum(holder == seat for holder in state.known.values())
-            for place in range(len(hand) - known):
-                yield Piece(f"back:hand:{seat}.{place}", "back", f"hand:{seat}", word(seen.language, "back"))
+            face_up = sum(holder == seat for holder in state.known.values())
+            for place in range(len(hand) - face_up):
+                yield Piece(
+                    f"back:hand:{seat}.{place}", "back", f"hand:{seat}", word(setting.language, "back")
+                )
 
 
-def _die(state: Frantic, drawn: Scene) -> Iterator[Piece]:
+def _die(state: Frantic, picture: Scene) -> Iterator[Piece]:
     roll = state.roll
-    for piece in pieces(drawn, "die") if roll else ():
+    for piece in pieces(picture, "die") if roll else ():
         assert roll is not None
         face = "fr-d20" if roll.sides == 20 else ""
         yield replace(

@@ -48,54 +48,54 @@ TONES: Final[dict[str, Tone]] = {
 DECKS: Final = ("flock_deck", "removed_flock", "action_deck", "discard_pile")
 
 
-def table(state: Piccioni, seen: Table) -> TableDescription:
-    drawn = scene(state, seen)
+def table(state: Piccioni, setting: Table) -> TableDescription:
+    picture = scene(state, setting)
     return TableDescription(
-        next(part.label for part in drawn.parts if part.name == "head"),
-        GOAL[seen.language],
-        tuple(_seats(state, seen)),
-        tuple(_surfaces(state, seen)),
-        in_place((*_cards(drawn, seen), *_backs(drawn))),
-        drawn.words,
+        next(part.label for part in picture.parts if part.name == "head"),
+        GOAL[setting.language],
+        tuple(_seats(state, setting)),
+        tuple(_surfaces(state, setting)),
+        in_place((*_cards(picture, setting), *_backs(picture))),
+        picture.words,
     )
 
 
-def _seats(state: Piccioni, seen: Table) -> Iterator[SeatView]:
+def _seats(state: Piccioni, setting: Table) -> Iterator[SeatView]:
     for seat, hand in enumerate(state.hands or [[]] * state.seats):
-        cards, trophies = COUNTED[seen.language]
-        made = len(state.trophies[seat]) if state.trophies else 0
+        cards, trophies = COUNTED[setting.language]
+        trophy_count = len(state.trophies[seat]) if state.trophies else 0
         points = score(state, seat).total if state.trophies else 0
-        counts = (counted("cards", len(hand), *cards), counted("trophies", made, *trophies))
+        counts = (counted("cards", len(hand), *cards), counted("trophies", trophy_count, *trophies))
         yield SeatView(seat, Points(points, "high"), counts)
 
 
-def _surfaces(state: Piccioni, seen: Table) -> Iterator[Surface]:
+def _surfaces(state: Piccioni, setting: Table) -> Iterator[Surface]:
     for location, printed in LOCATIONS.items():
         yield Surface(
             f"zone:{location}",
             "area",
-            zone_title(seen, location),
+            zone_title(setting, location),
             room=printed.capacity,
             backdrop=f"pi-{location}",
         )
     for seat in range(state.seats):
         name = balcony(seat)
-        yield Surface(f"zone:{name}", "row", zone_title(seen, name), seat, backdrop="pi-balcony")
-        yield Surface(f"trophies:{seat}", "pile", of_seat(seen, "trophies", seat), seat)
-        kind: SurfaceKind = "hand" if seat == seen.viewer else "row"
-        yield Surface(f"hand:{seat}", kind, of_seat(seen, "hand", seat), seat)
+        yield Surface(f"zone:{name}", "row", zone_title(setting, name), seat, backdrop="pi-balcony")
+        yield Surface(f"trophies:{seat}", "pile", of_seat(setting, "trophies", seat), seat)
+        kind: SurfaceKind = "hand" if seat == setting.viewer else "row"
+        yield Surface(f"hand:{seat}", kind, of_seat(setting, "hand", seat), seat)
     for name in ("played", "revealed", "aside"):
-        yield Surface(name, "area", word(seen, name))
+        yield Surface(name, "area", word(setting, name))
     for deck in DECKS:
-        yield Surface(f"pile:{deck}", "pile", word(seen, deck), n=face_down(getattr(state, deck)))
+        yield Surface(f"pile:{deck}", "pile", word(setting, deck), n=face_down(getattr(state, deck)))
 
 
-def _cards(drawn: Scene, seen: Table) -> Iterator[Piece]:
+def _cards(picture: Scene, setting: Table) -> Iterator[Piece]:
     texts = guides.texts(__package__)
-    for piece in pieces(drawn, "card"):
+    for piece in pieces(picture, "card"):
         card = piece.name.removeprefix("card:")
         kind = kind_of(card)
-        name = texts[kind].text(seen.language)
+        name = texts[kind].text(setting.language)
         is_guano = kind.startswith("guano") and piece.at.startswith("zone:balcony")
         yield replace(
             piece,
@@ -107,8 +107,8 @@ def _cards(drawn: Scene, seen: Table) -> Iterator[Piece]:
         )
 
 
-def _backs(drawn: Scene) -> Iterator[Piece]:
+def _backs(picture: Scene) -> Iterator[Piece]:
     """Of hands and of Trophies taken unseen; a deck is counted by its surface."""
-    for piece in pieces(drawn, "back"):
+    for piece in pieces(picture, "back"):
         if not piece.at.startswith("pile:"):
             yield replace(piece, count=1)

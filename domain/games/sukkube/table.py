@@ -51,16 +51,16 @@ BACKWARD: Final[dict[str, Quarter]] = {"north": 180, "east": 270, "south": 0, "w
 TONES: Final[dict[str, Tone]] = {"red": "red", "yellow": "yellow", "green": "green"}
 
 
-def table(state: Sukkube, seen: Table) -> TableDescription:
-    drawn = scene(state, seen)
-    lying = (*_faces(state, drawn), *_cards(state, drawn), *_hints(state, seen))
+def table(state: Sukkube, setting: Table) -> TableDescription:
+    picture = scene(state, setting)
+    lying = (*_faces(state, picture), *_cards(state, picture), *_hints(state, setting))
     return TableDescription(
-        next(part.label for part in drawn.parts if part.name == "head"),
-        f"{word(seen, 'first to')} {state.options.target_points}".capitalize(),
+        next(part.label for part in picture.parts if part.name == "head"),
+        f"{word(setting, 'first to')} {state.options.target_points}".capitalize(),
         tuple(_seats(state)),
-        tuple(_surfaces(state, seen)),
+        tuple(_surfaces(state, setting)),
         in_place(lying),
-        drawn.words,
+        picture.words,
     )
 
 
@@ -71,33 +71,37 @@ def _seats(state: Sukkube) -> Iterator[SeatView]:
         yield SeatView(seat, Points(points, "high", state.options.target_points))
 
 
-def _surfaces(state: Sukkube, seen: Table) -> Iterator[Surface]:
-    yield Surface("kube", "cube", word(seen, "kube"), w=3, h=3, slots=tuple(_sides(seen)))
-    yield Surface("played", "pile", word(seen, "played"))
+def _surfaces(state: Sukkube, setting: Table) -> Iterator[Surface]:
+    yield Surface("kube", "cube", word(setting, "kube"), w=3, h=3, slots=tuple(_sides(setting)))
+    yield Surface("played", "pile", word(setting, "played"))
     for name in state.hands:
         owner = controller(state, name) if name in CHARACTERS else seat_number(name)
-        is_own = owner is not None and owner == seen.viewer
+        is_own = owner is not None and owner == setting.viewer
         kind: SurfaceKind = "hand" if is_own else "row"
-        yield Surface(f"hand:{name}", kind, hand_name(seen, name), owner)
+        yield Surface(f"hand:{name}", kind, hand_name(setting, name), owner)
     if state.options.rules_of_mode.pile:
         tone: Tone = TONES[state.pile_back] if state.pile_back else "none"
-        yield Surface("pile", "pile", word(seen, "pile"), n=face_down(state.pile), tone=tone)
+        yield Surface("pile", "pile", word(setting, "pile"), n=face_down(state.pile), tone=tone)
 
 
-def _sides(seen: Table) -> Iterator[Slot]:
+def _sides(setting: Table) -> Iterator[Slot]:
     """Each with the direction that brings it up (SK-KUB-09)."""
     for side, (x, y) in BOXES.items():
         turn = TURN_TO.get(side)
-        label = f"{word(seen, 'brings')} {DIRECTION[seen.language][turn]}" if turn else word(seen, "on top")
+        label = (
+            f"{word(setting, 'brings')} {DIRECTION[setting.language][turn]}"
+            if turn
+            else word(setting, "on top")
+        )
         yield Slot(f"side:{side}", label, x=x, y=y, w=1, h=1, face=f"sk-{turn}" if turn else "")
 
 
-def _faces(state: Sukkube, drawn: Scene) -> Iterator[Piece]:
+def _faces(state: Sukkube, picture: Scene) -> Iterator[Piece]:
     if state.top is None:
         return
     faces = layout(state.options.kube_layout)
     sides = {state.top: "top"} | {face: side for side, face in faces[state.top].items()}
-    for piece in pieces(drawn, "face"):
+    for piece in pieces(picture, "face"):
         character = piece.name.partition(":")[2]
         seat = controller(state, character)
         yield replace(
@@ -117,11 +121,11 @@ def _angle(faces: Layout, top: str, face: str, sides: dict[str, str]) -> Quarter
     return BACKWARD[side] if faces[face]["north"] == top else ANGLES[side]
 
 
-def _cards(state: Sukkube, drawn: Scene) -> Iterator[Piece]:
+def _cards(state: Sukkube, picture: Scene) -> Iterator[Piece]:
     """A Bot's cards bear their order (SK-BOT-01); those that the seat in turn may not play are barred."""
     playing = hand_id(state, state.top or "") if in_turn(state) is not None else None
     legal = frozenset(legal_in_turn(state)) if playing else frozenset[str]()
-    for piece in pieces(drawn, "card"):
+    for piece in pieces(picture, "card"):
         card, hand = piece.name.removeprefix("card:"), piece.at.removeprefix("hand:")
         is_bot = hand in CHARACTERS and controller(state, hand) is None
         yield replace(
@@ -135,7 +139,7 @@ def _cards(state: Sukkube, drawn: Scene) -> Iterator[Piece]:
         )
 
 
-def _hints(state: Sukkube, seen: Table) -> Iterator[Piece]:
+def _hints(state: Sukkube, setting: Table) -> Iterator[Piece]:
     """Plates beside the last card: what may not follow, what follows only alone, what doubles (SK-DBL-02)."""
     last = state.last_card
     if last is None:
@@ -144,16 +148,21 @@ def _hints(state: Sukkube, seen: Table) -> Iterator[Piece]:
     barred = opposite(same, flip_opposes_flip=state.options.flip_opposite == "self")
     if barred:
         yield _hint(
-            "barred", seen, f"{DIRECTION[seen.language][barred]}: {word(seen, 'not now')}", f"sk-{barred}"
+            "barred",
+            setting,
+            f"{DIRECTION[setting.language][barred]}: {word(setting, 'not now')}",
+            f"sk-{barred}",
         )
     if same != barred:
-        yield _hint("same", seen, f"{DIRECTION[seen.language][same]}: {word(seen, 'only if')}", f"sk-{same}")
+        yield _hint(
+            "same", setting, f"{DIRECTION[setting.language][same]}: {word(setting, 'only if')}", f"sk-{same}"
+        )
     key = "next" if state.series_length == 1 else "doubled"
-    doubles = word(seen, key).format(colour=COLOUR[seen.language][colour(last)])
-    yield replace(_hint("series", seen, doubles, ""), tone=TONES[colour(last)])
+    doubles = word(setting, key).format(colour=COLOUR[setting.language][colour(last)])
+    yield replace(_hint("series", setting, doubles, ""), tone=TONES[colour(last)])
 
 
-def _hint(name: str, seen: Table, text: str, face: str) -> Piece:
+def _hint(name: str, setting: Table, text: str, face: str) -> Piece:
     return Piece(
-        f"hint:{name}", "plate", "played", f"{word(seen, 'last card')}, {text}", title=text, face=face
+        f"hint:{name}", "plate", "played", f"{word(setting, 'last card')}, {text}", title=text, face=face
     )

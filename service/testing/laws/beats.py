@@ -32,14 +32,14 @@ def test_a_match_is_told_beat_by_beat(setting: Settings) -> None:
         return
     caused = play_out(game, seats, options, seed=Random(str(setting)).randrange(1000)).caused
     events = [(revision, type(each.event).__name__) for revision, each in enumerate(caused, 1)]
-    found = list(beats.beats(rules, events))
-    groups = [list(group) for _, group in groupby(found, key=lambda each: each.beat.id)]
-    assert len(groups) == len({each.beat.id for each in found})
+    gathered = list(beats.beats(rules, events))
+    groups = [list(group) for _, group in groupby(gathered, key=lambda each: each.beat.id)]
+    assert len(groups) == len({each.beat.id for each in gathered})
     for group in groups:
         first, *rest = group
         assert (first.part, first.beat.id) == ("open", first.revision)
         assert all(each.part == "join" for each in rest[:-1])
         assert {each.beat.kind for each in group} == {rules[dict(events)[first.revision]].kind}
     loud = {revision for revision, name in events if rules[name].kind not in ("silent", "asked")}
-    assert loud <= {each.revision for each in found}
+    assert loud <= {each.revision for each in gathered}
     assert len(groups) < len(events)

@@ -58,8 +58,8 @@ def test_every_option_and_each_of_its_values_is_worded(tests: GameTests) -> None
 
 def test_every_refusal_is_told_to_a_player(tests: GameTests) -> None:
     package = GAMES[tests.game].package
-    told = guides.refusals(package)
-    if not told:
+    own = guides.refusals(package)
+    if not own:
         return
     for place in (package, "domain.kernel"):
         codes = [*data.document(place, "refusals.toml")]

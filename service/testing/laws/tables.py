@@ -32,18 +32,20 @@ UNDRAWN: Final = {"deck", "discard"}
 def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
     game = GAMES[setting[0]]
     for look in looks(game, setting):
-        shown = game.table_for(look.view, look.table)
-        names = Counter([*shown.places, *(piece.name for piece in shown.pieces)])
+        description = game.table_for(look.view, look.table)
+        names = Counter([*description.places, *(piece.name for piece in description.pieces)])
         assert max(names.values()) == 1, names.most_common(3)
-        places = {*shown.places}
-        assert [piece for piece in shown.pieces if piece.at not in places] == []
-        assert list(shown.pieces) == sorted(shown.pieces, key=lambda piece: piece.name)
-        assert alike(piece.name for piece in shown.pieces) == alike(part.name for part in look.scene.parts)
-        assert hidden_at(shown) == hidden_in(look.scene)
-        assert shown.words == look.scene.words
-        check_seats(shown, setting[1])
+        places = {*description.places}
+        assert [piece for piece in description.pieces if piece.at not in places] == []
+        assert list(description.pieces) == sorted(description.pieces, key=lambda piece: piece.name)
+        assert alike(piece.name for piece in description.pieces) == alike(
+            part.name for part in look.scene.parts
+        )
+        assert hidden_at(description) == hidden_in(look.scene)
+        assert description.words == look.scene.words
+        check_seats(description, setting[1])
         check_touches(game, look, {*names})
-        assert {piece.text for piece in shown.pieces} <= {"", *guides.texts(game.package)}
+        assert {piece.text for piece in description.pieces} <= {"", *guides.texts(game.package)}
 
 
 @pytest.mark.drawn
@@ -66,18 +68,18 @@ def test_the_difference_between_two_tables_gives_the_next(setting: Settings) -> 
 
 
 def shown_to(game: Game[Any], state: Any, viewer: Any, language: Language) -> TableDescription:
-    seen = Table(NAMES[: state.seats], viewer, language)
-    return game.table_for(game.view(state, viewer), seen)
+    setting = Table(NAMES[: state.seats], viewer, language)
+    return game.table_for(game.view(state, viewer), setting)
 
 
 def alike(names: Iterable[str]) -> list[str]:
     return sorted(name for name in names if name.partition(":")[0] in DRAWN_ALIKE)
 
 
-def hidden_at(shown: TableDescription) -> set[str]:
+def hidden_at(description: TableDescription) -> set[str]:
     """Where cards lie face down: as pieces, or counted by their pile."""
-    piles = {surface.name for surface in shown.surfaces if surface.n}
-    return {piece.at for piece in shown.pieces if piece.kind == "back"} | (piles - UNDRAWN)
+    piles = {surface.name for surface in description.surfaces if surface.n}
+    return {piece.at for piece in description.pieces if piece.kind == "back"} | (piles - UNDRAWN)
 
 
 def hidden_in(scene: Scene) -> set[str]:
@@ -88,9 +90,9 @@ def hidden_in(scene: Scene) -> set[str]:
     }
 
 
-def check_seats(shown: TableDescription, seats: int) -> None:
-    assert [seat.seat for seat in shown.seats] in ([], [*range(seats)])
-    owners = {surface.owner for surface in shown.surfaces} - {None}
+def check_seats(description: TableDescription, seats: int) -> None:
+    assert [seat.seat for seat in description.seats] in ([], [*range(seats)])
+    owners = {surface.owner for surface in description.surfaces} - {None}
     assert owners <= {*range(seats)}
 
 

@@ -34,7 +34,7 @@ class ReactionWindowOpened(Public, frozen=True):
 
 
 class ReactionAnswered(Secret, frozen=True):
-    """The answer is for the seat alone, for ever. So is whether it was the default, which would tell the answer."""
+    """The answer is for the seat alone, for ever. So is whether it was the default: that would tell the answer."""
 
     window: int
     seat: Seat
